@@ -1,0 +1,27 @@
+package ca.posthaste.problem;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects every broken rule of a request, so that one answer names them all. */
+public final class Faults {
+    private final List<FieldFault> all = new ArrayList<>();
+
+    public Faults() {}
+
+    public Faults(List<FieldFault> known) {
+        all.addAll(known);
+    }
+
+    public void add(String pointer, Rule rule, String detail) {
+        all.add(new FieldFault(pointer, rule, detail));
+    }
+
+    public List<FieldFault> list() {
+        return List.copyOf(all);
+    }
+
+    public void reject() {
+        Rejected.ifAny(all);
+    }
+}

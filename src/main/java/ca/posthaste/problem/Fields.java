@@ -1,0 +1,167 @@
+package ca.posthaste.problem;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * One JSON object of a request, read field by field. A reader notes the fault and goes on, so that the answer can
+ * name every broken rule at once. {@code null} and {@code ""} are the same everywhere: no value.
+ */
+public final class Fields {
+    private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+
+    private final JsonNode object;
+    private final String pointer;
+    private final Faults faults;
+
+    private Fields(JsonNode object, String pointer, Faults faults) {
+        this.object = object;
+        this.pointer = pointer;
+        this.faults = faults;
+    }
+
+    /** The body of a request, which must be an object. */
+    public static Fields of(JsonNode body, Faults faults) {
+        if (!body.isObject()) {
+            faults.add("", Rule.WRONG_TYPE, "Send a JSON object, not " + kind(body) + ".");
+            faults.reject();
+        }
+        return new Fields(body, "", faults);
+    }
+
+    public String at(String name) {
+        return pointer + "/" + name;
+    }
+
+    public Faults faults() {
+        return faults;
+    }
+
+    public Sent<String> text(String name, int max) {
+        return string(name, "a string").then(text -> checked(at(name), text, false)).then(text -> {
+            int length = Text.length(text);
+            return length <= max ? Sent.of(text) : faulty(at(name), Rule.TOO_LONG,
+                "Shorten " + name + " to " + max + " characters; it has " + length + ".");
+        });
+    }
+
+    /** Text of any length that may hold line breaks and tabs. */
+    public Sent<String> lines(String name) {
+        return string(name, "a string").then(text -> checked(at(name), text, true));
+    }
+
+    public Sent<Boolean> flag(String name) {
+        return typed(name, "true or false", JsonNode::isBoolean, JsonNode::booleanValue);
+    }
+
+    public Sent<Integer> id(String name) {
+        return typed(name, "a whole number between -2147483648 and 2147483647",
+            node -> node.isIntegralNumber() && node.canConvertToInt(), JsonNode::intValue);
+    }
+
+    public Sent<BigDecimal> number(String name) {
+        return typed(name, "a number", JsonNode::isNumber, JsonNode::decimalValue);
+    }
+
+    public Sent<LocalDate> date(String name) {
+        return string(name, "a date such as \"2026-12-31\"").then(text -> {
+            try {
+                if (DATE.matcher(text).matches() && !text.startsWith("0000")) {
+                    return Sent.of(LocalDate.parse(text));
+                }
+            } catch (DateTimeException notInTheCalendar) {
+                // falls through to the one sentence for every bad date
+            }
+            return faulty(at(name), Rule.INVALID_DATE,
+                "Send " + name + " as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.");
+        });
+    }
+
+    /** One of a few words, spelt exactly. */
+    public <T> Sent<T> word(String name, List<String> words, Function<String, T> meaning) {
+        return string(name, "one of " + String.join(", ", words)).then(text -> words.contains(text)
+            ? Sent.of(meaning.apply(text))
+            : faulty(at(name), Rule.UNKNOWN_VALUE, "Send " + name + " as one of " + String.join(", ", words) + "."));
+    }
+
+    public Sent<Fields> object(String name) {
+        return typed(name, "an object", JsonNode::isObject, node -> new Fields(node, at(name), faults));
+    }
+
+    /** A list of objects with as many entries as allowed. */
+    public Sent<List<Fields>> objects(String name, int min, int max) {
+        var array = typed(name, "an array of objects", JsonNode::isArray, Function.identity());
+        return array.then(nodes -> {
+            if (nodes.size() < min) {
+                return faulty(at(name), Rule.TOO_FEW, "Send at least " + min + " entry in " + name + ".");
+            }
+            if (nodes.size() > max) {
+                return faulty(at(name), Rule.TOO_MANY,
+                    "Send at most " + max + " entries in " + name + "; there are " + nodes.size() + ".");
+            }
+            return entries(name, nodes);
+        });
+    }
+
+    private Sent<List<Fields>> entries(String name, JsonNode nodes) {
+        var entries = new ArrayList<Fields>();
+        for (int i = 0; i < nodes.size(); i++) {
+            var at = at(name) + "/" + i;
+            if (nodes.get(i).isObject()) {
+                entries.add(new Fields(nodes.get(i), at, faults));
+            } else {
+                faulty(at, Rule.WRONG_TYPE, "Send an object here, not " + kind(nodes.get(i)) + ".");
+            }
+        }
+        return entries.size() == nodes.size() ? Sent.of(entries) : Sent.faulty();
+    }
+
+    private Sent<String> string(String name, String wanted) {
+        return typed(name, wanted, JsonNode::isTextual, JsonNode::textValue);
+    }
+
+    private <T> Sent<T> typed(String name, String wanted, Function<JsonNode, Boolean> fits, Function<JsonNode, T> value) {
+        var node = object.get(name);
+        if (node == null) {
+            return Sent.absent();
+        }
+        if (node.isNull() || node.isTextual() && node.textValue().isEmpty()) {
+            return Sent.empty();
+        }
+        return fits.apply(node) ? Sent.of(value.apply(node))
+            : faulty(at(name), Rule.WRONG_TYPE, "Send " + name + " as " + wanted + ", not " + kind(node) + ".");
+    }
+
+    private Sent<String> checked(String at, String text, boolean lines) {
+        var bad = Text.forbidden(text, lines);
+        return bad.isEmpty() ? Sent.of(text) : faulty(at, Rule.FORBIDDEN_CHARACTER,
+            String.format("Remove the character U+%04X: control characters, unpaired surrogates and noncharacters"
+                + " are not accepted.", bad.getAsInt()));
+    }
+
+    private <T> Sent<T> faulty(String at, Rule rule, String detail) {
+        faults.add(at, rule, detail);
+        return Sent.faulty();
+    }
+
+    private static String kind(JsonNode node) {
+        return switch (node.getNodeType()) {
+            case ARRAY -> "an array";
+            case OBJECT -> "an object";
+            case BOOLEAN -> "a boolean";
+            case NUMBER -> "the number " + shortened(node.asText());
+            case STRING -> "a string";
+            default -> "null";
+        };
+    }
+
+    private static String shortened(String number) {
+        return number.length() <= 24 ? number : number.substring(0, 24) + "…";
+    }
+}

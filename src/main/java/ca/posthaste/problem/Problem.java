@@ -1,0 +1,44 @@
+package ca.posthaste.problem;
+
+import java.util.Locale;
+
+/** Every way the service says no: its status, and the sentence people read. */
+public enum Problem {
+    INPUT_INVALID(400, "Some of what was sent breaks a rule."),
+    JSON_MALFORMED(400, "The body is not well-formed JSON."),
+    KEY_NEEDED(401, "Send a valid API key in the API-Key header."),
+    JOB_NOT_FOUND(404, "There is no such job."),
+    REFERENCE_DATA_NOT_FOUND(404, "There is no entry with this id."),
+    PATH_NOT_FOUND(404, "There is nothing at this address."),
+    METHOD_NOT_ALLOWED(405, "This address does not offer this method."),
+    BODY_TOO_SLOW(408, "The body took too long to arrive."),
+    REFERENCE_ID_TAKEN(409, "Another job of yours has this referenceId."),
+    BODY_TOO_LARGE(413, "The body is too large."),
+    ADDRESS_TOO_LONG(414, "The address is too long."),
+    NOT_JSON(415, "The body must be sent as application/json."),
+    TOO_MANY_REQUESTS(429, "Too many requests were sent with this key."),
+    HEADERS_TOO_LARGE(431, "The headers are too large."),
+    FAILED_INSIDE(500, "Something went wrong on our side."),
+    STORE_AWAY(503, "The database cannot be reached at the moment.");
+
+    private final int status;
+    private final String title;
+
+    Problem(int status, String title) {
+        this.status = status;
+        this.title = title;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** The stable name clients branch on; a URN, because no host of ours is the right one for every operator. */
+    public String type() {
+        return "urn:posthaste:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

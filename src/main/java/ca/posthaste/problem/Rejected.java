@@ -1,0 +1,43 @@
+package ca.posthaste.problem;
+
+import java.util.List;
+
+/** A request that is refused for a reason from the catalogue. */
+public final class Rejected extends RuntimeException {
+    private final Problem problem;
+    private final transient List<FieldFault> faults;
+
+    public Rejected(Problem problem) {
+        this(problem, problem.title());
+    }
+
+    public Rejected(Problem problem, String detail) {
+        this(problem, detail, List.of());
+    }
+
+    public Rejected(Problem problem, String detail, List<FieldFault> faults) {
+        super(detail, null, false, false); // nobody reads a refusal's stack
+        this.problem = problem;
+        this.faults = List.copyOf(faults);
+    }
+
+    /** Throws when there is a fault, with every one of them in the answer. */
+    public static void ifAny(List<FieldFault> faults) {
+        if (!faults.isEmpty()) {
+            throw new Rejected(Problem.INPUT_INVALID, sentence(faults), faults);
+        }
+    }
+
+    private static String sentence(List<FieldFault> faults) {
+        var first = faults.get(0).detail();
+        return faults.size() == 1 ? first : first + " (and " + (faults.size() - 1) + " more: see errors)";
+    }
+
+    public Problem problem() {
+        return problem;
+    }
+
+    public List<FieldFault> faults() {
+        return faults;
+    }
+}

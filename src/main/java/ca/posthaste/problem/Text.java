@@ -1,0 +1,47 @@
+package ca.posthaste.problem;
+
+import java.util.OptionalInt;
+
+/** The character gate: what no string of ours may hold, whatever engine stores it and whatever parser reads it. */
+public final class Text {
+    private Text() {}
+
+    public static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** The first code point that is refused. Tab, line feed and carriage return pass only where lines do. */
+    public static OptionalInt forbidden(String text, boolean lines) {
+        for (int i = 0; i < text.length(); ) {
+            int point = text.codePointAt(i);
+            if (isForbidden(point) && !(lines && isLayout(point))) {
+                return OptionalInt.of(point);
+            }
+            i += Character.charCount(point);
+        }
+        return OptionalInt.empty();
+    }
+
+    private static boolean isForbidden(int point) {
+        return Character.getType(point) == Character.CONTROL
+            || Character.getType(point) == Character.SURROGATE
+            || (point & 0xFFFE) == 0xFFFE
+            || point >= 0xFDD0 && point <= 0xFDEF;
+    }
+
+    private static boolean isLayout(int point) {
+        return point == '\t' || point == '\n' || point == '\r';
+    }
+
+    /** Nothing a reader could see: white space of any script and invisible format characters. */
+    public static boolean isBlank(String text) {
+        return text.codePoints().allMatch(Text::isInvisible);
+    }
+
+    private static boolean isInvisible(int point) {
+        return Character.isWhitespace(point) || Character.isSpaceChar(point)
+            || Character.getType(point) == Character.FORMAT
+            || point == 0x115F || point == 0x1160 || point == 0x3164 || point == 0xFFA0 // Hangul fillers
+            || point == 0x2800; // an empty Braille cell
+    }
+}
