@@ -1,0 +1,44 @@
+package ca.posthaste.db;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/** Where everything is kept. Chosen when the service starts, so no feature knows which engine it talks to. */
+public interface Database extends AutoCloseable {
+
+    Engine engine();
+
+    /** Reads on the calling thread. */
+    <T> T read(Function<Handle, T> work);
+
+    /** Reads on a thread of the store's own, for callers that must not wait. */
+    <T> CompletionStage<T> query(Function<Handle, T> work);
+
+    /**
+     * Runs the work in a transaction. When the stage completes normally the outcome is on disk; when it completes
+     * exceptionally nothing of the work is.
+     */
+    <T> CompletionStage<T> write(Function<Handle, T> work);
+
+    /** The same for callers that can wait, such as the command line. */
+    default <T> T writeNow(Function<Handle, T> work) {
+        return now(write(work));
+    }
+
+    static <T> T now(CompletionStage<T> stage) {
+        CompletableFuture<T> future = stage.toCompletableFuture();
+        try {
+            return future.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw failed;
+        }
+    }
+
+    @Override void close();
+}

@@ -1,0 +1,32 @@
+package ca.posthaste.db;
+
+import java.sql.SQLException;
+
+/** What truly differs between the engines, and nothing else. */
+public interface Engine {
+
+    /** Where the migrations lie; every engine has the same file names. */
+    String migrations();
+
+    /** A unique index said no. Nothing else counts as a duplicate. */
+    boolean isDuplicate(SQLException fault);
+
+    /** The engine cannot do its work now (no room, no connection, locked): the caller may try again later. */
+    boolean isAway(SQLException fault);
+
+    /** How jobs are searched for a part of their folded text. */
+    TextSearch jobSearch();
+
+    /**
+     * SQL for "these jobs hold the text".
+     *
+     * @param from  the table expression that yields {@code job j}
+     * @param where a condition on it with one {@code :text} parameter
+     * @param text  the parameter's value
+     */
+    record TextQuery(String from, String where, String text) {}
+
+    interface TextSearch {
+        TextQuery holding(String foldedText);
+    }
+}

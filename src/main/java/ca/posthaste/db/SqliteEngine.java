@@ -1,0 +1,42 @@
+package ca.posthaste.db;
+
+import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** SQLite: one file, one writer, many readers. */
+public final class SqliteEngine implements Engine {
+    private static final int TRIGRAM = 3;
+    private static final int PRIMARY_CODE = 0xFF;
+
+    @Override public String migrations() {
+        return "db/sqlite";
+    }
+
+    @Override public boolean isDuplicate(SQLException fault) {
+        return fault instanceof SQLiteException sqlite
+            && (sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE
+                || sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY);
+    }
+
+    @Override public boolean isAway(SQLException fault) {
+        if (!(fault instanceof SQLiteException sqlite)) {
+            return false;
+        }
+        int code = sqlite.getResultCode().code & PRIMARY_CODE;
+        return code == SQLiteErrorCode.SQLITE_BUSY.code
+            || code == SQLiteErrorCode.SQLITE_LOCKED.code
+            || code == SQLiteErrorCode.SQLITE_FULL.code
+            || code == SQLiteErrorCode.SQLITE_IOERR.code
+            || code == SQLiteErrorCode.SQLITE_READONLY.code
+            || code == SQLiteErrorCode.SQLITE_CANTOPEN.code;
+    }
+
+    /** The trigram index answers three characters and more; shorter texts walk the employer's own index entries. */
+    @Override public TextSearch jobSearch() {
+        return text -> text.codePointCount(0, text.length()) >= TRIGRAM
+            ? new TextQuery("job_search s CROSS JOIN job j ON j.id = s.rowid", "s.job_search MATCH :text",
+                '"' + text.replace("\"", "\"\"") + '"')
+            : new TextQuery("job j", "instr(j.search, :text) > 0", text);
+    }
+}

@@ -1,0 +1,51 @@
+package ca.posthaste.db;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteOpenMode;
+
+/** The one file of data and how connections to it are opened. */
+record SqliteFile(Path path) {
+    /** The command line writes beside the server: each waits this long for the other's commit. */
+    private static final int BUSY_TIMEOUT_MILLIS = 10_000;
+    private static final int CACHE_KIBIBYTES = 8 * 1024;
+
+    DataSource writers() {
+        var config = settings();
+        config.setJournalMode(JournalMode.WAL);
+        // FULL: a commit returns when the log is on disk, so an acknowledged write survives a power cut.
+        config.setSynchronous(SynchronousMode.FULL);
+        var source = new SQLiteDataSource(config);
+        source.setUrl(url());
+        return source;
+    }
+
+    Connection reader() throws SQLException {
+        var config = settings();
+        config.setOpenMode(SQLiteOpenMode.READWRITE); // a reader of a WAL database must be able to write its index
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
+        config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, String.valueOf(-CACHE_KIBIBYTES));
+        var connection = config.createConnection(url());
+        try (var statement = connection.createStatement()) {
+            statement.execute("PRAGMA query_only = ON");
+        }
+        return connection;
+    }
+
+    private static SQLiteConfig settings() {
+        var config = new SQLiteConfig();
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        config.enforceForeignKeys(true);
+        return config;
+    }
+
+    private String url() {
+        return "jdbc:sqlite:" + path;
+    }
+}
