@@ -1,0 +1,3 @@
+package ca.posthaste.employer;
+
+public record EmployerId(int value) {}

@@ -1,0 +1,101 @@
+package ca.posthaste.employer;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Store: every SQL statement about employers and their keys. */
+public final class Employers {
+    private static final String COLUMNS = "SELECT e.id, e.name, e.plan FROM employer e";
+    private static final String KEY_COLUMNS = "SELECT id, employer, hint, created_at, revoked_at FROM api_key";
+
+    private final Clock clock;
+
+    public Employers(Clock clock) {
+        this.clock = clock;
+    }
+
+    public Employer add(Handle tx, String name, Plan plan) {
+        int id = tx.createQuery("INSERT INTO employer (name, plan, created_at) VALUES (:name, :plan, :now) RETURNING id")
+            .bind("name", name).bind("plan", plan.word()).bind("now", now()).mapTo(int.class).one();
+        return new Employer(new EmployerId(id), name, plan);
+    }
+
+    public boolean setPlan(Handle tx, EmployerId id, Plan plan) {
+        announceChange(tx);
+        return tx.createUpdate("UPDATE employer SET plan = :plan WHERE id = :id")
+            .bind("plan", plan.word()).bind("id", id.value()).execute() == 1;
+    }
+
+    public List<Employer> all(Handle tx) {
+        return tx.createQuery(COLUMNS + " ORDER BY e.id").map((row, context) -> employer(row)).list();
+    }
+
+    public boolean none(Handle tx) {
+        return tx.createQuery("SELECT id FROM employer LIMIT 1").mapTo(int.class).findOne().isEmpty();
+    }
+
+    public Optional<Employer> byId(Handle tx, EmployerId id) {
+        return tx.createQuery(COLUMNS + " WHERE e.id = :id").bind("id", id.value())
+            .map((row, context) -> employer(row)).findOne();
+    }
+
+    public List<Employer> named(Handle tx, String name) {
+        return tx.createQuery(COLUMNS + " WHERE e.name = :name ORDER BY e.id").bind("name", name)
+            .map((row, context) -> employer(row)).list();
+    }
+
+    /** The employer whose key has this hash, unless the key was revoked. */
+    public Optional<Employer> holding(Handle tx, String keyHash) {
+        return tx.createQuery(COLUMNS + " JOIN api_key k ON k.employer = e.id"
+                + " WHERE k.hash = :hash AND k.revoked_at IS NULL")
+            .bind("hash", keyHash).map((row, context) -> employer(row)).findOne();
+    }
+
+    public KeyEntry addKey(Handle tx, EmployerId employer, ApiKey key) {
+        return tx.createQuery("INSERT INTO api_key (employer, hash, hint, created_at)"
+                + " VALUES (:employer, :hash, :hint, :now) RETURNING id, employer, hint, created_at, revoked_at")
+            .bind("employer", employer.value()).bind("hash", key.hash()).bind("hint", key.hint()).bind("now", now())
+            .map((row, context) -> key(row)).one();
+    }
+
+    public List<KeyEntry> keys(Handle tx, EmployerId employer) {
+        return tx.createQuery(KEY_COLUMNS + " WHERE employer = :employer ORDER BY id")
+            .bind("employer", employer.value()).map((row, context) -> key(row)).list();
+    }
+
+    public void revoke(Handle tx, EmployerId employer, int keyId) {
+        tx.createUpdate("UPDATE api_key SET revoked_at = :now"
+                + " WHERE employer = :employer AND id = :id AND revoked_at IS NULL")
+            .bind("now", now()).bind("employer", employer.value()).bind("id", keyId).execute();
+        announceChange(tx);
+    }
+
+    /** Goes up with every change that nodes must forget what they remember for. */
+    public long changes(Handle tx) {
+        return tx.createQuery("SELECT count FROM change_count WHERE topic = 'employer'").mapTo(long.class).one();
+    }
+
+    private static void announceChange(Handle tx) {
+        tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'employer'");
+    }
+
+    private String now() {
+        return clock.instant().toString();
+    }
+
+    private static Employer employer(ResultSet row) throws SQLException {
+        var plan = Plan.of(row.getString("plan")).orElseThrow();
+        return new Employer(new EmployerId(row.getInt("id")), row.getString("name"), plan);
+    }
+
+    private static KeyEntry key(ResultSet row) throws SQLException {
+        var revoked = row.getString("revoked_at");
+        return new KeyEntry(row.getInt("id"), new EmployerId(row.getInt("employer")), row.getString("hint"),
+            Instant.parse(row.getString("created_at")), revoked == null ? null : Instant.parse(revoked));
+    }
+}

@@ -1,0 +1,71 @@
+package ca.posthaste.employer;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Turns a key into its employer. Keys seen lately are remembered; the memory is dropped whenever an employer or a key
+ * changes anywhere, and whenever the store cannot say whether one did, so a revoked key is refused within a second.
+ */
+public final class Gate {
+    private static final int REMEMBERED_MAX = 10_000;
+
+    private final Database database;
+    private final Employers employers;
+    private final Map<String, Employer> remembered = new ConcurrentHashMap<>();
+    private volatile long seenChanges = -1;
+
+    public Gate(Database database, Employers employers) {
+        this.database = database;
+        this.employers = employers;
+    }
+
+    /** The employer, or {@link Problem#KEY_NEEDED}: one and the same answer for whatever is wrong with the key. */
+    public CompletionStage<Employer> admit(String sentKey) {
+        var key = ApiKey.parse(sentKey);
+        if (key.isEmpty()) {
+            return CompletableFuture.failedFuture(new Rejected(Problem.KEY_NEEDED));
+        }
+        var hash = key.get().hash();
+        var known = remembered.get(hash);
+        return known != null ? CompletableFuture.completedFuture(known) : lookUp(hash);
+    }
+
+    private CompletionStage<Employer> lookUp(String hash) {
+        var changesBefore = seenChanges;
+        return database.query(tx -> employers.holding(tx, hash)
+            .orElseThrow(() -> new Rejected(Problem.KEY_NEEDED))).thenApply(employer -> {
+                remember(hash, employer, changesBefore);
+                return employer;
+            });
+    }
+
+    private void remember(String hash, Employer employer, long changesBefore) {
+        if (remembered.size() >= REMEMBERED_MAX) {
+            remembered.clear();
+        }
+        remembered.put(hash, employer);
+        if (seenChanges != changesBefore) {
+            remembered.remove(hash); // what was read may be older than the change that was seen meanwhile
+        }
+    }
+
+    /** Called several times a second. */
+    public void watch() {
+        try {
+            long changes = database.read(employers::changes);
+            if (changes != seenChanges) {
+                seenChanges = changes;
+                remembered.clear();
+            }
+        } catch (RuntimeException unknown) {
+            remembered.clear();
+            throw unknown;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package ca.posthaste.reference;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A line of a reference list: a number that payloads carry and a name that people read. */
+public interface Entry {
+    int id();
+
+    String english();
+
+    String french();
+
+    default String name(Language language) {
+        return language == Language.FRENCH ? french() : english();
+    }
+
+    static <E extends Entry> Optional<E> find(E[] entries, int id) {
+        return Arrays.stream(entries).filter(entry -> entry.id() == id).findFirst();
+    }
+}
