@@ -1,0 +1,122 @@
+package ca.posthaste.location;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.location.Resolution.Unlisted;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jdbi.v3.core.Handle;
+
+/** The places of this moment: the list that ships, what operators imported, and the unlisted ones employers sent. */
+public final class Locations implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(Locations.class.getName());
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+    private static final int MOST_REMEMBERED = 50_000;      // employers can invent names without end
+
+    private final Database database;
+    private final Policy policy;
+    private final List<Location> shipped = new ArrayList<>();
+    private final CompletableFuture<Places> first;
+    private final Map<Integer, Location> remembered = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
+    private volatile Places places;
+    private long seen;
+
+    /** Reads the lists on a thread of its own, so that the rest of the service starts meanwhile. */
+    public Locations(Database database, Policy policy) {
+        this.database = database;
+        this.policy = policy;
+        this.first = CompletableFuture.runAsync(this::load, watch).thenApply(done -> places);
+        watch.scheduleWithFixedDelay(this::look, BETWEEN_LOOKS.toMillis(), BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    public Places places() {
+        return places != null ? places : first.join();
+    }
+
+    public Optional<Location> byId(int id) {
+        var listed = places().byId(id);
+        if (listed.isPresent() || id < Location.FIRST_ADDED_ID) {
+            return listed;
+        }
+        return Optional.ofNullable(remembered.get(id)).or(() -> readAndRemember(id));
+    }
+
+    /** The same inside a transaction, which may have added the place itself; so nothing is remembered here. */
+    public Optional<Location> byId(Handle tx, int id) {
+        var known = places().byId(id);
+        return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : PlaceTable.byId(tx, id);
+    }
+
+    /** The place this stands for, with the id it has for ever, inside the caller's transaction. */
+    public Location settle(Handle tx, Resolution place) {
+        if (place instanceof Listed listed) {
+            return listed.location();
+        }
+        if (place instanceof Unlisted unlisted) {
+            return PlaceTable.settle(tx, unlisted);
+        }
+        throw new IllegalArgumentException("A refused place has no id: " + place);
+    }
+
+    // Another node, or a transaction of a moment ago, may have added it.
+    private Optional<Location> readAndRemember(int id) {
+        var found = database.read(handle -> PlaceTable.byId(handle, id));
+        found.ifPresent(location -> {
+            if (remembered.size() >= MOST_REMEMBERED) {
+                remembered.clear();
+            }
+            remembered.put(id, location);
+        });
+        return found;
+    }
+
+    /** Takes up what was imported since the last look, here or by another process. */
+    public synchronized void refresh() {
+        if (database.read(PlaceTable::changes) != seen) {
+            load();
+        }
+    }
+
+    private synchronized void load() {
+        if (shipped.isEmpty()) {
+            shipped.addAll(ShippedPlaces.read());
+        }
+        database.read(handle -> {
+            seen = PlaceTable.changes(handle);             // before the rows: a change in between is read twice, not missed
+            var all = new ArrayList<>(shipped);
+            all.addAll(PlaceTable.listed(handle));
+            places = new Places(all, policy);
+            return null;
+        });
+        remembered.clear();                                 // an unlisted place may have become a listed one
+    }
+
+    private void look() {
+        try {
+            refresh();
+        } catch (RuntimeException away) {
+            LOG.log(Level.WARNING, "Could not look for imported places; trying again in a second", away);
+        }
+    }
+
+    private static Thread daemon(Runnable work) {
+        var thread = new Thread(work, "locations");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override public void close() {
+        watch.shutdownNow();
+    }
+}

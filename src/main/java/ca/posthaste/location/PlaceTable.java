@@ -1,0 +1,64 @@
+package ca.posthaste.location;
+
+import ca.posthaste.location.Resolution.Unlisted;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Every SQL statement about places. */
+final class PlaceTable {
+    private static final String COLUMNS = "id, province, name, type, latitude, longitude,"
+            + " sw_latitude, sw_longitude, ne_latitude, ne_longitude, population, aliases";
+
+    private PlaceTable() {}
+
+    static List<Location> listed(Handle handle) {
+        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE type <> 'Unlisted' ORDER BY id")
+                .map((row, context) -> location(row)).list();
+    }
+
+    static Optional<Location> byId(Handle handle, int id) {
+        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE id = :id").bind("id", id)
+                .map((row, context) -> location(row)).findOne();
+    }
+
+    /** Inserts or finds. The unique index decides, so two at the same moment get the same id. */
+    static Location settle(Handle tx, Unlisted place) {
+        var folded = LocationNames.key(place.name());
+        // Not even tried where the row exists: on PostgreSQL every try would use up an id.
+        tx.createUpdate("""
+                INSERT INTO place (province, folded, name, type)
+                SELECT :province, :folded, :name, 'Unlisted'
+                WHERE NOT EXISTS (SELECT 1 FROM place WHERE province = :province AND folded = :folded)
+                ON CONFLICT (province, folded) DO NOTHING""")
+                .bind("province", place.province().name()).bind("folded", folded).bind("name", place.name())
+                .execute();
+        return tx.createQuery("SELECT " + COLUMNS + " FROM place WHERE province = :province AND folded = :folded")
+                .bind("province", place.province().name()).bind("folded", folded)
+                .map((row, context) -> location(row)).one();
+    }
+
+    /** A number that goes up with every import. */
+    static long changes(Handle handle) {
+        return handle.createQuery("SELECT count FROM change_count WHERE topic = 'place'").mapTo(Long.class).one();
+    }
+
+    private static Location location(ResultSet row) throws SQLException {
+        var southWest = coordinates(row, "sw_latitude", "sw_longitude");
+        var northEast = coordinates(row, "ne_latitude", "ne_longitude");
+        return new Location(row.getInt("id"), row.getString("name"), Province.valueOf(row.getString("province")),
+                row.getString("type"), coordinates(row, "latitude", "longitude"),
+                southWest == null || northEast == null ? null : new Box(southWest, northEast),
+                row.getLong("population"), Aliases.split(row.getString("aliases")));
+    }
+
+    private static Coordinates coordinates(ResultSet row, String latitude, String longitude) throws SQLException {
+        double north = row.getDouble(latitude);
+        if (row.wasNull()) {
+            return null;
+        }
+        return new Coordinates(north, row.getDouble(longitude));
+    }
+}

@@ -1,0 +1,56 @@
+package ca.posthaste.location;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The ten provinces and three territories, under every name and abbreviation people write for them. */
+public enum Province {
+    AB("Alberta", "Alberta", "Alta", "Alb"),
+    BC("British Columbia", "Colombie-Britannique", "CB"),
+    MB("Manitoba", "Manitoba", "Man"),
+    NB("New Brunswick", "Nouveau-Brunswick"),
+    NL("Newfoundland and Labrador", "Terre-Neuve-et-Labrador",
+            "Newfoundland & Labrador", "Newfoundland", "Labrador", "Terre-Neuve", "Nfld", "NFL", "NF", "TNL"),
+    NS("Nova Scotia", "Nouvelle-Écosse"),
+    NT("Northwest Territories", "Territoires du Nord-Ouest", "Northwest Territory", "North West Territories",
+            "NWT", "TNO"),
+    NU("Nunavut", "Nunavut"),
+    ON("Ontario", "Ontario", "Ont"),
+    PE("Prince Edward Island", "Île-du-Prince-Édouard", "PEI", "IPE"),
+    QC("Quebec", "Québec", "Que", "PQ", "Province of Quebec", "Province de Québec"),
+    SK("Saskatchewan", "Saskatchewan", "Sask"),
+    YT("Yukon", "Yukon", "Yukon Territory", "Territoire du Yukon", "YK");
+
+    // An abbreviation that is also a state of the USA is left out (NE for Nouvelle-Écosse is Nebraska too):
+    // "Omaha, NE" must be refused, not become a village in Nova Scotia.
+
+    private static final Map<String, Province> BY_NAME = new HashMap<>();
+
+    static {
+        for (var province : values()) {
+            BY_NAME.put(LocationNames.squeezed(province.name()), province);
+            province.names.forEach(name -> BY_NAME.put(LocationNames.squeezed(name), province));
+        }
+    }
+
+    private final List<String> names;
+
+    Province(String... names) {
+        this.names = List.of(names);
+    }
+
+    public String english() {
+        return names.get(0);
+    }
+
+    public String french() {
+        return names.get(1);
+    }
+
+    /** The province with this code, name (English or French) or common abbreviation, in any capitals. */
+    public static Optional<Province> named(String text) {
+        return Optional.ofNullable(BY_NAME.get(LocationNames.squeezed(text)));
+    }
+}

@@ -1,0 +1,114 @@
+package ca.posthaste.location;
+
+import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.location.Resolution.Refused;
+import ca.posthaste.location.Resolution.Unlisted;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads "City" and "City, Province". */
+final class Resolver {
+    // "City of Vancouver" is Vancouver, unless a place is really called so.
+    private static final List<String> MUNICIPAL = List.of("city of ", "town of ", "village of ", "township of ",
+            "district of ", "municipality of ", "hamlet of ", "ville de ", "village de ", "municipalité de ", "cité de ");
+
+    private final Places places;
+    private final Suggestions suggestions;
+    private final Policy policy;
+
+    Resolver(Places places, Policy policy) {
+        this.places = places;
+        this.suggestions = new Suggestions(places);
+        this.policy = policy;
+    }
+
+    Resolution resolve(String description) {
+        var text = LocationNames.tidy(description);
+        int comma = text.lastIndexOf(',');
+        if (comma < 0) {
+            return cityAlone(text);
+        }
+        var name = LocationNames.tidy(text.substring(0, comma));
+        var provinceName = LocationNames.tidy(text.substring(comma + 1));
+        if (name.isEmpty()) {
+            return Refusals.noCity();
+        }
+        return Province.named(provinceName)
+                .map(province -> cityOf(province, name))
+                .orElseGet(() -> noProvince(text, name, provinceName));
+    }
+
+    private Resolution cityOf(Province province, String name) {
+        var known = known(name, province);
+        if (known.isPresent()) {
+            return new Listed(known.get());
+        }
+        int comma = name.indexOf(',');
+        if (comma >= 0) {
+            return Refusals.tooManyParts(places.find(name.substring(0, comma), province));
+        }
+        var near = suggestions.oneLetterAway(name, province);
+        if (near.isPresent()) {
+            return Refusals.misspelt(name, near.get());
+        }
+        if (!PlausibleName.test(name)) {
+            return Refusals.implausible(name);
+        }
+        if (name.codePointCount(0, name.length()) > Location.NAME_MAX) {
+            return Refusals.tooLong();
+        }
+        return policy == Policy.OPEN
+                ? new Unlisted(name, province)
+                : Refusals.notInTheList(name + ", " + province, suggestions.nearest(name, province));
+    }
+
+    private Resolution cityAlone(String name) {
+        if (name.isEmpty()) {
+            return Refusals.noCity();
+        }
+        var known = places.find(name).or(() -> withoutMunicipal(name).flatMap(places::find));
+        if (known.isPresent()) {
+            return new Listed(known.get());
+        }
+        var province = Province.named(name);
+        if (province.isPresent()) {
+            return Refusals.provinceAlone(province.get());
+        }
+        var commaForgotten = suggestions.commaForgotten(name);
+        if (commaForgotten.isPresent()) {
+            return Refusals.commaForgotten(commaForgotten.get());
+        }
+        return suggestions.oneLetterAway(name, null)
+                .map(near -> Refusals.misspelt(name, near))
+                .orElseGet(() -> Refusals.unknownCity(name, suggestions.nearest(name, null)));
+    }
+
+    private Resolution noProvince(String text, String name, String provinceName) {
+        var commasInTheName = places.find(text);               // Brudenell, Lyndoch and Raglan
+        if (commasInTheName.isPresent()) {
+            return new Listed(commasInTheName.get());
+        }
+        if (provinceName.isEmpty()) {
+            return Refusals.noProvince(listed(name));
+        }
+        return name.indexOf(',') >= 0
+                ? Refusals.tooManyParts(listed(name))
+                : Refusals.unknownProvince(provinceName, listed(name));
+    }
+
+    private Optional<Location> listed(String description) {
+        return resolve(description) instanceof Listed found ? Optional.of(found.location()) : Optional.empty();
+    }
+
+    private Optional<Location> known(String name, Province province) {
+        return places.find(name, province)
+                .or(() -> withoutMunicipal(name).flatMap(bare -> places.find(bare, province)));
+    }
+
+    private static Optional<String> withoutMunicipal(String name) {
+        return MUNICIPAL.stream()
+                .filter(prefix -> name.regionMatches(true, 0, prefix, 0, prefix.length()))
+                .map(prefix -> name.substring(prefix.length()))
+                .findFirst();
+    }
+}
