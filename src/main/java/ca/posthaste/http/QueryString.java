@@ -1,0 +1,78 @@
+package ca.posthaste.http;
+
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Text;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The parameters after the question mark, in the order they were sent. Of a repeated one the first counts. */
+public final class QueryString {
+    private final List<Parameter> parameters = new ArrayList<>();
+
+    private record Parameter(String name, String value, boolean readable) {
+        String encoded() {
+            return encode(name) + "=" + encode(value);
+        }
+
+        private static String encode(String text) {
+            return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        }
+    }
+
+    public QueryString(String raw) {
+        if (raw != null) {
+            for (var part : raw.split("&")) {
+                if (!part.isEmpty()) {
+                    parameters.add(parameter(part));
+                }
+            }
+        }
+    }
+
+    private static Parameter parameter(String part) {
+        int equals = part.indexOf('=');
+        var name = equals < 0 ? part : part.substring(0, equals);
+        var value = equals < 0 ? "" : part.substring(equals + 1);
+        try {
+            return new Parameter(decoded(name), decoded(value), true);
+        } catch (IllegalArgumentException | CharacterCodingException notDecodable) {
+            return new Parameter(name, value, false);
+        }
+    }
+
+    /** Percent-encoded UTF-8, strictly: bytes that are not UTF-8 are an error, not a question mark. */
+    private static String decoded(String text) throws CharacterCodingException {
+        var bytes = URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    }
+
+    /** The value; nothing when it is absent or empty. */
+    public Optional<String> get(String name, Faults faults) {
+        var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
+        if (found.isPresent() && !found.get().readable) {
+            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, "Send " + name + " as percent-encoded UTF-8.");
+            return Optional.empty();
+        }
+        return found.map(Parameter::value).filter(value -> !value.isEmpty()).filter(value -> {
+            var bad = Text.forbidden(value, false);
+            bad.ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER,
+                String.format("Send %s without the character U+%04X.", name, point)));
+            return bad.isEmpty();
+        });
+    }
+
+    /** Every given parameter, with this one set: the query of a neighbouring page. */
+    public String with(String name, int value) {
+        var others = parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);
+        return java.util.stream.Stream.concat(others, java.util.stream.Stream.of(name + "=" + value))
+            .collect(Collectors.joining("&"));
+    }
+}

@@ -1,0 +1,25 @@
+package ca.posthaste.http;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * One line of the route table.
+ *
+ * @param path relative to the base path, with {@code {name}} for a part that varies
+ * @param who  who may call it; there is no default, so that nothing is open by accident
+ * @param what a word for the reader of the table
+ */
+public record Route(String method, String path, Who who, String what, Handler handler) {
+    public enum Who { EMPLOYER, ANYONE }
+
+    /** Read, do, answer. */
+    @FunctionalInterface
+    public interface Handler {
+        CompletionStage<Reply> handle(Call call);
+    }
+
+    /** Writes carry JSON, except a delete that names its job in the path. */
+    boolean takesBody() {
+        return method.equals("POST") || method.equals("PUT") || method.equals("DELETE") && !path.contains("{");
+    }
+}

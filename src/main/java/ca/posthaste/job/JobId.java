@@ -1,0 +1,3 @@
+package ca.posthaste.job;
+
+public record JobId(int value) {}

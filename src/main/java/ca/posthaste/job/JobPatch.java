@@ -1,0 +1,125 @@
+package ca.posthaste.job;
+
+import ca.posthaste.location.Places;
+import ca.posthaste.location.Resolution;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Sent;
+import ca.posthaste.problem.Text;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.RoutingType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.LocalDate;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+
+/**
+ * What an employer may send of a job: every field checked by itself, with all the faults found so far. The rules
+ * between fields, and which fields a new job needs, are the {@link Posting}'s.
+ */
+public record JobPatch(
+    Sent<String> referenceId, Sent<String> title, Sent<LocalDate> closeDate, Sent<Boolean> confidential,
+    Sent<Boolean> autoRefresh, Sent<Status> status, Sent<List<Resolution>> locations, Sent<List<Category>> categories,
+    Sent<PositionType> positionType, Sent<SalaryPatch> salary, Sent<String> description,
+    Sent<RoutingType> routingType, Sent<String> applicationEmail, Sent<String> applicationUrl,
+    List<FieldFault> faults) {
+
+    public static final int REFERENCE_ID_MAX = 50;
+    public static final int TITLE_MAX = 256;
+    public static final int EMAIL_MAX = 50;
+    public static final int URL_MAX = 200;
+    public static final int LOCATION_MAX = 300;
+    public static final int LIST_MIN = 1;
+    public static final int LIST_MAX = 3;
+
+    public static JobPatch from(JsonNode body, Places places) {
+        var faults = new Faults();
+        var in = Fields.of(body, faults);
+        return new JobPatch(
+            in.text("referenceId", REFERENCE_ID_MAX),
+            checked(in, "title", in.text("title", TITLE_MAX), text -> !Text.isBlank(text), Rule.BLANK,
+                "Send a title with at least one visible character."),
+            in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
+            in.word("status", Status.WORDS, Status::of),
+            each(in.objects("locations", LIST_MIN, LIST_MAX), entry -> location(entry, places)),
+            each(in.objects("categories", LIST_MIN, LIST_MAX), JobPatch::category),
+            in.object("positionType").then(type -> chosen(type, PositionType::of,
+                "Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).")),
+            in.object("salary").map(SalaryPatch::from),
+            description(in),
+            in.object("applicantRoutingType").then(type -> chosen(type, RoutingType::of,
+                "Send applicantRoutingType.id as 1 (Email) or 2 (URL).")),
+            checked(in, "applicationEmail", in.text("applicationEmail", EMAIL_MAX), Addresses::isEmail,
+                Rule.INVALID_EMAIL, "Send applicationEmail as an address such as jobs@example.com."),
+            checked(in, "applicationUrl", in.text("applicationUrl", URL_MAX), Addresses::isWebAddress,
+                Rule.INVALID_URL, "Send applicationUrl as an absolute address that starts with http:// or https://."),
+            faults.list());
+    }
+
+    /** An entry of a reference list, chosen by {@code id}. */
+    static <E> Sent<E> chosen(Fields in, IntFunction<Optional<E>> list, String sentence) {
+        return in.id("id").then(id -> list.apply(id).map(Sent::of).orElseGet(() -> {
+            in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);
+            return Sent.faulty();
+        }));
+    }
+
+    private static Sent<String> description(Fields in) {
+        return in.lines("description").then(html -> {
+            var broken = DescriptionHtml.faults(html);
+            broken.forEach(detail -> in.faults().add(in.at("description"), Rule.FORBIDDEN_HTML, detail));
+            return broken.isEmpty() ? Sent.of(html) : Sent.faulty();
+        });
+    }
+
+    private static Sent<Resolution> location(Fields entry, Places places) {
+        return needed(entry, "description", entry.text("description", LOCATION_MAX)).then(text -> {
+            var resolution = places.resolve(text);
+            if (resolution instanceof Resolution.Refused refused) {
+                entry.faults().add(entry.at("description"), refused.rule(), refused.detail());
+                return Sent.faulty();
+            }
+            return Sent.of(resolution);
+        });
+    }
+
+    private static Sent<Category> category(Fields entry) {
+        return needed(entry, "id", chosen(entry, Category::of,
+            "Send the id of a category that GET /jobcategories lists."));
+    }
+
+    private static <T> Sent<T> needed(Fields in, String name, Sent<T> sent) {
+        if (sent.isGiven()) {
+            return sent;
+        }
+        in.faults().add(in.at(name), Rule.REQUIRED, "Send " + name + " here.");
+        return Sent.faulty();
+    }
+
+    private static <T> Sent<List<T>> each(Sent<List<Fields>> entries, Function<Fields, Sent<T>> read) {
+        return entries.then(list -> {
+            var results = list.stream().map(read).toList();
+            return results.stream().allMatch(Sent::isValue)
+                ? Sent.of(List.copyOf(new LinkedHashSet<>(results.stream().map(Sent::value).toList())))
+                : Sent.faulty();
+        });
+    }
+
+    private static Sent<String> checked(Fields in, String name, Sent<String> sent, Predicate<String> fits, Rule rule,
+                                        String detail) {
+        return sent.then(text -> {
+            if (fits.test(text)) {
+                return Sent.of(text);
+            }
+            in.faults().add(in.at(name), rule, detail);
+            return Sent.faulty();
+        });
+    }
+}

@@ -1,0 +1,92 @@
+package ca.posthaste.job;
+
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Resolution;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Sent;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.Function;
+
+/** Everything an employer says of a job, and the rules a whole job keeps. */
+public record Posting(String referenceId, String title, Dates dates, boolean confidential, boolean autoRefresh,
+                      Status status, List<Location> locations, List<Category> categories, PositionType positionType,
+                      Salary salary, String description, Routing routing) {
+
+    /** Turns a resolved name into a place with an id, which a name that nobody used before is given now. */
+    public interface Settler extends Function<Resolution, Location> {}
+
+    /** A new job, or {@link ca.posthaste.problem.Rejected} with every rule it breaks. */
+    public static Posting create(JobPatch sent, Settler settler, LocalDate today) {
+        var faults = new Faults(sent.faults());
+        need("title", sent.title(), faults);
+        need("description", sent.description(), faults);
+        need("positionType/id", sent.positionType(), faults);
+        need("applicantRoutingType/id", sent.routingType(), faults);
+        need("locations", sent.locations(), faults);
+        need("categories", sent.categories(), faults);
+        var salary = salary(sent, null, faults);
+        var routing = Routing.checked(sent, null, faults);
+        faults.reject();
+        var status = sent.status().or(Status.DRAFT);
+        return new Posting(sent.referenceId().or(null), sent.title().value(),
+            Dates.created(today, sent.closeDate(), status), sent.confidential().or(false), sent.autoRefresh().or(false),
+            status, settled(sent, settler), sent.categories().value(), sent.positionType().value(), salary,
+            sent.description().value(), routing);
+    }
+
+    /** This job with the sent fields changed, or {@link ca.posthaste.problem.Rejected}; what was not sent stays. */
+    public Posting with(JobPatch sent, Settler settler, LocalDate today) {
+        var faults = new Faults(sent.faults());
+        keep("title", sent.title(), faults);
+        keep("description", sent.description(), faults);
+        keep("positionType/id", sent.positionType(), faults);
+        keep("applicantRoutingType/id", sent.routingType(), faults);
+        keep("locations", sent.locations(), faults);
+        keep("categories", sent.categories(), faults);
+        keep("status", sent.status(), faults);
+        keep("confidential", sent.confidential(), faults);
+        keep("autoRefresh", sent.autoRefresh(), faults);
+        sent.salary().map(SalaryPatch::plusCommission)
+            .then(flag -> { keep("salary/plusCommission", flag, faults); return flag; });
+        var newSalary = salary(sent, salary, faults);
+        var newRouting = Routing.checked(sent, routing, faults);
+        faults.reject();
+        var newStatus = sent.status().or(status);
+        return new Posting(sent.referenceId().over(referenceId, null), sent.title().or(title),
+            dates.changed(status, newStatus, sent.closeDate(), today), sent.confidential().or(confidential),
+            sent.autoRefresh().or(autoRefresh), newStatus,
+            sent.locations().isValue() ? settled(sent, settler) : locations, sent.categories().or(categories),
+            sent.positionType().or(positionType), newSalary, sent.description().or(description), newRouting);
+    }
+
+    private static void need(String field, Sent<?> sent, Faults faults) {
+        if (!sent.isGiven()) {
+            faults.add("/" + field, Rule.REQUIRED, "Send " + field.replace('/', '.') + ": every job needs it.");
+        }
+    }
+
+    private static void keep(String field, Sent<?> sent, Faults faults) {
+        if (sent.isEmpty()) {
+            faults.add("/" + field, Rule.REQUIRED,
+                "Send a value for " + field.replace('/', '.') + " or leave it out: a job cannot be without it.");
+        }
+    }
+
+    private static Salary salary(JobPatch sent, Salary current, Faults faults) {
+        if (!sent.salary().isValue()) {
+            return sent.salary().isAbsent() ? current : null;
+        }
+        var result = sent.salary().value().over(current);
+        Salary.check(result, sent.salary().value(), faults);
+        return result.saysNothing() ? null : result;
+    }
+
+    /** Two names of one place are one location. */
+    private static List<Location> settled(JobPatch sent, Settler settler) {
+        return sent.locations().value().stream().map(settler).distinct().toList();
+    }
+}

@@ -1,0 +1,32 @@
+package ca.posthaste.job;
+
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.reference.RoutingType;
+
+/** Where applications go. Only the address that belongs to the type is kept. */
+public record Routing(RoutingType type, String email, String url) {
+
+    static Routing of(RoutingType type, String email, String url) {
+        return type == RoutingType.EMAIL ? new Routing(type, email, null) : new Routing(type, null, url);
+    }
+
+    /** The rules on the routing that would result. What is faulty by itself was reported already. */
+    static Routing checked(JobPatch sent, Routing current, Faults faults) {
+        var type = sent.routingType().or(current == null ? null : current.type);
+        if (type == null || sent.routingType().isFaulty()) {
+            return current;
+        }
+        var result = of(type, sent.applicationEmail().over(current == null ? null : current.email, null),
+            sent.applicationUrl().over(current == null ? null : current.url, null));
+        if (type == RoutingType.EMAIL && result.email == null && !sent.applicationEmail().isFaulty()) {
+            faults.add("/applicationEmail", Rule.REQUIRED,
+                "Send applicationEmail: with applicantRoutingType 1 (Email) applications are sent there.");
+        }
+        if (type == RoutingType.URL && result.url == null && !sent.applicationUrl().isFaulty()) {
+            faults.add("/applicationUrl", Rule.REQUIRED,
+                "Send applicationUrl: with applicantRoutingType 2 (URL) candidates are sent there.");
+        }
+        return result;
+    }
+}

@@ -1,0 +1,50 @@
+package ca.posthaste.job;
+
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Sent;
+import ca.posthaste.reference.SalaryPeriod;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** What a request says of the salary, part by part. */
+record SalaryPatch(Sent<BigDecimal> amount, Sent<BigDecimal> maxAmount, Sent<SalaryPeriod> period,
+                   Sent<Boolean> plusCommission) {
+    private static final BigDecimal LIMIT = BigDecimal.TEN.pow(12);
+
+    static SalaryPatch from(Fields in) {
+        return new SalaryPatch(money(in, "amount"), money(in, "maxAmount"), period(in), in.flag("plusCommission"));
+    }
+
+    private static Sent<BigDecimal> money(Fields in, String name) {
+        return in.number(name).then(number -> {
+            if (number.signum() < 0 || number.compareTo(LIMIT) >= 0) {
+                in.faults().add(in.at(name), Rule.OUT_OF_RANGE,
+                    "Send salary." + name + " as a number from 0 to 999999999999.99.");
+                return Sent.faulty();
+            }
+            if (number.signum() != 0 && number.stripTrailingZeros().scale() > Salary.SCALE) {
+                in.faults().add(in.at(name), Rule.TOO_MANY_DECIMALS,
+                    "Send salary." + name + " with at most two decimal places.");
+                return Sent.faulty();
+            }
+            return Sent.of(number.signum() == 0 ? BigDecimal.ZERO.setScale(Salary.SCALE)
+                : number.setScale(Salary.SCALE, RoundingMode.UNNECESSARY));
+        });
+    }
+
+    private static Sent<SalaryPeriod> period(Fields in) {
+        return in.object("period").then(period -> JobPatch.chosen(period, SalaryPeriod::of,
+            "Send salary.period.id as 1 (Yearly), 2 (Monthly), 3 (Weekly), 4 (Daily) or 5 (Hourly)."));
+    }
+
+    boolean hasFault() {
+        return amount.isFaulty() || maxAmount.isFaulty() || period.isFaulty() || plusCommission.isFaulty();
+    }
+
+    Salary over(Salary current) {
+        var base = current == null ? Salary.NONE : current;
+        return new Salary(amount.over(base.amount(), null), maxAmount.over(base.maxAmount(), null),
+            period.over(base.period(), null), plusCommission.over(base.plusCommission(), false));
+    }
+}

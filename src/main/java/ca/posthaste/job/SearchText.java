@@ -1,0 +1,29 @@
+package ca.posthaste.job;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Text as it is compared in a search: without capitals and accents, so that Québec finds quebec. */
+public final class SearchText {
+    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+
+    private SearchText() {}
+
+    /** What {@code q} is matched against. A line break stands between the two, which no title or query can hold. */
+    static String of(String title, String referenceId) {
+        return fold(title) + "\n" + (referenceId == null ? "" : fold(referenceId));
+    }
+
+    public static String fold(String text) {
+        // Up and down again: some letters, such as ß, only meet their other spelling in capitals.
+        var lower = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        if (lower.chars().allMatch(letter -> letter < 0x80)) {
+            return lower;
+        }
+        var plain = MARKS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFKD)).replaceAll("");
+        return plain.toLowerCase(Locale.ROOT).replace("œ", "oe").replace("æ", "ae").replace("ø", "o")
+            .replace("ł", "l").replace("đ", "d").replace("ð", "d").replace("þ", "th").replace("ı", "i")
+            .replace("ς", "σ");
+    }
+}

@@ -1,0 +1,20 @@
+package ca.posthaste.job;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Where a job stands in its life. Any status may follow any other. */
+public enum Status {
+    ACTIVE, ARCHIVED, DRAFT;
+
+    public static final List<String> WORDS = Arrays.stream(values()).map(Status::word).toList();
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Status of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}
