@@ -1,11 +1,13 @@
 package ca.posthaste;
 
-import io.quarkus.runtime.Quarkus;
+import ca.posthaste.cli.Commands;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
 @QuarkusMain
-public class Main {
+public final class Main {
+    private Main() {}
+
     public static void main(String... args) {
-        Quarkus.run(args);
+        System.exit(Commands.run(args));
     }
 }

@@ -1,0 +1,45 @@
+package ca.posthaste;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import ca.posthaste.employer.Gate;
+import ca.posthaste.job.Publishing;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+
+/** What runs by the clock. Every task is harmless when several nodes run it, and a failure waits for the next round. */
+final class Housekeeping implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(Housekeeping.class);
+    /** Revoked keys must be refused within a second. */
+    private static final Duration KEY_WATCH = Duration.ofMillis(250);
+    private static final Duration REFRESH = Duration.ofMinutes(5);
+
+    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(2, Threads.named("housekeeping"));
+
+    void begin(Gate gate, Publishing publishing) {
+        every(KEY_WATCH, "watch for changed keys", gate::watch);
+        every(REFRESH, "refresh publish dates", () -> {
+            int refreshed = Database.now(publishing.refresh());
+            if (refreshed > 0) {
+                LOG.infof("Auto-refresh gave %d jobs a new publish date", refreshed);
+            }
+        });
+    }
+
+    private void every(Duration period, String what, Runnable task) {
+        threads.scheduleWithFixedDelay(() -> {
+            try {
+                task.run();
+            } catch (RuntimeException failed) {
+                LOG.warnf(failed, "Could not %s; trying again in %s", what, period);
+            }
+        }, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override public void close() {
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,36 @@
+package ca.posthaste;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Gate;
+import ca.posthaste.http.FrontDoor;
+import ca.posthaste.http.Pages;
+import ca.posthaste.http.RouteTable;
+import ca.posthaste.job.Publishing;
+import ca.posthaste.location.Locations;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.vertx.ext.web.Router;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+
+/** Start and stop: what the container calls, and what runs in between by the clock. */
+@Singleton
+public class Service {
+    private final Housekeeping housekeeping = new Housekeeping();
+
+    void open(@Observes Router router, FrontDoor frontDoor, Pages pages) {
+        router.route(RouteTable.BASE_PATH + "/*").handler(context -> frontDoor.handle(context.request()));
+        pages.mount(router);
+    }
+
+    void start(@Observes StartupEvent event, Gate gate, Publishing publishing) {
+        housekeeping.begin(gate, publishing);
+    }
+
+    /** By now no request is in flight: Quarkus has waited for them. */
+    void stop(@Observes ShutdownEvent event, Database database, Locations locations) {
+        housekeeping.close();
+        locations.close();
+        database.close();
+    }
+}

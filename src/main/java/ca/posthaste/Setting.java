@@ -1,0 +1,47 @@
+package ca.posthaste;
+
+import java.util.Locale;
+
+/** Every setting: its default and what it is for. Given as an environment variable or as a flag; the flag wins. */
+public enum Setting {
+    HOST("127.0.0.1", "address to listen on"),
+    PORT("8080", "port to listen on"),
+    DATA_DIR("./data", "folder that holds the data"),
+    BASE_URL("", "address callers reach the service at, such as https://jobs.example.org; empty: what the request says"),
+    TRUST_PROXY("false", "true: believe Forwarded and X-Forwarded-* headers; only behind a proxy that sets them"),
+    TIME_ZONE("America/Vancouver", "time zone in which a day begins and ends"),
+    MAX_BODY("10M", "largest request body: bytes, or with K or M"),
+    RATE_LIMIT("1200000", "requests a minute for each key; 0: no limit"),
+    LOCATIONS("open", "open: accept plausible places that are in no list; strict: refuse them"),
+    ACCESS_LOG("true", "true: a line in the log for every request");
+
+    private final String preset;
+    private final String purpose;
+
+    Setting(String preset, String purpose) {
+        this.preset = preset;
+        this.purpose = purpose;
+    }
+
+    public String preset() {
+        return preset;
+    }
+
+    public String purpose() {
+        return purpose;
+    }
+
+    /** The environment variable. */
+    public String variable() {
+        return "POSTHASTE_" + name();
+    }
+
+    public String flag() {
+        return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** How the command line hands a flag to the running service. */
+    public String property() {
+        return "posthaste." + flag().substring(2);
+    }
+}

@@ -1,0 +1,150 @@
+package ca.posthaste;
+
+import ca.posthaste.location.Policy;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/** What the operator chose, read and checked once, before anything starts. */
+public record Settings(String host, int port, Path dataDir, Optional<String> baseUrl, boolean trustProxy,
+                       ZoneId timeZone, int maxBody, int rateLimit, Policy locations, boolean accessLog) {
+
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
+    /** A setting that cannot be used; the message names it and says what to set instead. */
+    public static final class Wrong extends RuntimeException {
+        Wrong(Setting setting, String value, String wanted) {
+            super(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to " + wanted + ".",
+                null, false, false);
+        }
+    }
+
+    /** A value and where it came from. */
+    public record Given(String value, String source) {}
+
+    public static Settings load() {
+        return from(System.getProperties(), System.getenv());
+    }
+
+    public static Settings from(Properties flags, Map<String, String> environment) {
+        var given = new Reader(flags, environment);
+        return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.baseUrl(),
+            given.flag(Setting.TRUST_PROXY), given.zone(), given.size(),
+            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.flag(Setting.ACCESS_LOG));
+    }
+
+    public static Given given(Setting setting, Properties flags, Map<String, String> environment) {
+        var flag = flags.getProperty(setting.property());
+        if (flag != null) {
+            return new Given(flag, "flag " + setting.flag());
+        }
+        var variable = environment.get(setting.variable());
+        return variable != null && !variable.isBlank() ? new Given(variable.strip(), "environment")
+            : new Given(setting.preset(), "default");
+    }
+
+    /** For printing: a password in an address is nobody's business. */
+    public static String masked(String value) {
+        return value.replaceAll("(?<=//)([^:/@]+):[^@]*@", "$1:****@");
+    }
+
+    private record Reader(Properties flags, Map<String, String> environment) {
+
+        private String text(Setting setting) {
+            return given(setting, flags, environment).value();
+        }
+
+        private String host() {
+            var host = text(Setting.HOST);
+            if (!host.matches("[A-Za-z0-9.:_-]+")) {
+                throw new Wrong(Setting.HOST, host, "a host name or an IP address");
+            }
+            return host;
+        }
+
+        private int number(Setting setting, int max) {
+            var text = text(setting);
+            if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) > max) {
+                throw new Wrong(setting, text, "a whole number from 0 to " + max);
+            }
+            return Integer.parseInt(text);
+        }
+
+        private Path folder() {
+            var text = text(Setting.DATA_DIR);
+            try {
+                var folder = Path.of(text);
+                if (!text.isBlank() && (!folder.toFile().exists() || folder.toFile().isDirectory())) {
+                    return folder;
+                }
+            } catch (InvalidPathException unusable) {
+                // falls through to the one sentence for every wrong folder
+            }
+            throw new Wrong(Setting.DATA_DIR, text, "a folder, which is made if it does not exist");
+        }
+
+        private Optional<String> baseUrl() {
+            var text = text(Setting.BASE_URL);
+            if (text.isBlank()) {
+                return Optional.empty();
+            }
+            try {
+                var uri = URI.create(text);
+                if (("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
+                    && uri.getQuery() == null && uri.getFragment() == null) {
+                    // People paste the address of the API as readily as the address of the site.
+                    return Optional.of(text.replaceFirst("/+$", "").replaceFirst("/api/v1\\.1$", ""));
+                }
+            } catch (IllegalArgumentException notAnAddress) {
+                // falls through
+            }
+            throw new Wrong(Setting.BASE_URL, text, "an absolute address such as https://jobs.example.org");
+        }
+
+        private boolean flag(Setting setting) {
+            var text = text(setting);
+            if (!text.equals("true") && !text.equals("false")) {
+                throw new Wrong(setting, text, "true or false");
+            }
+            return text.equals("true");
+        }
+
+        private ZoneId zone() {
+            var text = text(Setting.TIME_ZONE);
+            try {
+                return ZoneId.of(text);
+            } catch (DateTimeException unknown) {
+                throw new Wrong(Setting.TIME_ZONE, text, "a time zone such as America/Toronto");
+            }
+        }
+
+        private int size() {
+            var text = text(Setting.MAX_BODY);
+            var match = SIZE.matcher(text);
+            if (match.matches()) {
+                int shift = match.group(2).isEmpty() ? 0 : match.group(2).equalsIgnoreCase("K") ? 10 : 20;
+                long bytes = Long.parseLong(match.group(1)) << shift;
+                if (bytes >= 1024 && bytes <= 1 << 30) {
+                    return (int) bytes;
+                }
+            }
+            throw new Wrong(Setting.MAX_BODY, text, "a size from 1K to 1024M");
+        }
+
+        private Policy policy() {
+            var text = text(Setting.LOCATIONS);
+            return switch (text) {
+                case "open" -> Policy.OPEN;
+                case "strict" -> Policy.STRICT;
+                default -> throw new Wrong(Setting.LOCATIONS, text, "open or strict");
+            };
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.Setting;
+import ca.posthaste.Settings;
+import ca.posthaste.db.StoreAway;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ScopeType;
+
+/** The command line: every setting is a flag of every command. */
+@Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    description = "A job posting service.", scope = ScopeType.INHERIT,
+    subcommands = {Serve.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class})
+public final class Commands implements Callable<Integer> {
+    @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+    @Override public Integer call() {
+        spec.commandLine().usage(System.out);
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    public static int run(String... args) {
+        var line = new CommandLine(new Commands());
+        for (var setting : Setting.values()) {
+            line.getCommandSpec().addOption(option(setting));
+        }
+        line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command));
+        line.setParameterExceptionHandler((fault, arguments) -> {
+            fault.getCommandLine().getErr().println(fault.getMessage());
+            fault.getCommandLine().getErr().println("Try: posthaste --help");
+            return CommandLine.ExitCode.USAGE;
+        });
+        return line.execute(args);
+    }
+
+    private static OptionSpec option(Setting setting) {
+        return OptionSpec.builder(setting.flag()).paramLabel("VALUE").type(String.class)
+            .description(setting.purpose() + " (" + setting.variable() + ", default: "
+                + (setting.preset().isEmpty() ? "none" : setting.preset()) + ")")
+            .scopeType(ScopeType.INHERIT)
+            .setter(new CommandLine.Model.ISetter() {
+                @Override public <T> T set(T value) {
+                    if (value != null) {
+                        System.setProperty(setting.property(), value.toString());
+                    }
+                    return value;
+                }
+            }).build();
+    }
+
+    /** What the operator can mend is one sentence; only a fault of ours shows a stack. */
+    private static int failed(Exception fault, CommandLine command) throws Exception {
+        if (fault instanceof Settings.Wrong || fault instanceof StoreAway || fault instanceof Refused) {
+            command.getErr().println(fault.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        throw fault;
+    }
+
+    /** A command that cannot do what was asked; the message says why. */
+    static final class Refused extends RuntimeException {
+        Refused(String message) {
+            super(message, null, false, false);
+        }
+    }
+}

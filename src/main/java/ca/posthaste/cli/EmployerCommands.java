@@ -1,0 +1,109 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.employer.ApiKey;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.http.Json;
+import ca.posthaste.problem.Text;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "employer", description = "Add and list employers, and change their plan.",
+    synopsisSubcommandLabel = "(add | list | plan)")
+final class EmployerCommands implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list or plan.");
+    }
+
+    @Command(name = "add", description = "Add an employer and print its key, this once.")
+    int add(@Parameters(paramLabel = "NAME") String name,
+            @Option(names = "--plan", paramLabel = "PLAN", defaultValue = "unlimited",
+                description = "unlimited (default) or standard") String planWord,
+            @Option(names = "--json", description = "print a JSON object") boolean json) {
+        var plan = plan(planWord);
+        checkName(name);
+        var key = ApiKey.random();
+        var employer = Store.write((tx, employers) -> {
+            var added = employers.add(tx, name, plan);
+            employers.addKey(tx, added.id(), key);
+            return added;
+        });
+        if (json) {
+            print(employer, key.reveal());
+        } else {
+            out(describe(employer));
+            out("API key (shown only now, keep it safe): " + key.reveal());
+        }
+        return 0;
+    }
+
+    @Command(name = "list", description = "List the employers.")
+    int list(@Option(names = "--json", description = "print a JSON object per line") boolean json) {
+        for (var employer : Store.read((tx, employers) -> employers.all(tx))) {
+            if (json) {
+                print(employer, null);
+            } else {
+                out(describe(employer));
+            }
+        }
+        return 0;
+    }
+
+    @Command(name = "plan", description = "Change an employer's plan.")
+    int plan(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+             @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
+             @Option(names = "--json", description = "print a JSON object") boolean json) {
+        var plan = plan(planWord);
+        var changed = Store.write((tx, employers) -> {
+            var employer = Store.employer(tx, employers, who);
+            employers.setPlan(tx, employer.id(), plan);
+            return new Employer(employer.id(), employer.name(), plan);
+        });
+        if (json) {
+            print(changed, null);
+        } else {
+            out(describe(changed));
+        }
+        return 0;
+    }
+
+    private static Plan plan(String word) {
+        return Plan.of(word).orElseThrow(() -> new Commands.Refused(
+            "\"" + word + "\" is not a plan: use one of " + String.join(", ", Plan.WORDS) + "."));
+    }
+
+    private static void checkName(String name) {
+        if (Text.isBlank(name) || Text.length(name) > Employer.NAME_MAX || Text.forbidden(name, false).isPresent()) {
+            throw new Commands.Refused("Give the employer a name of 1 to " + Employer.NAME_MAX
+                + " characters, without control characters.");
+        }
+    }
+
+    private static String describe(Employer employer) {
+        return "Employer " + employer.id().value() + ": " + employer.name() + " (" + employer.plan().word() + ")";
+    }
+
+    private void print(Employer employer, String key) {
+        out(new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeNumberField("id", employer.id().value());
+            json.writeStringField("name", employer.name());
+            json.writeStringField("plan", employer.plan().word());
+            if (key != null) {
+                json.writeStringField("apiKey", key);
+            }
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8));
+    }
+
+    private void out(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}

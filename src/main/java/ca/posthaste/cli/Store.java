@@ -1,0 +1,47 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.Settings;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.util.function.BiFunction;
+import org.jdbi.v3.core.Handle;
+
+/** The store as a command sees it: opened beside a running server, and closed again. */
+final class Store {
+    private Store() {}
+
+    static <T> T read(BiFunction<Handle, Employers, T> work) {
+        return with((database, employers) -> database.read(tx -> work.apply(tx, employers)));
+    }
+
+    static <T> T write(BiFunction<Handle, Employers, T> work) {
+        return with((database, employers) -> database.writeNow(tx -> work.apply(tx, employers)));
+    }
+
+    private static <T> T with(BiFunction<Database, Employers, T> work) {
+        var settings = Settings.load();
+        try (var database = SqliteDatabase.open(settings.dataDir(), new SimpleMeterRegistry())) {
+            return work.apply(database, new Employers(Clock.system(settings.timeZone())));
+        }
+    }
+
+    /** An employer by id, or by name if only one has it. */
+    static Employer employer(Handle tx, Employers employers, String idOrName) {
+        if (idOrName.matches("\\d{1,9}")) {
+            return employers.byId(tx, new EmployerId(Integer.parseInt(idOrName)))
+                .orElseThrow(() -> new Commands.Refused("There is no employer with the id " + idOrName
+                    + ". See: posthaste employer list"));
+        }
+        var named = employers.named(tx, idOrName);
+        if (named.size() != 1) {
+            throw new Commands.Refused((named.isEmpty() ? "There is no employer" : "There are several employers")
+                + " named \"" + idOrName + "\". Use the id. See: posthaste employer list");
+        }
+        return named.get(0);
+    }
+}

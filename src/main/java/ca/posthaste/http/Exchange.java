@@ -1,0 +1,119 @@
+package ca.posthaste.http;
+
+import ca.posthaste.employer.Employer;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** One request and its answer, with what the log wants to know of them. */
+final class Exchange {
+    private static final Pattern USABLE_ID = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
+    /** How long a client may go on sending a body that was refused, so that it can read why. */
+    private static final long LINGER_MILLIS = 2_000;
+
+    private final HttpServerRequest request;
+    private final RequestLog log;
+    private final long began = System.nanoTime();
+    private final String id;
+    private final String method;
+    private final Map<String, String> more = new LinkedHashMap<>();
+    private Route route;
+    private Employer employer;
+
+    Exchange(HttpServerRequest request, RequestLog log) {
+        this.request = request;
+        this.log = log;
+        var sent = request.getHeader("X-Request-Id");
+        id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : UUID.randomUUID().toString();
+        method = overridden(request);
+    }
+
+    /** For clients that can only GET and POST. */
+    private static String overridden(HttpServerRequest request) {
+        var method = request.method().name();
+        var override = method.equals("POST") ? request.getHeader("X-HTTP-Method-Override") : null;
+        var wanted = override == null ? "" : override.trim().toUpperCase(Locale.ROOT);
+        return wanted.equals("PUT") || wanted.equals("DELETE") ? wanted : method;
+    }
+
+    HttpServerRequest request() {
+        return request;
+    }
+
+    String id() {
+        return id;
+    }
+
+    String method() {
+        return method;
+    }
+
+    String path() {
+        return request.path();
+    }
+
+    void routed(Route route) {
+        this.route = route;
+    }
+
+    void calledBy(Employer employer) {
+        this.employer = employer;
+    }
+
+    void alsoSend(String header, String value) {
+        more.put(header, value);
+    }
+
+    void answer(Reply reply) {
+        var response = request.response();
+        if (response.closed() || response.ended()) {
+            return; // the client is gone
+        }
+        response.setStatusCode(reply.status());
+        response.putHeader("X-Request-Id", id);
+        response.putHeader("X-Content-Type-Options", "nosniff");
+        response.putHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+        if (employer != null || reply.status() >= 400) {
+            response.putHeader("Cache-Control", "no-store");
+        }
+        more.forEach(response::putHeader);
+        reply.headers().forEach(response::putHeader);
+        if (reply.status() != 204 && reply.status() != 304) {
+            response.putHeader("Content-Length", String.valueOf(reply.body().length));
+        }
+        letGo();
+        if (request.method().name().equals("HEAD") || reply.body().length == 0) {
+            response.end();
+        } else {
+            response.end(Buffer.buffer(reply.body()));
+        }
+        log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), reply.body().length, employer,
+            id, System.nanoTime() - began));
+    }
+
+    /** An answer before the whole body has come: throw the rest away for a while, then hang up. */
+    private void letGo() {
+        if (request.isEnded()) {
+            return;
+        }
+        request.handler(discarded -> {});
+        request.endHandler(end -> {});
+        request.exceptionHandler(gone -> {});
+        request.resume();
+        if (hasBody() && request.version() != HttpVersion.HTTP_2) {
+            request.response().putHeader("Connection", "close");
+            var vertx = io.vertx.core.Vertx.currentContext().owner();
+            vertx.setTimer(LINGER_MILLIS, time -> request.connection().close());
+        }
+    }
+
+    private boolean hasBody() {
+        var length = request.getHeader("Content-Length");
+        return request.getHeader("Transfer-Encoding") != null || length != null && !length.trim().equals("0");
+    }
+}

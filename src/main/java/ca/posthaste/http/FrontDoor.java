@@ -1,0 +1,146 @@
+package ca.posthaste.http;
+
+import ca.posthaste.db.StoreAway;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Gate;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jboss.logging.Logger;
+
+/** Where every API request comes in: override, route, key, limit, body, resource, answer. In this order. */
+public final class FrontDoor {
+    private static final Logger LOG = Logger.getLogger(FrontDoor.class);
+    /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
+    private static final int LARGE_BODY = 64 * 1024;
+
+    private final RouteTable table;
+    private final Gate gate;
+    private final RateLimit rateLimit;
+    private final PublicAddress address;
+    private final int maxBody;
+    private final Vertx vertx;
+    private final RequestLog log;
+
+    public FrontDoor(RouteTable table, Gate gate, RateLimit rateLimit, PublicAddress address, int maxBody, Vertx vertx,
+                     RequestLog log) {
+        this.table = table;
+        this.gate = gate;
+        this.rateLimit = rateLimit;
+        this.address = address;
+        this.maxBody = maxBody;
+        this.vertx = vertx;
+        this.log = log;
+    }
+
+    public void handle(HttpServerRequest request) {
+        var exchange = new Exchange(request, log);
+        try {
+            route(exchange).onComplete(done -> exchange.answer(done.succeeded() ? done.result()
+                : refusal(exchange, done.cause())));
+        } catch (RuntimeException fault) {
+            exchange.answer(refusal(exchange, fault));
+        }
+    }
+
+    private Future<Reply> route(Exchange exchange) {
+        var path = exchange.path().substring(RouteTable.BASE_PATH.length());
+        var match = table.find(path).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
+        var method = exchange.method();
+        if (method.equals("OPTIONS")) {
+            return Future.succeededFuture(Reply.noContent().with("Allow", match.address().allow()));
+        }
+        var route = match.address().route(method);
+        if (route.isEmpty()) {
+            exchange.alsoSend("Allow", match.address().allow());
+            throw new Rejected(Problem.METHOD_NOT_ALLOWED, "Use one of the methods " + match.address().allow() + " here.");
+        }
+        exchange.routed(route.get());
+        return route.get().who() == Route.Who.ANYONE ? perform(exchange, route.get(), match.values(), null)
+            : admitted(exchange).compose(employer -> perform(exchange, route.get(), match.values(), employer));
+    }
+
+    private Future<Employer> admitted(Exchange exchange) {
+        exchange.request().pause(); // nobody reads a stranger's body
+        var key = exchange.request().getHeader("API-Key");
+        return onEventLoop(gate.admit(key)).map(employer -> {
+            exchange.calledBy(employer);
+            limit(exchange, key);
+            return employer;
+        });
+    }
+
+    private void limit(Exchange exchange, String key) {
+        if (rateLimit.isOff()) {
+            return;
+        }
+        var grant = rateLimit.take(key);
+        exchange.alsoSend("RateLimit-Policy", grant.policy());
+        exchange.alsoSend("RateLimit", grant.state());
+        if (grant.refused()) {
+            exchange.alsoSend("Retry-After", String.valueOf(grant.seconds()));
+            throw new Rejected(Problem.TOO_MANY_REQUESTS, "Wait " + grant.seconds() + " seconds: a key may send "
+                + grant.limit() + " requests a minute.");
+        }
+    }
+
+    private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Employer employer) {
+        if (!route.takesBody()) {
+            exchange.request().resume();
+            return onEventLoop(route.handler().handle(call(exchange, values, employer, new byte[0])));
+        }
+        return body(exchange.request()).compose(body -> {
+            var call = call(exchange, values, employer, body);
+            return body.length <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
+                : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
+        });
+    }
+
+    private Future<byte[]> body(HttpServerRequest request) {
+        var type = request.getHeader("Content-Type");
+        var encoding = request.getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new Rejected(Problem.NOT_JSON, "Send the body without a Content-Encoding.");
+        }
+        if (type != null && !type.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
+            throw new Rejected(Problem.NOT_JSON);
+        }
+        return Body.of(request, vertx, maxBody).map(bytes -> {
+            if (type == null && bytes.length > 0) {
+                throw new Rejected(Problem.NOT_JSON);
+            }
+            return bytes;
+        });
+    }
+
+    private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body) {
+        var request = exchange.request();
+        return new Call(employer, values, new QueryString(request.query()), request::getHeader, exchange.path(),
+            address.of(request), body);
+    }
+
+    /** Store threads finish the work; the connection belongs to its event loop. */
+    private <T> Future<T> onEventLoop(CompletionStage<T> stage) {
+        return Future.fromCompletionStage(stage, vertx.getOrCreateContext());
+    }
+
+    private static Reply refusal(Exchange exchange, Throwable thrown) {
+        var fault = thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        if (fault instanceof Rejected rejected) {
+            return ProblemReply.to(rejected, exchange.id());
+        }
+        if (fault instanceof StoreAway) {
+            LOG.errorf(fault, "The store is away (request %s)", exchange.id());
+            return ProblemReply.to(new Rejected(Problem.STORE_AWAY,
+                "Try again in a moment: the database cannot be reached."), exchange.id());
+        }
+        LOG.errorf(fault, "A request failed (request %s)", exchange.id());
+        return ProblemReply.to(new Rejected(Problem.FAILED_INSIDE,
+            "This is our fault, not yours. Tell the operator the request id " + exchange.id() + "."), exchange.id());
+    }
+}
