@@ -13,10 +13,8 @@ import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.LocalDate;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
@@ -48,8 +46,8 @@ public record JobPatch(
                 "Send a title with at least one visible character."),
             in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
-            each(in.objects("locations", LIST_MIN, LIST_MAX), entry -> location(entry, places)),
-            each(in.objects("categories", LIST_MIN, LIST_MAX), JobPatch::category),
+            in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, places)).map(JobPatch::once),
+            in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::once),
             in.object("positionType").then(type -> chosen(type, PositionType::of,
                 "Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).")),
             in.object("salary").map(SalaryPatch::from),
@@ -103,13 +101,8 @@ public record JobPatch(
         return Sent.faulty();
     }
 
-    private static <T> Sent<List<T>> each(Sent<List<Fields>> entries, Function<Fields, Sent<T>> read) {
-        return entries.then(list -> {
-            var results = list.stream().map(read).toList();
-            return results.stream().allMatch(Sent::isValue)
-                ? Sent.of(List.copyOf(new LinkedHashSet<>(results.stream().map(Sent::value).toList())))
-                : Sent.faulty();
-        });
+    private static <T> List<T> once(List<T> entries) {
+        return entries.stream().distinct().toList();
     }
 
     private static Sent<String> checked(Fields in, String name, Sent<String> sent, Predicate<String> fits, Rule rule,

@@ -16,22 +16,29 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
         return equals(NONE);
     }
 
-    /** The rules between the parts. A part that is faulty by itself was reported already and is left alone here. */
+    /**
+     * The rules between the parts of the salary that would result. A part that is faulty by itself counts as there:
+     * it was reported already, and will be there once it is mended.
+     */
     static void check(Salary result, SalaryPatch sent, Faults faults) {
-        if (sent.hasFault()) {
-            return;
-        }
-        if (result.amount == null && (result.maxAmount != null || result.period != null)) {
+        boolean amount = result.amount != null || sent.amount().isFaulty();
+        boolean max = result.maxAmount != null || sent.maxAmount().isFaulty();
+        boolean period = result.period != null || sent.period().isFaulty();
+        if (!amount && (max || period)) {
             faults.add("/salary/amount", Rule.REQUIRED,
                 "Send salary.amount too: a maximum or a period means nothing without it.");
         }
-        if (result.amount != null && (result.period == null || sent.amount().isValue() && !sent.period().isValue())) {
+        if (amount && !period || sent.amount().isGiven() && !sent.period().isGiven()) {
             faults.add("/salary/period/id", Rule.REQUIRED,
                 "Send salary.period.id (1 Yearly, 2 Monthly, 3 Weekly, 4 Daily, 5 Hourly) together with salary.amount.");
         }
-        if (result.amount != null && result.maxAmount != null && result.maxAmount.compareTo(result.amount) < 0) {
+        if (result.isUpsideDown() && !sent.amount().isFaulty() && !sent.maxAmount().isFaulty()) {
             faults.add("/salary/maxAmount", Rule.OUT_OF_RANGE,
                 "Send a salary.maxAmount that is not below salary.amount (" + result.amount.toPlainString() + ").");
         }
+    }
+
+    private boolean isUpsideDown() {
+        return amount != null && maxAmount != null && maxAmount.compareTo(amount) < 0;
     }
 }

@@ -38,10 +38,6 @@ record SalaryPatch(Sent<BigDecimal> amount, Sent<BigDecimal> maxAmount, Sent<Sal
             "Send salary.period.id as 1 (Yearly), 2 (Monthly), 3 (Weekly), 4 (Daily) or 5 (Hourly)."));
     }
 
-    boolean hasFault() {
-        return amount.isFaulty() || maxAmount.isFaulty() || period.isFaulty() || plusCommission.isFaulty();
-    }
-
     Salary over(Salary current) {
         var base = current == null ? Salary.NONE : current;
         return new Salary(amount.over(base.amount(), null), maxAmount.over(base.maxAmount(), null),

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * One JSON object of a request, read field by field. A reader notes the fault and goes on, so that the answer can
@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
  */
 public final class Fields {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+
+    private static final int ENTRIES_READ = 20;
 
     private final JsonNode object;
     private final String pointer;
@@ -94,10 +96,15 @@ public final class Fields {
         return typed(name, "an object", JsonNode::isObject, node -> new Fields(node, at(name), faults));
     }
 
-    /** A list of objects with as many entries as allowed. */
-    public Sent<List<Fields>> objects(String name, int min, int max) {
+    /**
+     * A list of objects with as many entries as allowed. Every entry is read, whatever is wrong with the list or with
+     * its neighbours; but of a list that is far too long only the first few.
+     */
+    public <T> Sent<List<T>> list(String name, int min, int max, Function<Fields, Sent<T>> read) {
         var array = typed(name, "an array of objects", JsonNode::isArray, Function.identity());
         return array.then(nodes -> {
+            var entries = IntStream.range(0, Math.min(nodes.size(), ENTRIES_READ))
+                .mapToObj(i -> entry(nodes.get(i), at(name) + "/" + i).then(read)).toList();
             if (nodes.size() < min) {
                 return faulty(at(name), Rule.TOO_FEW, "Send at least " + min + " entry in " + name + ".");
             }
@@ -105,21 +112,14 @@ public final class Fields {
                 return faulty(at(name), Rule.TOO_MANY,
                     "Send at most " + max + " entries in " + name + "; there are " + nodes.size() + ".");
             }
-            return entries(name, nodes);
+            return entries.stream().allMatch(Sent::isValue) ? Sent.of(entries.stream().map(Sent::value).toList())
+                : Sent.faulty();
         });
     }
 
-    private Sent<List<Fields>> entries(String name, JsonNode nodes) {
-        var entries = new ArrayList<Fields>();
-        for (int i = 0; i < nodes.size(); i++) {
-            var at = at(name) + "/" + i;
-            if (nodes.get(i).isObject()) {
-                entries.add(new Fields(nodes.get(i), at, faults));
-            } else {
-                faulty(at, Rule.WRONG_TYPE, "Send an object here, not " + kind(nodes.get(i)) + ".");
-            }
-        }
-        return entries.size() == nodes.size() ? Sent.of(entries) : Sent.faulty();
+    private Sent<Fields> entry(JsonNode node, String at) {
+        return node.isObject() ? Sent.of(new Fields(node, at, faults))
+            : faulty(at, Rule.WRONG_TYPE, "Send an object here, not " + kind(node) + ".");
     }
 
     private Sent<String> string(String name, String wanted) {
