@@ -1,6 +1,7 @@
 package ca.posthaste;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.Pages;
@@ -23,7 +24,9 @@ public class Service {
         pages.mount(router);
     }
 
-    void start(@Observes StartupEvent event, Gate gate, Publishing publishing) {
+    void start(@Observes StartupEvent event, Gate gate, Publishing publishing, Database database, Employers employers,
+               Settings settings) {
+        Welcome.sample(database, employers, settings.address()).ifPresent(System.out::println);
         housekeeping.begin(gate, publishing);
     }
 

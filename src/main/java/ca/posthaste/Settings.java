@@ -40,6 +40,11 @@ public record Settings(String host, int port, Path dataDir, Optional<String> bas
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.flag(Setting.ACCESS_LOG));
     }
 
+    /** Where people reach the service, as far as it can know before somebody does. */
+    public String address() {
+        return baseUrl.orElse("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+    }
+
     public static Given given(Setting setting, Properties flags, Map<String, String> environment) {
         var flag = flags.getProperty(setting.property());
         if (flag != null) {

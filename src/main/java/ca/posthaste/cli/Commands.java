@@ -12,7 +12,8 @@ import picocli.CommandLine.ScopeType;
 /** The command line: every setting is a flag of every command. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
     description = "A job posting service.", scope = ScopeType.INHERIT,
-    subcommands = {Serve.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class})
+    subcommands = {Serve.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
+        Rehearse.class})
 public final class Commands implements Callable<Integer> {
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 

@@ -9,6 +9,13 @@ import picocli.CommandLine.Command;
 final class Serve implements Callable<Integer> {
 
     @Override public Integer call() {
+        prepare();
+        Quarkus.run();
+        return 0;
+    }
+
+    /** Hands what concerns the server itself to Quarkus. */
+    static void prepare() {
         var settings = Settings.load(); // a wrong one stops the start here, with a sentence
         System.setProperty("quarkus.http.host", settings.host());
         System.setProperty("quarkus.http.port", String.valueOf(settings.port()));
@@ -18,7 +25,5 @@ final class Serve implements Callable<Integer> {
             System.setProperty("quarkus.http.proxy.allow-x-forwarded", "true");
             System.setProperty("quarkus.http.proxy.enable-forwarded-host", "true");
         }
-        Quarkus.run();
-        return 0;
     }
 }

@@ -1,0 +1,88 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.Setting;
+import ca.posthaste.Welcome;
+import ca.posthaste.employer.ApiKey;
+import io.quarkus.runtime.Quarkus;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.eclipse.microprofile.config.ConfigProvider;
+import picocli.CommandLine.Command;
+
+/**
+ * Starts the service on data of its own, uses it a little and stops: so that the JVM can write down which classes a
+ * start needs. See {@code bin/posthaste}.
+ */
+@Command(name = "rehearse", hidden = true, description = "Start, use the service a little, and stop.")
+final class Rehearse implements Callable<Integer> {
+
+    @Override public Integer call() throws IOException {
+        var folder = Files.createTempDirectory("posthaste-rehearsal");
+        try {
+            System.setProperty(Setting.DATA_DIR.property(), folder.toString());
+            System.setProperty(Setting.HOST.property(), "127.0.0.1");
+            System.setProperty(Setting.PORT.property(), "0");
+            var key = ApiKey.random();
+            Store.write((tx, employers) ->
+                employers.addKey(tx, employers.add(tx, "Rehearsal", ca.posthaste.employer.Plan.UNLIMITED).id(), key));
+            Serve.prepare();
+            var visitor = new Thread(() -> visit(key), "rehearsal");
+            visitor.start();
+            Quarkus.run();
+            return 0;
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static void visit(ApiKey key) {
+        try {
+            var base = "http://127.0.0.1:" + port() + "/api/v1.1";
+            var created = send(HttpRequest.newBuilder(URI.create(base + "/jobs"))
+                .POST(HttpRequest.BodyPublishers.ofString(Welcome.SAMPLE_JOB)), key);
+            for (var address : List.of(created.headers().firstValue("Location").orElse(base), base + "/jobs?q=baker",
+                base + "/locations?q=van", base + "/jobcategories")) {
+                send(HttpRequest.newBuilder(URI.create(address)), key);
+            }
+        } catch (IOException | InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            Quarkus.asyncExit();
+        }
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request, ApiKey key)
+        throws IOException, InterruptedException {
+        return HttpClient.newHttpClient().send(
+            request.header("API-Key", key.reveal()).header("Content-Type", "application/json").build(),
+            HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** The port that the server found free, which Quarkus makes known once it listens. */
+    private static int port() throws InterruptedException {
+        for (int tries = 0; tries < 1_000; tries++) {
+            int port = ConfigProvider.getConfig().getOptionalValue("quarkus.http.port", Integer.class).orElse(0);
+            if (port > 0) {
+                return port;
+            }
+            Thread.sleep(20);
+        }
+        throw new IllegalStateException("The service did not start.");
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}
