@@ -3,7 +3,6 @@ package ca.posthaste.db;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -41,7 +40,7 @@ public final class SqliteDatabase implements Database {
     /** Opens the store in this folder, making or upgrading it first. */
     public static SqliteDatabase open(Path folder, MeterRegistry meters) {
         try {
-            Files.createDirectories(folder);
+            DataFolder.make(folder);
             var file = new SqliteFile(folder.resolve(FILE_NAME));
             Migrations.run(file.writers(), new SqliteEngine());
             return new SqliteDatabase(file, meters);
