@@ -1,0 +1,43 @@
+package ca.posthaste.support;
+
+import ca.posthaste.Setting;
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Settings for a service under test, given the way the command line gives them: a data folder of its own under
+ * target/, a free port, and whatever a profile adds. A setting that is already given, as {@code -Dposthaste.…}, stays,
+ * so that the whole suite can be run against another store.
+ */
+public final class FreshData implements QuarkusTestResourceLifecycleManager {
+    private final Map<String, String> settings = new HashMap<>();
+
+    @Override public void init(Map<String, String> ofProfile) {
+        settings.put(Setting.ACCESS_LOG.property(), "false");
+        settings.put(Setting.DATA_DIR.property(), folder().toString());
+        settings.putAll(ofProfile);
+        settings.keySet().removeIf(name -> !ofProfile.containsKey(name) && System.getProperty(name) != null);
+    }
+
+    private static Path folder() {
+        try {
+            return Files.createTempDirectory(Files.createDirectories(Path.of("target", "test-data")), "run");
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    @Override public Map<String, String> start() {
+        settings.forEach(System::setProperty);
+        return Map.of("quarkus.http.test-port", "0");
+    }
+
+    @Override public void stop() {
+        settings.keySet().forEach(System::clearProperty);
+    }
+}

@@ -1,0 +1,102 @@
+package ca.posthaste.support;
+
+import ca.posthaste.Settings;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.ApiKey;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.KeyEntry;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.job.Publishing;
+import io.quarkus.test.common.TestResourceScope;
+import io.quarkus.test.common.WithTestResource;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/**
+ * The running service as a test sees it: its address, its clock, what an operator does by command, and what
+ * housekeeping does by the clock. Tests never share an employer, so they need no empty store.
+ */
+@Singleton
+@WithTestResource(value = FreshData.class, scope = TestResourceScope.GLOBAL)
+public class TestService {
+    private final Database database;
+    private final Employers employers;
+    private final Gate gate;
+    private final Publishing publishing;
+    private final TestClock clock;
+
+    TestService(Database database, Employers employers, Gate gate, Publishing publishing, TestClock clock) {
+        this.database = database;
+        this.employers = employers;
+        this.gate = gate;
+        this.publishing = publishing;
+        this.clock = clock;
+    }
+
+    @Produces @Singleton @Alternative @Priority(1) static TestClock testClock(Settings settings) {
+        return new TestClock(settings.timeZone());
+    }
+
+    /** Where the service listens, without a path. */
+    public static String root() {
+        return "http://localhost:" + ConfigProvider.getConfig().getValue("quarkus.http.test-port", Integer.class);
+    }
+
+    /** {base_url} of the interface. */
+    public static String baseUrl() {
+        return root() + "/api/v1.1";
+    }
+
+    public TestClock clock() {
+        return clock;
+    }
+
+    /** A new employer on the unlimited plan, with a key. */
+    public Client employer(String name) {
+        return employer(name, Plan.UNLIMITED);
+    }
+
+    public Client employer(String name, Plan plan) {
+        return withNewKey(database.writeNow(tx -> employers.add(tx, name, plan)));
+    }
+
+    /** Another key of the same employer. */
+    public Client withNewKey(Employer employer) {
+        var key = ApiKey.random();
+        var entry = database.writeNow(tx -> employers.addKey(tx, employer.id(), key));
+        return new Client(baseUrl(), key.reveal(), employer, entry);
+    }
+
+    /** A caller without a key. */
+    public Client stranger() {
+        return stranger(null);
+    }
+
+    public Client stranger(String key) {
+        return new Client(baseUrl(), key, null, null);
+    }
+
+    /** Revokes the key and waits for what the running service does several times a second. */
+    public void revoke(KeyEntry key) {
+        database.writeNow(tx -> {
+            employers.revoke(tx, key.employer(), key.id());
+            return null;
+        });
+        gate.watch();
+    }
+
+    public void changePlan(Employer employer, Plan plan) {
+        database.writeNow(tx -> employers.setPlan(tx, employer.id(), plan));
+        gate.watch();
+    }
+
+    /** A round of auto-refresh. */
+    public int refreshRound() {
+        return Database.now(publishing.refresh());
+    }
+}
