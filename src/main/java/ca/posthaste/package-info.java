@@ -1,0 +1,27 @@
+/**
+ * Posthaste, a job posting service.
+ *
+ * <pre>
+ * HTTP ─► FrontDoor ───────► JobsResource ─► JobPatch.from ─► Publishing ──► Posting.with ─► Jobs ─► Engine
+ *         override, route,   read            parse, check     transaction    the rules       SQL     SQLite
+ *         Gate: key → Employer, limits
+ *   ◄──── JobJson (or ProblemReply on Rejected or a fault) ◄───────────────────────────────── value
+ * </pre>
+ *
+ * Data goes right once and comes back once. Packages point one way:
+ *
+ * <ul>
+ * <li>{@code cli}: the command line; starts the service, manages employers and keys.
+ * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
+ * <li>{@code location}: Canadian places, and what "City, Province" means.
+ * <li>{@code reference}: position types, categories, salary periods, routing types.
+ * <li>{@code employer}: who owns jobs, and the keys they call with.
+ * <li>{@code http}: the front door, the route table and everything about requests that is not about jobs.
+ * <li>{@code db}: the store's engine, its single writer, its migrations.
+ * <li>{@code problem}: the catalogue of refusals, and input read field by field.
+ * </ul>
+ *
+ * {@link ca.posthaste.App} makes the core's objects; {@link ca.posthaste.Service} starts and stops them. No class
+ * below those two knows that there is a container.
+ */
+package ca.posthaste;
