@@ -1,7 +1,6 @@
 package ca.posthaste;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.FrontDoor;
@@ -37,7 +36,7 @@ public class App {
     }
 
     @Produces @Singleton Database database(Settings settings, MeterRegistry meters) {
-        return SqliteDatabase.open(settings.dataDir(), meters);
+        return settings.openStore(meters);
     }
 
     @Produces @Singleton Locations locations(Database database, Settings settings) {

@@ -7,6 +7,7 @@ public enum Setting {
     HOST("127.0.0.1", "address to listen on"),
     PORT("8080", "port to listen on"),
     DATA_DIR("./data", "folder that holds the data"),
+    DATABASE_URL("", "PostgreSQL instead of the file, such as postgresql://user:pass@host:5432/name"),
     BASE_URL("", "address callers reach the service at, such as https://jobs.example.org; empty: what the request says"),
     TRUST_PROXY("false", "true: believe Forwarded and X-Forwarded-* headers; only behind a proxy that sets them"),
     TIME_ZONE("America/Vancouver", "time zone in which a day begins and ends"),

@@ -1,6 +1,11 @@
 package ca.posthaste;
 
+import ca.posthaste.db.Database;
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.PostgresDatabase;
+import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.location.Policy;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,7 +17,8 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /** What the operator chose, read and checked once, before anything starts. */
-public record Settings(String host, int port, Path dataDir, Optional<String> baseUrl, boolean trustProxy,
+public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
+                       Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, Policy locations, boolean accessLog) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
@@ -35,7 +41,7 @@ public record Settings(String host, int port, Path dataDir, Optional<String> bas
 
     public static Settings from(Properties flags, Map<String, String> environment) {
         var given = new Reader(flags, environment);
-        return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.baseUrl(),
+        return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.postgres(), given.baseUrl(),
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(),
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.flag(Setting.ACCESS_LOG));
     }
@@ -43,6 +49,12 @@ public record Settings(String host, int port, Path dataDir, Optional<String> bas
     /** Where people reach the service, as far as it can know before somebody does. */
     public String address() {
         return baseUrl.orElse("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+    }
+
+    /** The store the operator chose, ready for use. */
+    public Database openStore(MeterRegistry meters) {
+        return postgres.<Database>map(address -> PostgresDatabase.open(address, meters))
+            .orElseGet(() -> SqliteDatabase.open(dataDir, meters));
     }
 
     public static Given given(Setting setting, Properties flags, Map<String, String> environment) {
@@ -57,7 +69,7 @@ public record Settings(String host, int port, Path dataDir, Optional<String> bas
 
     /** For printing: a password in an address is nobody's business. */
     public static String masked(String value) {
-        return value.replaceAll("(?<=//)([^:/@]+):[^@]*@", "$1:****@");
+        return value.replaceAll("(?<=//)([^:/@]*):[^@]*@", "$1:****@").replaceAll("password=[^&]*", "password=****");
     }
 
     private record Reader(Properties flags, Map<String, String> environment) {
@@ -93,6 +105,15 @@ public record Settings(String host, int port, Path dataDir, Optional<String> bas
                 // falls through to the one sentence for every wrong folder
             }
             throw new Wrong(Setting.DATA_DIR, text, "a folder, which is made if it does not exist");
+        }
+
+        private Optional<PostgresAddress> postgres() {
+            var text = text(Setting.DATABASE_URL);
+            if (text.isBlank()) {
+                return Optional.empty();
+            }
+            return Optional.of(PostgresAddress.parse(text).orElseThrow(() -> new Wrong(Setting.DATABASE_URL,
+                masked(text), "an address such as postgresql://user:pass@host:5432/name")));
         }
 
         private Optional<String> baseUrl() {

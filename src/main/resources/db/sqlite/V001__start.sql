@@ -30,6 +30,7 @@ INSERT INTO change_count (topic, count) VALUES ('employer', 0);
 CREATE TABLE job (
     id                INTEGER PRIMARY KEY AUTOINCREMENT,
     employer          INTEGER NOT NULL REFERENCES employer (id),
+    version           INTEGER NOT NULL DEFAULT 1, -- goes up with every change; who saves says which he read
     reference_id      TEXT,
     title             TEXT NOT NULL,
     status            TEXT NOT NULL CHECK (status IN ('active', 'archived', 'draft')),
@@ -60,7 +61,7 @@ CREATE UNIQUE INDEX job_reference ON job (employer, reference_id) WHERE referenc
 CREATE INDEX job_newest ON job (employer, publish_date DESC, id DESC, status, search);
 CREATE INDEX job_newest_of_status ON job (employer, status, publish_date DESC, id DESC, search);
 
-CREATE INDEX job_to_refresh ON job (publish_date) WHERE auto_refresh = 1 AND status = 'active';
+CREATE INDEX job_to_refresh ON job (publish_date) WHERE auto_refresh AND status = 'active';
 
 -- Parts of words are found by trigrams; the text itself stays in the job.
 CREATE VIRTUAL TABLE job_search USING fts5 (

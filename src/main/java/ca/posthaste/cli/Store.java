@@ -2,7 +2,6 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Settings;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -25,7 +24,7 @@ final class Store {
 
     private static <T> T with(BiFunction<Database, Employers, T> work) {
         var settings = Settings.load();
-        try (var database = SqliteDatabase.open(settings.dataDir(), new SimpleMeterRegistry())) {
+        try (var database = settings.openStore(new SimpleMeterRegistry())) {
             return work.apply(database, new Employers(Clock.system(settings.timeZone())));
         }
     }

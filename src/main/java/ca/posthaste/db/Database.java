@@ -23,7 +23,13 @@ public interface Database extends AutoCloseable {
      */
     <T> CompletionStage<T> write(Function<Handle, T> work);
 
-    /** The same for callers that can wait, such as the command line. */
+    /**
+     * The same for work that changes nothing until its last statement: an engine that commits each statement by itself
+     * saves the round trips of a transaction.
+     */
+    <T> CompletionStage<T> writeOne(Function<Handle, T> work);
+
+    /** A write for callers that can wait, such as the command line. */
     default <T> T writeNow(Function<Handle, T> work) {
         return now(write(work));
     }

@@ -90,6 +90,10 @@ public final class SqliteDatabase implements Database {
         return writer.submit(work);
     }
 
+    @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
+        return writer.submit(work);
+    }
+
     @Override public void close() {
         readerThreads.shutdown();
         for (int i = 0; i < READERS; i++) {

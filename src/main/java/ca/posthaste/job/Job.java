@@ -2,5 +2,15 @@ package ca.posthaste.job;
 
 import ca.posthaste.employer.Employer;
 
-/** A posting that has an id and an owner. */
-public record Job(JobId id, Employer employer, Posting posting) {}
+/**
+ * A posting that has an id and an owner.
+ *
+ * @param version goes up with every change
+ */
+public record Job(JobId id, int version, Employer employer, Posting posting) {
+    static final int FIRST_VERSION = 1;
+
+    Job changed(Posting posting) {
+        return new Job(id, version + 1, employer, posting);
+    }
+}

@@ -61,6 +61,10 @@ public record JobPatch(
             faults.list());
     }
 
+    boolean namesNewPlace() {
+        return locations.isValue() && locations.value().stream().anyMatch(Resolution.Unlisted.class::isInstance);
+    }
+
     /** An entry of a reference list, chosen by {@code id}. */
     static <E> Sent<E> chosen(Fields in, IntFunction<Optional<E>> list, String sentence) {
         return in.id("id").then(id -> list.apply(id).map(Sent::of).orElseGet(() -> {

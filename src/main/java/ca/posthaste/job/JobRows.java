@@ -30,7 +30,7 @@ public final class JobRows {
     }
 
     Job job(Handle tx, ResultSet row) throws SQLException {
-        return new Job(new JobId(row.getInt("id")), employer(row), posting(tx, row));
+        return new Job(new JobId(row.getInt("id")), row.getInt("version"), employer(row), posting(tx, row));
     }
 
     JobHeader header(Handle tx, ResultSet row) throws SQLException {

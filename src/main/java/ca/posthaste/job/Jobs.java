@@ -26,7 +26,7 @@ public final class Jobs {
         + ") ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING RETURNING id";
     private static final String UPDATE = "UPDATE job SET "
         + WRITTEN.stream().map(column -> column + " = :" + column).collect(Collectors.joining(", "))
-        + " WHERE employer = :employer AND id = :id";
+        + ", version = version + 1 WHERE employer = :employer AND id = :id AND version = :version";
 
     private final Engine engine;
     private final JobRows rows;
@@ -51,14 +51,21 @@ public final class Jobs {
         return bound(tx.createQuery(INSERT), owner, posting).mapTo(Integer.class).findOne().map(JobId::new);
     }
 
-    /** False when another job of the employer has the referenceId; the transaction is then only good for rolling back. */
-    public boolean save(Handle tx, EmployerId owner, JobId id, Posting posting) {
+    /** What became of a change: none; saved; too late, another was faster; or the referenceId is another job's. */
+    public enum Saved { UNCHANGED, YES, STALE, TAKEN }
+
+    /** Saves the posting if the job is still as it was read. After TAKEN a transaction is only good for rolling back. */
+    public Saved save(Handle tx, Job read, Posting posting) {
+        if (posting.equals(read.posting())) {
+            return Saved.UNCHANGED;
+        }
         try {
-            bound(tx.createUpdate(UPDATE), owner, posting).bind("id", id.value()).execute();
-            return true;
+            int changed = bound(tx.createUpdate(UPDATE), read.employer().id(), posting)
+                .bind("id", read.id().value()).bind("version", read.version()).execute();
+            return changed == 1 ? Saved.YES : Saved.STALE;
         } catch (UnableToExecuteStatementException fault) {
             if (fault.getCause() instanceof SQLException sql && engine.isDuplicate(sql)) {
-                return false;
+                return Saved.TAKEN;
             }
             throw fault;
         }
@@ -76,8 +83,8 @@ public final class Jobs {
 
     /** Auto-refresh, all jobs at once. Running it twice, or on two nodes, changes nothing the second time. */
     public int refresh(Handle tx, LocalDate today) {
-        return tx.createUpdate("UPDATE job SET publish_date = :today"
-                + " WHERE auto_refresh = 1 AND status = 'active' AND publish_date <= :due AND close_date >= :today"
+        return tx.createUpdate("UPDATE job SET publish_date = :today, version = version + 1"
+                + " WHERE auto_refresh AND status = 'active' AND publish_date <= :due AND close_date >= :today"
                 + " AND employer IN (SELECT id FROM employer WHERE plan = 'unlimited')")
             .bind("today", today.toString()).bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
     }

@@ -11,7 +11,10 @@ import ca.posthaste.problem.Rule;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
 /** What employers do with jobs: create, update, upsert and delete them; and what time does: refresh. */
@@ -32,63 +35,71 @@ public final class Publishing {
     }
 
     public CompletionStage<Job> create(Employer owner, JobPatch sent) {
-        return database.write(tx -> add(tx, owner, sent));
+        return write(sent, tx -> add(tx, owner, sent).orElseThrow(Publishing::taken));
     }
 
     public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent) {
-        return database.write(tx -> change(tx, jobs.owned(tx, owner.id(), id).orElseThrow(Publishing::notFound), sent));
+        return write(sent, tx -> change(tx, sent, () -> jobs.owned(tx, owner.id(), id)).orElseThrow(Publishing::notFound));
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
     public CompletionStage<Upserted> upsert(Employer owner, JobPatch sent) {
         needReference(sent);
         var reference = sent.referenceId().value();
-        return database.write(tx -> {
-            var existing = jobs.referenced(tx, owner.id(), reference);
-            if (existing.isPresent()) {
-                return new Upserted(change(tx, existing.get(), sent), false);
+        return write(sent, tx -> {
+            while (true) { // found or added; neither only when another adds or deletes it at this very moment
+                var changed = change(tx, sent, () -> jobs.referenced(tx, owner.id(), reference));
+                if (changed.isPresent()) {
+                    return new Upserted(changed.get(), false);
+                }
+                var added = add(tx, owner, sent);
+                if (added.isPresent()) {
+                    return new Upserted(added.get(), true);
+                }
             }
-            var posting = posting(tx, sent);
-            var id = jobs.add(tx, owner.id(), posting);
-            // Nobody had it a moment ago and somebody has it now: another node was faster, so this is an update.
-            return id.isPresent() ? new Upserted(new Job(id.get(), owner, posting), true)
-                : new Upserted(change(tx, jobs.referenced(tx, owner.id(), reference).orElseThrow(Publishing::taken), sent),
-                    false);
         });
     }
 
     public CompletionStage<Void> delete(Employer owner, JobId id) {
-        return database.write(tx -> found(jobs.delete(tx, owner.id(), id)));
+        return database.writeOne(tx -> found(jobs.delete(tx, owner.id(), id)));
     }
 
     public CompletionStage<Void> deleteReferenced(Employer owner, String referenceId) {
-        return database.write(tx -> found(jobs.deleteReferenced(tx, owner.id(), referenceId)));
+        return database.writeOne(tx -> found(jobs.deleteReferenced(tx, owner.id(), referenceId)));
     }
 
     /** How many jobs got a new publish date. */
     public CompletionStage<Integer> refresh() {
-        return database.write(tx -> jobs.refresh(tx, today()));
+        return database.writeOne(tx -> jobs.refresh(tx, today()));
     }
 
-    private Job add(Handle tx, Employer owner, JobPatch sent) {
-        var posting = posting(tx, sent);
-        var id = jobs.add(tx, owner.id(), posting).orElseThrow(Publishing::taken);
-        return new Job(id, owner, posting);
+    /** A place that nobody named before is a row of its own, which must come and go with the job's. */
+    private <T> CompletionStage<T> write(JobPatch sent, Function<Handle, T> work) {
+        return sent.namesNewPlace() ? database.write(work) : database.writeOne(work);
     }
 
-    private Posting posting(Handle tx, JobPatch sent) {
-        return Posting.create(sent, place -> locations.settle(tx, place), today());
+    private Optional<Job> add(Handle tx, Employer owner, JobPatch sent) {
+        var posting = Posting.create(sent, place -> locations.settle(tx, place), today());
+        return jobs.add(tx, owner.id(), posting).map(id -> new Job(id, Job.FIRST_VERSION, owner, posting));
     }
 
-    private Job change(Handle tx, Job job, JobPatch sent) {
-        var changed = job.posting().with(sent, place -> locations.settle(tx, place), today());
-        if (changed.equals(job.posting())) {
-            return job;
+    /** Reads, changes and saves; once more from the start when somebody else saved in between. */
+    private Optional<Job> change(Handle tx, JobPatch sent, Supplier<Optional<Job>> read) {
+        for (var found = read.get(); found.isPresent(); found = read.get()) {
+            var job = found.get();
+            var changed = job.posting().with(sent, place -> locations.settle(tx, place), today());
+            switch (jobs.save(tx, job, changed)) {
+                case UNCHANGED -> {
+                    return found;
+                }
+                case YES -> {
+                    return Optional.of(job.changed(changed));
+                }
+                case TAKEN -> throw taken();
+                case STALE -> { }
+            }
         }
-        if (!jobs.save(tx, job.employer().id(), job.id(), changed)) {
-            throw taken();
-        }
-        return new Job(job.id(), job.employer(), changed);
+        return Optional.empty();
     }
 
     private LocalDate today() {

@@ -1,0 +1,66 @@
+package ca.posthaste.db;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * Where PostgreSQL is: {@code postgresql://user:pass@h1:5432,h2:5432/db?…}, the form its own tools take, or a
+ * {@code jdbc:postgresql:} address.
+ */
+public record PostgresAddress(String url, String user, String password) {
+    private static final Pattern FORM =
+        Pattern.compile("postgres(?:ql)?://(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]+)/([^/?]+)(?:\\?(.*))?");
+
+    public static Optional<PostgresAddress> parse(String text) {
+        if (text.startsWith("jdbc:postgresql:")) {
+            return Optional.of(new PostgresAddress(text, null, null));
+        }
+        var match = FORM.matcher(text);
+        if (!match.matches()) {
+            return Optional.empty();
+        }
+        var query = match.group(5) == null ? "" : "?" + match.group(5);
+        return Optional.of(new PostgresAddress("jdbc:postgresql://" + match.group(3) + "/" + match.group(4) + query,
+            decoded(match.group(1)), decoded(match.group(2))));
+    }
+
+    private static String decoded(String text) {
+        // A plus sign is a plus sign here: this is an address, not a form.
+        return text == null ? null : URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    /** What the driver is told unless the address says otherwise. */
+    Properties properties() {
+        var properties = new Properties();
+        if (user != null) {
+            properties.setProperty("user", user);
+        }
+        if (password != null) {
+            properties.setProperty("password", password);
+        }
+        preset(properties, "ApplicationName", "posthaste");
+        preset(properties, "targetServerType", "primary"); // of several hosts, the one that takes writes
+        preset(properties, "connectTimeout", "3");
+        preset(properties, "loginTimeout", "3");
+        preset(properties, "socketTimeout", "15"); // a server that is gone must not keep a thread for long
+        preset(properties, "tcpKeepAlive", "true");
+        preset(properties, "hostRecheckSeconds", "1"); // after a failover the new primary is found at once
+        preset(properties, "reWriteBatchedInserts", "true");
+        // Dates are written as text on every engine; let the server take them for what the column is.
+        preset(properties, "stringtype", "unspecified");
+        return properties;
+    }
+
+    private void preset(Properties properties, String name, String value) {
+        if (!url.contains(name + "=")) {
+            properties.setProperty(name, value);
+        }
+    }
+
+    @Override public String toString() {
+        return url.replaceAll("password=[^&]*", "password=****"); // never the password, in no log
+    }
+}

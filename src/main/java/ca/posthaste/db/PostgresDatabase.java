@@ -1,0 +1,147 @@
+package ca.posthaste.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.StatementExceptions;
+
+/** PostgreSQL: a pool of connections, and as many threads, so that nobody waits for a connection while holding a thread. */
+public final class PostgresDatabase implements Database {
+    private static final int CONNECTIONS = 10;
+    private static final int WAITING_MAX = 20_000;
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+    /** Who has waited this long for a thread is told to come back. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** After a failure nobody tries for this long: a queue of callers who each find out for himself would hang them all. */
+    private static final Duration BREATH = Duration.ofMillis(250);
+
+    private final PostgresEngine engine = new PostgresEngine();
+    private final StoreFaults faults = new StoreFaults(engine);
+    private final HikariDataSource pool;
+    private final Jdbi jdbi;
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
+    private final Timer readTime;
+    private final Timer commitTime;
+    private volatile long awayUntil = System.nanoTime();
+
+    private PostgresDatabase(HikariDataSource pool, MeterRegistry meters) {
+        this.pool = pool;
+        jdbi = Jdbi.create(pool);
+        // A fault's message must not quote what people sent: it ends up in a log.
+        jdbi.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
+        readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
+        commitTime = Timer.builder("posthaste.store.commit").description("Time a write takes in the store").register(meters);
+        Gauge.builder("posthaste.store.writer.queue", threads.getQueue(), queue -> queue.size())
+            .description("Reads and writes waiting for a connection").register(meters);
+    }
+
+    /** Opens the store at this address, making or upgrading its tables first. */
+    public static PostgresDatabase open(PostgresAddress address, MeterRegistry meters) {
+        var pool = pool(address);
+        try {
+            Migrations.run(pool, new PostgresEngine());
+            return new PostgresDatabase(pool, meters);
+        } catch (SQLException | RuntimeException fault) {
+            pool.close();
+            throw new StoreAway("The database " + address + " cannot be used: " + fault.getMessage(), fault);
+        }
+    }
+
+    private static HikariDataSource pool(PostgresAddress address) {
+        var config = new HikariConfig();
+        config.setPoolName("posthaste");
+        config.setJdbcUrl(address.url());
+        config.setDataSourceProperties(address.properties());
+        config.setMaximumPoolSize(CONNECTIONS + 2); // housekeeping reads on threads of its own
+        config.setMinimumIdle(1);
+        config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
+        config.setValidationTimeout(1_000);
+        config.setInitializationFailTimeout(-1); // the migration says better what is wrong
+        config.setExceptionOverride(new DemotedPrimary());
+        return new HikariDataSource(config);
+    }
+
+    /** A connection to a server that became a standby is of no more use to us. */
+    private static final class DemotedPrimary implements SQLExceptionOverride {
+        @java.lang.Override public Override adjudicate(SQLException fault) {
+            return "25006".equals(fault.getSQLState()) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+        }
+    }
+
+    @Override public Engine engine() {
+        return engine;
+    }
+
+    @Override public <T> T read(Function<Handle, T> work) {
+        return timed(readTime, () -> jdbi.withHandle(work::apply));
+    }
+
+    @Override public <T> CompletionStage<T> query(Function<Handle, T> work) {
+        return submit(() -> read(work));
+    }
+
+    @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
+        return submit(() -> timed(commitTime, () -> jdbi.inTransaction(work::apply)));
+    }
+
+    @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
+        return submit(() -> timed(commitTime, () -> jdbi.withHandle(work::apply)));
+    }
+
+    private <T> T timed(Timer timer, Supplier<T> work) {
+        if (awayUntil - System.nanoTime() > 0) {
+            throw new StoreAway("The database could not be reached a moment ago.", null);
+        }
+        var started = System.nanoTime();
+        try {
+            return work.get();
+        } catch (RuntimeException fault) {
+            if (faults.isAway(fault)) {
+                awayUntil = System.nanoTime() + BREATH.toNanos();
+            }
+            throw faults.translated(fault);
+        } finally {
+            timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private <T> CompletionStage<T> submit(Supplier<T> work) {
+        var submitted = System.nanoTime();
+        try {
+            return CompletableFuture.supplyAsync(() -> {
+                if (System.nanoTime() - submitted > PATIENCE.toNanos()) {
+                    throw new StoreAway("The database is too busy.", null);
+                }
+                return work.get();
+            }, threads);
+        } catch (RejectedExecutionException full) {
+            return CompletableFuture.failedFuture(new StoreAway("The store is closing or too busy.", full));
+        }
+    }
+
+    @Override public void close() {
+        threads.shutdown();
+        try {
+            threads.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        pool.close();
+    }
+}
