@@ -1,16 +1,16 @@
 package ca.posthaste.location;
 
 import java.text.Normalizer;
-import java.util.Map;
 
 /** What makes two spellings the same name. */
 public final class LocationNames {
-    // Abbreviations and their words, in both languages, become one short form.
-    private static final Map<String, String> SHORT = Map.of(
-            "saint", "st", "sainte", "ste", "fort", "ft", "mount", "mt", "mont", "mt");
-    // Only in front: "N. Vancouver" is North Vancouver, but "Ward S" is nothing of the kind.
-    private static final Map<String, String> COMPASS = Map.of("n", "north", "s", "south", "e", "east", "w", "west");
     private static final String APOSTROPHES = "'’‘ʼʻ‛`´′ʹ";
+    // U+00C0 to U+017F without their accents; '?' where there is no one plain letter. Thousands of names are folded while
+    // the service starts, and loading the tables of Normalizer for them would take longer than all the rest.
+    private static final String PLAIN = """
+            aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y\
+            aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii??jjkk?llllll??\
+            llnnnnnn???oooooo??rrrrrrsssssssstttt??uuuuuuuuuuuuwwyyyzzzzzz?""";
 
     private LocationNames() {}
 
@@ -33,8 +33,8 @@ public final class LocationNames {
 
     /** Lower case words, without accents, apostrophes and dots; a hyphen is a space. "St-Jérôme" is "st jerome". */
     public static String fold(String name) {
-        var text = isAscii(name) ? name : Normalizer.normalize(name, Normalizer.Form.NFD);
-        var out = new StringBuilder(text.length());
+        var text = needsNormalizer(name) ? Normalizer.normalize(name, Normalizer.Form.NFD) : name;
+        var out = new StringBuilder(text.length() + 2);
         int wordStart = 0;
         boolean gap = false;
         for (int i = 0; i < text.length(); i++) {
@@ -67,30 +67,54 @@ public final class LocationNames {
         if (folded.indexOf(' ') < 0) {
             return folded;
         }
-        var out = new StringBuilder(folded.length());
-        int from = 0;
-        while (from < folded.length()) {
+        var out = new StringBuilder(folded.length() + 4);
+        for (int from = 0; from < folded.length(); ) {
             int space = folded.indexOf(' ', from);
             int to = space < 0 ? folded.length() : space;
-            var word = folded.substring(from, to);
-            var known = SHORT.getOrDefault(word, word);
-            out.append(from == 0 ? COMPASS.getOrDefault(known, known) : known);
+            out.append(sameWord(folded.substring(from, to), from == 0));
             from = to + 1;
         }
         return out.toString();
     }
 
+    private static String sameWord(String word, boolean first) {
+        return switch (word) {
+            case "saint" -> "st";
+            case "sainte" -> "ste";
+            case "fort" -> "ft";
+            case "mount", "mont" -> "mt";
+            // Only in front: "N. Vancouver" is North Vancouver, but "Ward S" is nothing of the kind.
+            case "n" -> first ? "north" : word;
+            case "s" -> first ? "south" : word;
+            case "e" -> first ? "east" : word;
+            case "w" -> first ? "west" : word;
+            default -> word;
+        };
+    }
+
     private static void appendFolded(StringBuilder out, char c) {
-        switch (c) {
-            case 'œ', 'Œ' -> out.append("oe");
-            case 'æ', 'Æ' -> out.append("ae");
-            case 'ß' -> out.append("ss");
-            case 'ł', 'Ł' -> out.append('l');
-            case 'ø', 'Ø' -> out.append('o');
-            case 'đ', 'Đ' -> out.append('d');
-            case 'ı' -> out.append('i');
-            default -> out.append(c < 128 && (c < 'A' || c > 'Z') ? c : Character.toLowerCase(c));
+        if (c < 128) {
+            out.append(c >= 'A' && c <= 'Z' ? (char) (c + 32) : c);
+        } else if (c >= 0xC0 && c < 0x180 && PLAIN.charAt(c - 0xC0) != '?') {
+            out.append(PLAIN.charAt(c - 0xC0));
+        } else {
+            switch (c) {
+                case 'œ', 'Œ' -> out.append("oe");
+                case 'æ', 'Æ' -> out.append("ae");
+                case 'ß' -> out.append("ss");
+                default -> out.append(Character.toLowerCase(c));
+            }
         }
+    }
+
+    private static boolean needsNormalizer(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 0x180 && !isApostrophe(c) && !isHyphen(c)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isSilent(char c) {
@@ -98,7 +122,7 @@ public final class LocationNames {
     }
 
     static boolean isApostrophe(char c) {
-        return APOSTROPHES.indexOf(c) >= 0;
+        return (c < 'A' || c >= 128 || c == '`') && APOSTROPHES.indexOf(c) >= 0;
     }
 
     static boolean isHyphen(char c) {
@@ -106,15 +130,6 @@ public final class LocationNames {
     }
 
     static boolean isSpace(char c) {
-        return c == ' ' || Character.isWhitespace(c) || Character.isSpaceChar(c);
-    }
-
-    private static boolean isAscii(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) > 127) {
-                return false;
-            }
-        }
-        return true;
+        return c == ' ' || c < 'A' && Character.isWhitespace(c) || c > 127 && Character.isSpaceChar(c);
     }
 }

@@ -60,17 +60,10 @@ final class PlaceSearch {
         if (at < 0) {
             return -1;
         }
-        int low = line;
-        int high = lineEnds.length - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (lineEnds[middle] <= at) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+        while (lineEnds[line] <= at) {
+            line++;
         }
-        return low;
+        return line;
     }
 
     // "st j" and "saint j" both find Saint-Jérôme and St. John's.

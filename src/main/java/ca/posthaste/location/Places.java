@@ -1,7 +1,9 @@
 package ca.posthaste.location;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ public final class Places {
 
     private final List<Location> all;
     private final Map<Integer, Location> byId;
-    private final Map<String, List<Location>> byKey;
+    private final Map<String, List<Named>> byKey;
     private final Resolver resolver;
     private volatile PlaceSearch search;        // made when first asked for: a start need not wait for it
 
@@ -25,20 +27,23 @@ public final class Places {
         byKey = new HashMap<>(all.size() * 3);
         for (var location : all) {
             byId.put(location.id(), location);
-            file(LocationNames.key(location.name()), location);
-            location.aliases().forEach(alias -> file(LocationNames.key(alias), location));
+            file(location, location.name(), true);
+            for (var alias : location.aliases()) {
+                file(location, alias, false);
+            }
         }
         resolver = new Resolver(this, policy);
     }
 
-    private void file(String key, Location location) {
-        var before = byKey.get(key);
-        if (before == null) {
-            byKey.put(key, List.of(location));
-        } else if (!before.contains(location)) {
-            var both = new ArrayList<>(before);
-            both.add(location);
-            byKey.put(key, both);
+    private void file(Location location, String name, boolean own) {
+        var folded = LocationNames.fold(name);
+        var named = new Named(location, folded, own);
+        var key = LocationNames.keyOfFolded(folded);
+        var before = byKey.putIfAbsent(key, List.of(named));
+        if (before != null) {
+            var longer = new ArrayList<>(before);
+            longer.add(named);
+            byKey.put(key, longer);
         }
     }
 
@@ -68,12 +73,21 @@ public final class Places {
         return all;
     }
 
+    /** The names of all places by {@link LocationNames#key}. */
+    Map<String, List<Named>> byKey() {
+        return Collections.unmodifiableMap(byKey);
+    }
+
     /** The place of this province with this name or other name. */
     Optional<Location> find(String name, Province province) {
         var folded = LocationNames.fold(name);
-        return candidates(folded).stream()
-                .filter(location -> location.province() == province)
-                .min(closest(folded));
+        Named best = null;
+        for (var named : candidates(folded)) {
+            if (named.location().province() == province) {
+                best = best == null ? named : closer(folded, best, named);
+            }
+        }
+        return Optional.ofNullable(best).map(Named::location);
     }
 
     /** The most populous of the places that have this name in their province. */
@@ -81,32 +95,25 @@ public final class Places {
         var folded = LocationNames.fold(name);
         var candidates = candidates(folded);
         if (candidates.size() < 2) {
-            return candidates.stream().findFirst();
+            return candidates.isEmpty() ? Optional.empty() : Optional.of(candidates.get(0).location());
         }
-        var best = new HashMap<Province, Location>();
-        for (var location : candidates) {
-            best.merge(location.province(), location, (a, b) -> closest(folded).compare(a, b) <= 0 ? a : b);
+        var best = new EnumMap<Province, Named>(Province.class);
+        for (var named : candidates) {
+            best.merge(named.location().province(), named, (a, b) -> closer(folded, a, b));
         }
-        return best.values().stream().min(
-                Comparator.comparingLong(Location::population).reversed().thenComparing(closest(folded)));
+        return best.values().stream().map(Named::location).min(MOST_POPULOUS);
     }
 
-    private List<Location> candidates(String folded) {
+    private List<Named> candidates(String folded) {
         return byKey.getOrDefault(LocationNames.keyOfFolded(folded), List.of());
     }
 
     // Where a looser reading would make two places of one, the name as written decides, then the number of people.
-    private static Comparator<Location> closest(String folded) {
-        return Comparator.comparingInt((Location location) -> looseness(location, folded)).thenComparing(MOST_POPULOUS);
-    }
-
-    private static int looseness(Location location, String folded) {
-        if (LocationNames.fold(location.name()).equals(folded)) {
-            return 0;
+    private static Named closer(String folded, Named a, Named b) {
+        int difference = a.looseness(folded) - b.looseness(folded);
+        if (difference == 0) {
+            difference = MOST_POPULOUS.compare(a.location(), b.location());
         }
-        if (location.aliases().stream().anyMatch(alias -> LocationNames.fold(alias).equals(folded))) {
-            return 1;
-        }
-        return LocationNames.key(location.name()).equals(LocationNames.keyOfFolded(folded)) ? 2 : 3;
+        return difference <= 0 ? a : b;
     }
 }

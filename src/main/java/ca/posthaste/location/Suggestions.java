@@ -1,8 +1,8 @@
 package ca.posthaste.location;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The place that somebody probably meant. */
@@ -13,7 +13,7 @@ final class Suggestions {
     private static final int MOST = 3;
 
     private final Places places;
-    private volatile List<Named> wellKnown;
+    private volatile List<Spelled> spelled;        // made when first needed: most services never refuse a place
 
     Suggestions(Places places) {
         this.places = places;
@@ -21,12 +21,19 @@ final class Suggestions {
 
     /** The well-known place, of this province if one is given, that is one letter away from the name. */
     Optional<Location> oneLetterAway(String name, Province province) {
-        var typed = new Named(null, LocationNames.squeezed(name), LocationNames.key(name));
-        return wellKnown().stream()
-                .filter(known -> province == null || known.location.province() == province)
-                .filter(typed::oneLetterApart)
-                .map(Named::location)
-                .max(Comparator.comparingLong(Location::population));
+        var typed = new Spelled(null, LocationNames.squeezed(name), LocationNames.key(name));
+        Location best = null;
+        for (var known : spelled()) {
+            var location = known.location;
+            if (location.population() < WELL_KNOWN) {
+                break;                             // they are sorted
+            }
+            if ((province == null || location.province() == province) && typed.oneLetterApart(known)) {
+                best = location;
+                break;
+            }
+        }
+        return Optional.ofNullable(best);
     }
 
     /** "Vancouver BC" and "Gatineau (Québec)": the place they mean. */
@@ -44,39 +51,47 @@ final class Suggestions {
 
     /** The few names, of this province if one is given, that are spelled most like this one. */
     List<Location> nearest(String name, Province province) {
-        var typed = LocationNames.key(name);
+        var typed = new Spelled(null, LocationNames.squeezed(name), LocationNames.key(name));
         record Near(Location location, int distance) {}
-        return places.all().stream()
-                .filter(location -> province == null || location.province() == province)
-                .map(location -> new Near(location,
-                        Spelling.distance(typed, LocationNames.key(location.name()), FARTHEST)))
+        return spelled().stream()
+                .filter(known -> province == null || known.location.province() == province)
+                .filter(typed::resembles)
+                .map(known -> new Near(known.location, Spelling.distance(typed.key, known.key, FARTHEST)))
                 .filter(near -> near.distance <= FARTHEST)
-                .sorted(Comparator.comparingInt(Near::distance)
-                        .thenComparing(near -> near.location.population(), Comparator.reverseOrder())
-                        .thenComparing(near -> near.location.id()))
-                .limit(MOST)
+                .sorted(Comparator.comparingInt(Near::distance))        // stable: the most populous stay in front
                 .map(Near::location)
+                .distinct()
+                .limit(MOST)
                 .toList();
     }
 
-    private List<Named> wellKnown() {
-        if (wellKnown == null) {
-            wellKnown = places.all().stream()
-                    .filter(location -> location.population() >= WELL_KNOWN)
-                    .flatMap(location -> java.util.stream.Stream
-                            .concat(java.util.stream.Stream.of(location.name()), location.aliases().stream())
-                            .map(name -> new Named(location, LocationNames.squeezed(name), LocationNames.key(name)))
-                            .distinct())
-                    .filter(Objects::nonNull)
-                    .toList();
+    /** Every name of every place, the most populous place first. */
+    private List<Spelled> spelled() {
+        if (spelled == null) {
+            var all = new ArrayList<Spelled>();
+            places.byKey().forEach((key, names) -> names.forEach(
+                    named -> all.add(new Spelled(named.location(), named.folded().replace(" ", ""), key))));
+            all.sort(Comparator.comparing(Spelled::location,
+                    Comparator.comparingLong(Location::population).reversed().thenComparingInt(Location::id)));
+            spelled = all;
         }
-        return wellKnown;
+        return spelled;
     }
 
     /** Both forms of a name: a slip inside "Saint" shows only in the first, one after "St." only in the second. */
-    private record Named(Location location, String squeezed, String key) {
-        boolean oneLetterApart(Named other) {
+    private record Spelled(Location location, String squeezed, String key, long letters) {
+        Spelled(Location location, String squeezed, String key) {
+            this(location, squeezed, key, key.chars().mapToLong(c -> 1L << c).reduce(0, (a, b) -> a | b));
+        }
+
+        boolean oneLetterApart(Spelled other) {
             return Spelling.oneLetterApart(squeezed, other.squeezed) || Spelling.oneLetterApart(key, other.key);
+        }
+
+        // Each slip exchanges at most one letter for another, so most names are ruled out without comparing them.
+        boolean resembles(Spelled other) {
+            return Math.abs(key.length() - other.key.length()) <= FARTHEST
+                    && Long.bitCount(letters ^ other.letters) <= 2 * FARTHEST;
         }
     }
 }

@@ -1,0 +1,185 @@
+package ca.posthaste.location;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.location.Resolution.Refused;
+import ca.posthaste.location.Resolution.Unlisted;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResolvingTest {
+    private static final Places PLACES = new Places(ShippedPlaces.read(), Policy.OPEN);
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        Vancouver                            | Vancouver, BC
+        vancouver,bc                         | Vancouver, BC
+        Vancouver, British Columbia          | Vancouver, BC
+        VANCOUVER, colombie-britannique      | Vancouver, BC
+        Vancouver , B.C.                     | Vancouver, BC
+        City of Vancouver, BC                | Vancouver, BC
+        North Vancouver                      | North Vancouver, BC
+        N. Vancouver, BC                     | North Vancouver, BC
+        Montreal                             | Montréal, QC
+        Montréal                             | Montréal, QC
+        MONTREAL, QUEBEC                     | Montréal, QC
+        Ville de Montréal, QC                | Montréal, QC
+        Quebec                               | Québec, QC
+        Québec, QC                           | Québec, QC
+        Quebec City                          | Québec, QC
+        Ville de Québec, Québec              | Québec, QC
+        Trois Rivieres, Qc                   | Trois-Rivières, QC
+        Three Rivers, QC                     | Trois-Rivières, QC
+        St-Jérôme                            | Saint-Jérôme, QC
+        Saint Jerome, QC                     | Saint-Jérôme, QC
+        Ste-Thérèse, QC                      | Sainte-Thérèse, QC
+        Sault Ste Marie                      | Sault Ste. Marie, ON
+        Sault Sainte Marie, Ontario          | Sault Ste. Marie, ON
+        Sault-Sainte-Marie, ON               | Sault Ste. Marie, ON
+        St. John's                           | St. John's, NL
+        St Johns, NL                         | St. John's, NL
+        St. John’s, Newfoundland             | St. John's, NL
+        Saint John's, Terre-Neuve            | St. John's, NL
+        Saint John                           | Saint John, NB
+        St. John                             | Saint John, NB
+        St John, NB                          | Saint John, NB
+        London                               | London, ON
+        Windsor                              | Windsor, ON
+        Windsor, NS                          | Windsor, NS
+        Halifax                              | Halifax, NS
+        Toronto                              | Toronto, ON
+        Ottawa, Ont.                         | Ottawa, ON
+        Gatineau                             | Gatineau, QC
+        Hull                                 | Hull, QC
+        Sydney, NS                           | Sydney, NS
+        Cape Breton                          | Cape Breton, NS
+        Clarington                           | Clarington, ON
+        Kawartha Lakes, ON                   | Kawartha Lakes, ON
+        Sudbury                              | Greater Sudbury, ON
+        Scarborough                          | Scarborough, ON
+        100 Mile House                       | 100 Mile House, BC
+        Dawson City                          | Dawson City, YT
+        Dawson, Yukon Territory              | Dawson City, YT
+        Whitehorse                           | Whitehorse, YT
+        Iqaluit, NU                          | Iqaluit, NU
+        Frobisher Bay, NU                    | Iqaluit, NU
+        Yellowknife, NWT                     | Yellowknife, NT
+        Saint-Louis-du-Ha! Ha!, QC           | Saint-Louis-du-Ha! Ha!, QC
+        St-Louis-du-Ha Ha                    | Saint-Louis-du-Ha! Ha!, QC
+        Charlottetown, PEI                   | Charlottetown, PE
+        Ft. McMurray, AB                     | Fort McMurray, AB
+        Laprairie, QC                        | La Prairie, QC
+        Beloeil                              | Belœil, QC
+        Surrey                               | Surrey, BC
+        Richmond                             | Richmond, BC
+        Hamilton                             | Hamilton, ON
+        Kingston                             | Kingston, ON
+        Victoria                             | Victoria, BC
+        Cambridge                            | Cambridge, ON
+        Waterloo                             | Waterloo, ON
+        Perth                                | Perth, ON
+        Stratford                            | Stratford, ON
+        Woodstock                            | Woodstock, ON
+        Langley                              | Langley, BC
+        Lloydminster, SK                     | Lloydminster, SK
+        """)
+    void a_canadian_reads_it_so(String written, String meant) {
+        assertEquals(meant, assertInstanceOf(Listed.class, PLACES.resolve(written)).location().description());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        Vancuver, BC                | misspelt_location | "Vancouver, BC"
+        Vancuver                    | misspelt_location | "Vancouver, BC"
+        Vnacouver, BC               | misspelt_location | "Vancouver, BC"
+        V@ncouver, BC               | misspelt_location | "Vancouver, BC"
+        Sait-Jérôme, QC             | misspelt_location | "Saint-Jérôme, QC"
+        Saint John, NL              | misspelt_location | "St. John's, NL"
+        St. John's, NB              | misspelt_location | "Saint John, NB"
+        Whtby, ON                   | misspelt_location | "Whitby, ON"
+        Seattle, WA                 | unknown_province  | AB, BC
+        Paris, France               | unknown_province  | France
+        Toronto, Canada             | unknown_province  | "Toronto, ON"
+        Vancouver, ZZ               | unknown_province  | "Vancouver, BC"
+        Atlantis                    | unknown_location  | ProvinceCode
+        Ontario                     | unknown_location  | City, ON
+        Vancouver BC                | unknown_location  | "Vancouver, BC"
+        Gatineau (Québec)           | unknown_location  | "Gatineau, QC"
+        North Bay Ontario           | unknown_location  | "North Bay, ON"
+        Vancouver, BC, Canada       | invalid_location  | "Vancouver, BC"
+        Vancouver, Canada, BC       | invalid_location  | "Vancouver, BC"
+        Downtown, Winnipeg, MB      | invalid_location  | two parts
+        Vancouver,                  | invalid_location  | "Vancouver, BC"
+        ,BC                         | invalid_location  | city
+        ,                           | invalid_location  | city
+        12345, BC                   | invalid_location  | letters
+        <b>, BC                     | invalid_location  | letters
+        V6B 1A1, BC                 | invalid_location  | letters
+        Москва, BC                  | invalid_location  | letters
+        A, BC                       | invalid_location  | letters
+        """)
+    void what_cannot_be_taken_is_answered_with_what_to_send(String written, String code, String hint) {
+        var refused = assertInstanceOf(Refused.class, PLACES.resolve(written));
+        assertEquals(code, refused.code());
+        assertTrue(refused.detail().contains(hint), refused.detail());
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"", " ", "\u00a0"})
+    void nothing_is_no_place(String written) {
+        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(written)).code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Horsefly Landing, BC", "Toronto, BC", "Rivière-aux-Foins, QC", "70 Mile Somewhere, BC",
+        "'Ksan Village, BC", "St. Nowhere-on-Sea, NL", "ʔaq̓amnik̓, BC", "ᐃᖃᓗᐃᑦᑐᖅ, NU"})
+    void a_plausible_place_of_a_real_province_is_taken_though_no_list_holds_it(String written) {
+        var unlisted = assertInstanceOf(Unlisted.class, PLACES.resolve(written));
+        assertEquals(written, unlisted.name() + ", " + unlisted.province());
+    }
+
+    @Test void an_unlisted_place_keeps_its_spelling_but_for_repeated_spaces() {
+        assertEquals(new Unlisted("PETIT Étang-Perdu", Province.NS), PLACES.resolve("  PETIT   Étang-Perdu ,Nova Scotia"));
+    }
+
+    @Test void a_name_has_at_most_256_characters() {
+        var longest = "a".repeat(Location.NAME_MAX);
+        assertInstanceOf(Unlisted.class, PLACES.resolve(longest + ", BC"));
+        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(longest + "a, BC")).code());
+    }
+
+    @Test void a_listed_place_one_letter_away_from_a_bigger_one_is_itself() {
+        var places = new Places(List.of(town(1, "Kelowna", 145_000), town(2, "Kelona", 0)), Policy.OPEN);
+        assertEquals(new Listed(town(2, "Kelona", 0)), places.resolve("Kelona, BC"));
+    }
+
+    @Test void one_letter_away_from_a_village_is_another_village() {
+        var places = new Places(List.of(town(1, "Horsefly", 4_999)), Policy.OPEN);
+        assertInstanceOf(Unlisted.class, places.resolve("Horsefla, BC"));
+    }
+
+    @Test void st_and_saint_are_told_apart_where_both_are_places_of_one_province() {
+        var places = new Places(List.of(town(1, "St. Ann", 10), town(2, "Saint Ann", 20)), Policy.OPEN);
+        assertEquals(new Listed(town(1, "St. Ann", 10)), places.resolve("st ann, bc"));
+        assertEquals(new Listed(town(2, "Saint Ann", 20)), places.resolve("SAINT-ANN, BC"));
+    }
+
+    @Test void a_strict_service_refuses_what_no_list_holds_and_names_the_nearest() {
+        var strict = new Places(ShippedPlaces.read(), Policy.STRICT);
+        assertInstanceOf(Listed.class, strict.resolve("Vancouver, BC"));
+        var refused = assertInstanceOf(Refused.class, strict.resolve("Horsfley Landing, BC"));
+        assertEquals("unknown_location", refused.code());
+        var near = assertInstanceOf(Refused.class, strict.resolve("Kamlopps Bay, BC"));
+        assertEquals("unknown_location", near.code());
+        assertTrue(assertInstanceOf(Refused.class, strict.resolve("Nanaymoo, BC")).detail().contains("\"Nanaimo, BC\""));
+    }
+
+    private static Location town(int id, String name, long population) {
+        return new Location(id, name, Province.BC, Location.TOWN, null, null, population, List.of());
+    }
+}

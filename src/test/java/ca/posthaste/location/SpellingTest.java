@@ -1,0 +1,31 @@
+package ca.posthaste.location;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SpellingTest {
+    @ParameterizedTest
+    @CsvSource({"vancuver,vancouver", "vancoouver,vancouver", "vancoover,vancouver", "vancuover,vancouver",
+        "ancouver,vancouver", "vancouve,vancouver", "a,ab", "ba,ab"})
+    void one_slip_is_one_letter(String typed, String meant) {
+        assertTrue(Spelling.oneLetterApart(typed, meant));
+        assertTrue(Spelling.oneLetterApart(meant, typed));
+        assertEquals(1, Spelling.distance(typed, meant, 2));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"vancouver,vancouver", "vncuver,vancouver", "abc,cba", "abcd,badc"})
+    void none_or_two_are_not(String typed, String meant) {
+        assertFalse(Spelling.oneLetterApart(typed, meant));
+    }
+
+    @Test void a_distance_beyond_what_was_asked_is_only_known_to_be_beyond() {
+        assertTrue(Spelling.distance("kelowna", "toronto", 2) > 2);
+        assertEquals(2, Spelling.distance("kelona", "kelownaa", 2));
+    }
+}
