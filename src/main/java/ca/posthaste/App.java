@@ -14,6 +14,7 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
+import ca.posthaste.location.LocationsResource;
 import ca.posthaste.reference.ReferenceResource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
@@ -62,6 +63,7 @@ public class App {
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations).routes(),
+            new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes()).flatMap(List::stream).toList());
     }
 

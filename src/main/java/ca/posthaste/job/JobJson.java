@@ -3,6 +3,7 @@ package ca.posthaste.job;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Json;
 import ca.posthaste.location.Location;
+import ca.posthaste.location.LocationJson;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.Entry;
 import ca.posthaste.reference.Language;
@@ -80,10 +81,7 @@ final class JobJson {
         json.writeArrayFieldStart("locations");
         for (var location : locations) {
             json.writeStartObject();
-            json.writeNumberField("id", location.id());
-            json.writeStringField("name", location.name());
-            json.writeStringField("description", location.description());
-            json.writeStringField("type", location.type());
+            LocationJson.named(json, location);
             json.writeEndObject();
         }
         json.writeEndArray();

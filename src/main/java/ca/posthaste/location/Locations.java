@@ -52,10 +52,17 @@ public final class Locations implements AutoCloseable {
         return Optional.ofNullable(remembered.get(id)).or(() -> readAndRemember(id));
     }
 
-    /** The same inside a transaction, which may have added the place itself; so nothing is remembered here. */
+    /** The same inside a transaction, which may have added the place itself; so nothing new is remembered here. */
     public Optional<Location> byId(Handle tx, int id) {
-        var known = places().byId(id);
+        var known = places().byId(id).or(() -> Optional.ofNullable(remembered.get(id)));
         return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : PlaceTable.byId(tx, id);
+    }
+
+    /** A search among all places, those that employers sent and nobody listed included. */
+    PlaceSearch searchWithUnlisted(Handle tx) {
+        var all = new ArrayList<>(places().all());
+        all.addAll(PlaceTable.unlisted(tx));
+        return new PlaceSearch(all);
     }
 
     /** The place this stands for, with the id it has for ever, inside the caller's transaction. */
@@ -105,8 +112,11 @@ public final class Locations implements AutoCloseable {
     private void look() {
         try {
             refresh();
+            places.search();                                // made here, so that no request waits for it
         } catch (RuntimeException away) {
-            LOG.log(Level.WARNING, "Could not look for imported places; trying again in a second", away);
+            if (!watch.isShutdown()) {
+                LOG.log(Level.WARNING, "Could not look for imported places; trying again in a second", away);
+            }
         }
     }
 

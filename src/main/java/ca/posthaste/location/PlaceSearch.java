@@ -3,10 +3,12 @@ package ca.posthaste.location;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Finds places by a part of their name: one long text of all names, in the order of the answer, read once per question. */
-final class PlaceSearch {
+public final class PlaceSearch {
     private final List<Location> ordered;
     private final String text;          // one line per place
     private final int[] lineEnds;
@@ -26,17 +28,24 @@ final class PlaceSearch {
         text = lines.toString();
     }
 
-    Slice find(String q, Set<String> types, int page, int pageSize) {
-        var part = LocationNames.fold(q == null ? "" : q);
+    /**
+     * Places with this text as part of their name, the shortest name first.
+     *
+     * @param types only these, in any capitals; none given means all
+     * @param page  counted from 1
+     */
+    public Slice find(String q, Set<String> types, int page, int pageSize) {
+        var part = LocationNames.fold(q);
         if (part.isEmpty() && types.isEmpty()) {
             return new Slice(ordered.size(), slice(page, pageSize));
         }
-        long first = (long) (page - 1) * pageSize;
+        var wanted = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+        long first = (page - 1L) * pageSize;
         int total = 0;
         var found = new ArrayList<Location>();
         for (int line = next(part, 0); line >= 0; line = next(part, line + 1)) {
             var place = ordered.get(line);
-            if (types.isEmpty() || types.contains(place.type())) {
+            if (wanted.isEmpty() || wanted.contains(place.type().toLowerCase(Locale.ROOT))) {
                 if (total >= first && found.size() < pageSize) {
                     found.add(place);
                 }
@@ -47,7 +56,7 @@ final class PlaceSearch {
     }
 
     private List<Location> slice(int page, int pageSize) {
-        long from = Math.min((long) (page - 1) * pageSize, ordered.size());
+        long from = Math.min((page - 1L) * pageSize, ordered.size());
         return ordered.subList((int) from, (int) Math.min(from + pageSize, ordered.size()));
     }
 

@@ -15,7 +15,15 @@ final class PlaceTable {
     private PlaceTable() {}
 
     static List<Location> listed(Handle handle) {
-        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE type <> 'Unlisted' ORDER BY id")
+        return all(handle, "type <> 'Unlisted'");
+    }
+
+    static List<Location> unlisted(Handle handle) {
+        return all(handle, "type = 'Unlisted'");
+    }
+
+    private static List<Location> all(Handle handle, String condition) {
+        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE " + condition + " ORDER BY id")
                 .map((row, context) -> location(row)).list();
     }
 
@@ -45,20 +53,17 @@ final class PlaceTable {
         return handle.createQuery("SELECT count FROM change_count WHERE topic = 'place'").mapTo(Long.class).one();
     }
 
+    // By position, not by name: tens of thousands of rows are read while the service starts.
     private static Location location(ResultSet row) throws SQLException {
-        var southWest = coordinates(row, "sw_latitude", "sw_longitude");
-        var northEast = coordinates(row, "ne_latitude", "ne_longitude");
-        return new Location(row.getInt("id"), row.getString("name"), Province.valueOf(row.getString("province")),
-                row.getString("type"), coordinates(row, "latitude", "longitude"),
-                southWest == null || northEast == null ? null : new Box(southWest, northEast),
-                row.getLong("population"), Aliases.split(row.getString("aliases")));
+        var southWest = coordinates(row, 7);
+        var northEast = coordinates(row, 9);
+        return new Location(row.getInt(1), row.getString(3), Province.valueOf(row.getString(2)), row.getString(4),
+                coordinates(row, 5), southWest == null || northEast == null ? null : new Box(southWest, northEast),
+                row.getLong(11), Aliases.split(row.getString(12)));
     }
 
-    private static Coordinates coordinates(ResultSet row, String latitude, String longitude) throws SQLException {
-        double north = row.getDouble(latitude);
-        if (row.wasNull()) {
-            return null;
-        }
-        return new Coordinates(north, row.getDouble(longitude));
+    private static Coordinates coordinates(ResultSet row, int column) throws SQLException {
+        double north = row.getDouble(column);
+        return row.wasNull() ? null : new Coordinates(north, row.getDouble(column + 1));
     }
 }

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Every listed place, found by name, by id or by part of a name. Never changes; a change makes a new one. */
 public final class Places {
@@ -56,17 +55,12 @@ public final class Places {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /**
-     * Places with this text as part of their name, the shortest name first.
-     *
-     * @param types only these; none given means all
-     * @param page  counted from 1
-     */
-    public Slice search(String q, Set<String> types, int page, int pageSize) {
+    /** Finds places by a part of their name. */
+    public PlaceSearch search() {
         if (search == null) {
             search = new PlaceSearch(all);
         }
-        return search.find(q, types, page, pageSize);
+        return search;
     }
 
     public List<Location> all() {

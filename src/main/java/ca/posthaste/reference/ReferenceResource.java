@@ -6,17 +6,27 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Json;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.Tagged;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Position types and job categories over HTTP. No key is needed. */
 public final class ReferenceResource {
+    private static final Duration FRESH = Duration.ofHours(1);
+
+    private final Map<Wanted, Tagged> written = new ConcurrentHashMap<>();
+
+    /** An answer somebody asked for: there are as many as entries and lists, in two languages. */
+    private record Wanted(Object subject, Language language) {}
 
     public List<Route> routes() {
         return List.of(
@@ -26,9 +36,9 @@ public final class ReferenceResource {
             new Route("GET", "/jobcategories/{id}", ANYONE, "read one", call -> one(Category.values(), call)));
     }
 
-    private static CompletionStage<Reply> all(Entry[] entries, Call call) {
+    private CompletionStage<Reply> all(Entry[] entries, Call call) {
         var language = Languages.of(call);
-        return answer(json -> {
+        return answer(new Wanted(entries.getClass(), language), call, json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("data");
             for (var entry : entries) {
@@ -39,10 +49,11 @@ public final class ReferenceResource {
         });
     }
 
-    private static CompletionStage<Reply> one(Entry[] entries, Call call) {
+    private CompletionStage<Reply> one(Entry[] entries, Call call) {
         var found = call.id("id").flatMap(id -> Arrays.stream(entries).filter(entry -> entry.id() == id).findFirst())
             .orElseThrow(() -> new Rejected(Problem.REFERENCE_DATA_NOT_FOUND));
-        return answer(json -> write(json, found, Languages.of(call)));
+        var language = Languages.of(call);
+        return answer(new Wanted(found, language), call, json -> write(json, found, language));
     }
 
     private static void write(JsonGenerator json, Entry entry, Language language) throws IOException {
@@ -52,7 +63,8 @@ public final class ReferenceResource {
         json.writeEndObject();
     }
 
-    private static CompletionStage<Reply> answer(Json.Writing writing) {
-        return CompletableFuture.completedFuture(Reply.json(200, Json.write(writing)));
+    private CompletionStage<Reply> answer(Wanted wanted, Call call, Json.Writing writing) {
+        return CompletableFuture.completedFuture(written
+            .computeIfAbsent(wanted, first -> new Tagged(Json.write(writing), FRESH, "Accept-Language")).answer(call));
     }
 }

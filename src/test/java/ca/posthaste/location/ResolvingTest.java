@@ -126,13 +126,13 @@ class ResolvingTest {
         """)
     void what_cannot_be_taken_is_answered_with_what_to_send(String written, String code, String hint) {
         var refused = assertInstanceOf(Refused.class, PLACES.resolve(written));
-        assertEquals(code, refused.code());
+        assertEquals(code, refused.rule().code());
         assertTrue(refused.detail().contains(hint), refused.detail());
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\u00a0"})
     void nothing_is_no_place(String written) {
-        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(written)).code());
+        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(written)).rule().code());
     }
 
     @ParameterizedTest
@@ -150,7 +150,7 @@ class ResolvingTest {
     @Test void a_name_has_at_most_256_characters() {
         var longest = "a".repeat(Location.NAME_MAX);
         assertInstanceOf(Unlisted.class, PLACES.resolve(longest + ", BC"));
-        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(longest + "a, BC")).code());
+        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(longest + "a, BC")).rule().code());
     }
 
     @Test void a_listed_place_one_letter_away_from_a_bigger_one_is_itself() {
@@ -173,9 +173,9 @@ class ResolvingTest {
         var strict = new Places(ShippedPlaces.read(), Policy.STRICT);
         assertInstanceOf(Listed.class, strict.resolve("Vancouver, BC"));
         var refused = assertInstanceOf(Refused.class, strict.resolve("Horsfley Landing, BC"));
-        assertEquals("unknown_location", refused.code());
+        assertEquals("unknown_location", refused.rule().code());
         var near = assertInstanceOf(Refused.class, strict.resolve("Kamlopps Bay, BC"));
-        assertEquals("unknown_location", near.code());
+        assertEquals("unknown_location", near.rule().code());
         assertTrue(assertInstanceOf(Refused.class, strict.resolve("Nanaymoo, BC")).detail().contains("\"Nanaimo, BC\""));
     }
 

@@ -1,0 +1,39 @@
+package ca.posthaste.location;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+
+/** A place as its own resource shows it; a job shows the first four fields. */
+public final class LocationJson {
+    private LocationJson() {}
+
+    public static void write(JsonGenerator json, Location location) throws IOException {
+        json.writeStartObject();
+        named(json, location);
+        point(json, "latitude", "longitude", location.point());
+        var box = location.box();
+        point(json, "swLatitude", "swLongitude", box == null ? null : box.southWest());
+        point(json, "neLatitude", "neLongitude", box == null ? null : box.northEast());
+        json.writeArrayFieldStart("area");          // no list we read has outlines
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    public static void named(JsonGenerator json, Location location) throws IOException {
+        json.writeNumberField("id", location.id());
+        json.writeStringField("name", location.name());
+        json.writeStringField("description", location.description());
+        json.writeStringField("type", location.type());
+    }
+
+    private static void point(JsonGenerator json, String latitude, String longitude, Coordinates point)
+        throws IOException {
+        if (point == null) {
+            json.writeNullField(latitude);
+            json.writeNullField(longitude);
+        } else {
+            json.writeNumberField(latitude, point.latitude());
+            json.writeNumberField(longitude, point.longitude());
+        }
+    }
+}
