@@ -13,6 +13,7 @@ import picocli.CommandLine.ScopeType;
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
     description = "A job posting service.", scope = ScopeType.INHERIT,
     subcommands = {Serve.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
+        LocationCommands.class,
         Rehearse.class})
 public final class Commands implements Callable<Integer> {
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;

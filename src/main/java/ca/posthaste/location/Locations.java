@@ -65,6 +65,14 @@ public final class Locations implements AutoCloseable {
         return new PlaceSearch(all);
     }
 
+    /** Every place, for a command that runs beside a service. */
+    public static List<Location> everyPlace(Handle tx) {
+        var all = ShippedPlaces.read();
+        all.addAll(PlaceTable.listed(tx));
+        all.addAll(PlaceTable.unlisted(tx));
+        return all;
+    }
+
     /** The place this stands for, with the id it has for ever, inside the caller's transaction. */
     public Location settle(Handle tx, Resolution place) {
         if (place instanceof Listed listed) {
@@ -104,7 +112,7 @@ public final class Locations implements AutoCloseable {
             var all = new ArrayList<>(shipped);
             all.addAll(PlaceTable.listed(handle));
             places = new Places(all, policy);
-            return null;
+            return places;
         });
         remembered.clear();                                 // an unlisted place may have become a listed one
     }

@@ -12,6 +12,8 @@ final class PlaceTable {
     private static final String COLUMNS = "id, province, name, type, latitude, longitude,"
             + " sw_latitude, sw_longitude, ne_latitude, ne_longitude, population, aliases";
 
+    private static final int BATCH = 1_000;
+
     private PlaceTable() {}
 
     static List<Location> listed(Handle handle) {
@@ -46,6 +48,33 @@ final class PlaceTable {
         return tx.createQuery("SELECT " + COLUMNS + " FROM place WHERE province = :province AND folded = :folded")
                 .bind("province", place.province().name()).bind("folded", folded)
                 .map((row, context) -> location(row)).one();
+    }
+
+    /** New places, and unlisted ones that become listed; nodes take notice of the count. */
+    static void save(Handle tx, List<PlaceRow> rows) {
+        save(tx, rows.stream().filter(row -> row.id() == null).toList(), """
+                INSERT INTO place (province, folded, name, type, latitude, longitude, population, aliases)
+                VALUES (:province, :folded, :name, :type, :latitude, :longitude, :population, :aliases)""");
+        save(tx, rows.stream().filter(row -> row.id() != null).toList(), """
+                UPDATE place SET name = :name, type = :type, latitude = :latitude, longitude = :longitude,
+                population = :population, aliases = :aliases WHERE id = :id""");
+        tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'place'");
+    }
+
+    private static void save(Handle tx, List<PlaceRow> rows, String sql) {
+        for (int from = 0; from < rows.size(); from += BATCH) {
+            var batch = tx.prepareBatch(sql);
+            for (var row : rows.subList(from, Math.min(from + BATCH, rows.size()))) {
+                var place = row.place();
+                var point = place.point();
+                batch.bind("id", row.id()).bind("province", place.province().name()).bind("folded", row.folded())
+                        .bind("name", place.name()).bind("type", place.type())
+                        .bind("latitude", point == null ? null : point.latitude())
+                        .bind("longitude", point == null ? null : point.longitude())
+                        .bind("population", place.population()).bind("aliases", Aliases.join(place.aliases())).add();
+            }
+            batch.execute();
+        }
     }
 
     /** A number that goes up with every import. */

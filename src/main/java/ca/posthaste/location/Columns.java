@@ -1,0 +1,45 @@
+package ca.posthaste.location;
+
+import ca.posthaste.location.ImportFormat.Unusable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where the columns of a file are, by their names in any capitals, accents and punctuation. */
+record Columns(Map<String, Integer> positions) {
+
+    static Columns of(List<String> header) {
+        var positions = new HashMap<String, Integer>();
+        for (int i = 0; i < header.size(); i++) {
+            positions.putIfAbsent(plain(header.get(i)), i);
+        }
+        return new Columns(positions);
+    }
+
+    boolean have(String... names) {
+        for (var name : names) {
+            if (positions.containsKey(plain(name))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The field in the first of these columns that the file has; empty if it has none of them. */
+    String get(List<String> fields, String... names) {
+        for (var name : names) {
+            var position = positions.get(plain(name));
+            if (position != null) {
+                if (position >= fields.size()) {
+                    throw new Unusable("it has " + fields.size() + " fields, too few for the column \"" + name + "\"");
+                }
+                return fields.get(position);
+            }
+        }
+        return "";
+    }
+
+    private static String plain(String name) {
+        return LocationNames.squeezed(name).replaceAll("[^a-z0-9]", "");
+    }
+}

@@ -1,0 +1,30 @@
+package ca.posthaste.location;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A kind of file we can read places from. */
+interface ImportFormat {
+    /** Between the fields of a line. */
+    char separator();
+
+    /** Whether the first line names the columns. */
+    boolean hasHeader();
+
+    /** @throws Unusable if the line is no place for our list */
+    NewPlace place(List<String> fields);
+
+    /** A line that cannot be taken; the message says why. */
+    final class Unusable extends RuntimeException {
+        Unusable(String why) {
+            super(why, null, false, false);
+        }
+    }
+
+    /** The format of a file that begins with this line. */
+    static Optional<ImportFormat> of(String firstLine) {
+        return Stream.of(PlacesTsv.of(firstLine), CgndbCsv.of(firstLine), GeoNamesDump.of(firstLine))
+                .flatMap(Optional::stream).findFirst();
+    }
+}

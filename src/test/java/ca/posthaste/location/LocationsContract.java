@@ -1,0 +1,120 @@
+package ca.posthaste.location;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.location.Resolution.Unlisted;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every engine owes to the places. */
+interface LocationsContract {
+    Database database();
+
+    @Test default void an_unlisted_place_keeps_its_id_in_every_spelling() {
+        try (var locations = new Locations(database(), Policy.OPEN)) {
+            var first = settled(locations, "Petit Étang-Perdu, NS");
+            assertEquals("Petit Étang-Perdu, NS", first.description());
+            assertEquals(Location.UNLISTED, first.type());
+            assertNull(first.point());
+            assertTrue(first.id() >= Location.FIRST_ADDED_ID);
+            assertEquals(first, settled(locations, "PETIT ETANG PERDU,nova scotia"));
+            assertEquals(Optional.of(first), locations.byId(first.id()));
+        }
+    }
+
+    @Test default void the_same_name_in_another_province_is_another_place() {
+        try (var locations = new Locations(database(), Policy.OPEN)) {
+            assertFalse(settled(locations, "Nowhere Cove, NS").id() == settled(locations, "Nowhere Cove, NL").id());
+        }
+    }
+
+    @Test default void two_who_send_a_new_place_at_once_get_one_id() {
+        try (var locations = new Locations(database(), Policy.OPEN)) {
+            var all = IntStream.range(0, 50)
+                .<CompletionStage<Location>>mapToObj(i -> database().write(tx -> locations.settle(tx,
+                    new Unlisted(i % 2 == 0 ? "Twice Sent" : "TWICE-SENT", Province.ON))))
+                .map(Database::now).map(Location::id).distinct().toList();
+            assertEquals(1, all.size());
+        }
+    }
+
+    @Test default void a_refused_write_leaves_no_place_behind() {
+        try (var locations = new Locations(database(), Policy.OPEN)) {
+            var ids = new int[1];
+            assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
+                ids[0] = locations.settle(tx, new Unlisted("Rolled Back", Province.ON)).id();
+                throw new IllegalStateException("refused");
+            }));
+            assertEquals(Optional.empty(), locations.byId(ids[0]));
+        }
+    }
+
+    @Test default void an_unlisted_place_cannot_be_named_without_its_province() {
+        try (var locations = new Locations(database(), Policy.OPEN)) {
+            settled(locations, "Onlyhere Landing, BC");
+            locations.refresh();
+            assertInstanceOf(Resolution.Refused.class, locations.places().resolve("Onlyhere Landing"));
+        }
+    }
+
+    @Test default void an_imported_place_is_known_to_every_node_and_keeps_the_id_it_had_while_unlisted() {
+        try (var here = new Locations(database(), Policy.OPEN); var there = new Locations(database(), Policy.STRICT)) {
+            var unlisted = settled(here, "Horsefly Landing, BC");
+            var summary = add("HORSEFLY LANDING, BC", "Horsefly Ferry, BC");
+            assertEquals(new LocationImport.Summary(2, 1, 0, List.of()), summary);
+            here.refresh();
+            there.refresh();
+            var listed = assertInstanceOf(Listed.class, there.places().resolve("Horsefly Landing")).location();
+            assertEquals(unlisted.id(), listed.id());
+            assertEquals(Location.TOWN, listed.type());
+            assertEquals(Optional.of(listed), here.byId(unlisted.id()));
+            assertInstanceOf(Listed.class, here.places().resolve("horsefly ferry"));
+        }
+    }
+
+    @Test default void importing_again_changes_nothing() {
+        assertEquals(new LocationImport.Summary(1, 0, 1, List.of()), add("Again Falls, ON", "Toronto, ON"));
+        assertEquals(new LocationImport.Summary(0, 0, 2, List.of()), add("Again Falls, ON", "Toronto, ON"));
+        assertEquals(new LocationImport.Summary(0, 0, 1, List.of()), add("again  falls, Ontario"));
+    }
+
+    @Test default void a_dry_run_changes_nothing() {
+        var lines = List.of(ImportLine.of("Dry Gulch Falls, ON", "Town"));
+        assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, true)).added());
+        assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, true)).added());
+    }
+
+    @Test default void two_places_of_almost_one_name_are_two_when_they_are_far_apart() {
+        var near = new NewPlace("Blue Barn", Province.ON, "Town", new Coordinates(45, -75), 0, List.of());
+        var far = new NewPlace("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
+        var beside = new NewPlace("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
+        var lines = java.util.stream.Stream.of(near, far, beside).<ImportLine>map(ImportLine.Usable::new).toList();
+        assertEquals(2, database().writeNow(tx -> LocationImport.run(tx, lines, false)).added());
+        try (var locations = new Locations(database(), Policy.STRICT)) {
+            for (var name : List.of("Blue Barn", "Bluebarn")) {
+                var found = assertInstanceOf(Listed.class, locations.places().resolve(name + ", ON")).location();
+                assertEquals(name, found.name());
+            }
+        }
+    }
+
+    private LocationImport.Summary add(String... descriptions) {
+        var lines = List.of(descriptions).stream().map(text -> ImportLine.of(text, Location.TOWN)).toList();
+        return database().writeNow(tx -> LocationImport.run(tx, lines, false));
+    }
+
+    private Location settled(Locations locations, String description) {
+        var unlisted = assertInstanceOf(Unlisted.class, locations.places().resolve(description));
+        return database().writeNow(tx -> locations.settle(tx, unlisted));
+    }
+}

@@ -1,0 +1,44 @@
+package ca.posthaste.location;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.location.ImportLine.Usable;
+import ca.posthaste.location.Resolution.Listed;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a list of the whole country, where there is one beside the project. */
+class WholeCountryTest {
+    private static final Path LIST = Path.of("../shared/data/canada-places.tsv");
+
+    @TempDir Path folder;
+
+    @Test void every_imported_place_resolves_by_its_own_description() {
+        Assumptions.assumeTrue(Files.exists(LIST), "no list of the whole country here");
+        var lines = ImportFile.read(LIST, part -> {});
+        assertEquals(29_194, lines.size());
+        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+            var summary = database.writeNow(tx -> LocationImport.run(tx, lines, false));
+            assertEquals(List.of(), summary.skipped());
+            assertEquals(29_194, summary.added() + summary.known());
+            try (var locations = new Locations(database, Policy.STRICT)) {
+                var lost = lines.stream().map(line -> ((Usable) line).place())
+                    .filter(place -> !isFound(place, locations.places().resolve(place.description())))
+                    .map(NewPlace::description).toList();
+                assertEquals(List.of(), lost);
+            }
+            assertEquals(0, database.writeNow(tx -> LocationImport.run(tx, lines, false)).added());
+        }
+    }
+
+    private static boolean isFound(NewPlace place, Resolution resolution) {
+        return resolution instanceof Listed listed && listed.location().province() == place.province()
+            && LocationNames.key(listed.location().name()).equals(LocationNames.key(place.name()));
+    }
+}
