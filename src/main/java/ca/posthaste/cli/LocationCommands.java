@@ -55,9 +55,10 @@ final class LocationCommands implements Runnable {
     }
 
     private void print(Summary summary, int lines, boolean dryRun) {
-        out((dryRun ? "Dry run, nothing was changed. " : "") + lines + " places read: " + summary.added() + " added"
+        out(lines + " lines read: " + summary.added() + (dryRun ? " would be added" : " added")
             + (summary.wereUnlisted() == 0 ? "" : " (" + summary.wereUnlisted() + " of them unlisted until now)") + ", "
-            + summary.known() + " already known, " + summary.skipped().size() + " skipped.");
+            + summary.known() + " already known, " + summary.skipped().size() + " skipped."
+            + (dryRun ? " Nothing was changed." : ""));
         summary.skipped().stream().limit(SHOWN).forEach(skip -> out("  line " + skip.line() + ": " + skip.why()));
         reasonsBeyond(summary.skipped()).forEach((why, count) -> out("  " + count + " more lines: " + why));
     }

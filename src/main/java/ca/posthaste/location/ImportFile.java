@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,8 @@ public final class ImportFile {
             file.read(reader, Math.max(1, Files.size(path)));
         } catch (CharacterCodingException notUtf8) {
             throw new Unreadable(path + " is not in UTF-8 near line " + (file.line + 1) + ". Convert it and try again.");
+        } catch (NoSuchFileException absent) {
+            throw new Unreadable("There is no file " + path + ".");
         } catch (IOException fault) {
             throw new Unreadable(path + " cannot be read: " + fault.getMessage());
         }
