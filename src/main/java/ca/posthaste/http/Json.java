@@ -49,6 +49,8 @@ public final class Json {
             var at = fault.getLocation();
             throw malformed("Send well-formed JSON: " + reason(fault)
                 + (at == null ? "." : " at line " + at.getLineNr() + ", column " + at.getColumnNr() + "."));
+        } catch (NumberFormatException exponentTooLong) {
+            throw malformed("Send well-formed JSON: a number in it is beyond all measure.");
         }
     }
 
