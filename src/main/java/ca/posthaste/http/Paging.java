@@ -44,7 +44,7 @@ public record Paging(int page, int pageSize) {
 
     /** Writes the {@code paging} member. {@code address} is the list's own, without its query. */
     public void write(JsonGenerator json, int total, String address, QueryString query) throws IOException {
-        int pages = (int) ((total + pageSize - 1L) / pageSize);
+        int pages = (int) ((total - 1L + pageSize) / pageSize);
         json.writeObjectFieldStart("paging");
         json.writeNumberField("total", total);
         json.writeNumberField("page", page);
