@@ -16,8 +16,8 @@ public final class SearchText {
     }
 
     public static String fold(String text) {
-        // Up and down again: some letters, such as ß, only meet their other spelling in capitals.
-        var lower = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        // Down, up and down again: ß meets its other spelling only in capitals, and ẞ only by way of ß.
+        var lower = text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
         if (lower.chars().allMatch(letter -> letter < 0x80)) {
             return lower;
         }
