@@ -100,7 +100,9 @@ final class HtmlScanner {
             return value;
         }
         int from = at;
-        while (at < html.length() && !isSpace(charAt(at)) && "\"'=<>`".indexOf(charAt(at)) < 0) {
+        // Only at the start do parsers disagree about an equals sign; addresses have one in their query.
+        while (at < html.length() && !isSpace(charAt(at))
+            && "\"'<>`".indexOf(charAt(at)) < 0 && (charAt(at) != '=' || at > from)) {
             at++;
         }
         if (at == from) {
