@@ -1,0 +1,59 @@
+package ca.posthaste.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RouteTableTest {
+    private final RouteTable table = new RouteTable(List.of(
+        route("GET", "/jobs"), route("POST", "/jobs"), route("GET", "/jobs/{id}"), route("DELETE", "/jobs/{id}"),
+        route("DELETE", "/jobs"), route("PUT", "/things/{thing}/parts/{part}")));
+
+    @Test void a_path_is_found_with_the_values_of_the_parts_that_vary() {
+        assertEquals(Map.of(), table.find("/jobs").orElseThrow().values());
+        assertEquals(Map.of("id", "5"), table.find("/jobs/5").orElseThrow().values());
+        assertEquals(Map.of("thing", "a", "part", "b"), table.find("/things/a/parts/b").orElseThrow().values());
+        assertEquals(Map.of("id", "{id}"), table.find("/jobs/{id}").orElseThrow().values());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/", "jobs", "/job", "/jobs/5/", "/jobs/5/6", "//jobs", "/Jobs", "/jobs//", "/things/a/parts", "/things//parts"})
+    void another_path_is_not_found(String path) {
+        assertTrue(table.find(path).isEmpty());
+    }
+
+    @Test void a_path_offers_its_methods_and_head_wherever_get_is() {
+        var jobs = table.find("/jobs").orElseThrow().address();
+        assertEquals("DELETE, GET, HEAD, OPTIONS, POST", jobs.allow());
+        assertEquals("GET", jobs.route("HEAD").orElseThrow().method());
+        assertTrue(jobs.route("PUT").isEmpty());
+        assertEquals("OPTIONS, PUT", table.find("/things/a/parts/b").orElseThrow().address().allow());
+        assertTrue(table.find("/things/a/parts/b").orElseThrow().address().route("HEAD").isEmpty());
+    }
+
+    @Test void writes_carry_a_body_except_a_delete_that_names_its_job_in_the_path() {
+        assertTrue(route("POST", "/jobs").takesBody());
+        assertTrue(route("PUT", "/jobs/{id}").takesBody());
+        assertTrue(route("DELETE", "/jobs").takesBody());
+        assertFalse(route("DELETE", "/jobs/{id}").takesBody());
+        assertFalse(route("GET", "/jobs").takesBody());
+    }
+
+    @Test void ids_are_int32_in_their_plain_spelling() {
+        assertEquals(2147483647, Call.id32("2147483647").orElseThrow());
+        assertEquals(0, Call.id32("0").orElseThrow());
+        for (var text : List.of("", "2147483648", "9999999999", "99999999999", "-1", "+1", "01", "1.0", "1e3", "0x1", "٣", " 1", "abc")) {
+            assertTrue(Call.id32(text).isEmpty(), text);
+        }
+    }
+
+    private static Route route(String method, String path) {
+        return new Route(method, path, Route.Who.ANYONE, "", call -> null);
+    }
+}

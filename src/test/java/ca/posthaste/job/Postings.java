@@ -1,0 +1,64 @@
+package ca.posthaste.job;
+
+import ca.posthaste.http.Json;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Places;
+import ca.posthaste.location.Policy;
+import ca.posthaste.location.Province;
+import ca.posthaste.location.Resolution;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Rejected;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Assertions;
+
+/** Named samples for tests of the rules. JSON is written with apostrophes, which Java does not make us escape. */
+final class Postings {
+    static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
+    static final Location VANCOUVER = place(1, "Vancouver", Province.BC);
+    static final Location TORONTO = place(2, "Toronto", Province.ON);
+    static final Places PLACES = new Places(List.of(VANCOUVER, TORONTO), Policy.OPEN);
+    static final String BAKER = """
+        {'referenceId': 'B-1', 'title': 'Baker', 'description': '<p>Bread.</p>', 'positionType': {'id': 1},
+         'locations': [{'description': 'Vancouver, BC'}], 'categories': [{'id': 36}],
+         'applicantRoutingType': {'id': 1}, 'applicationEmail': 'jobs@bakery.example'}""";
+
+    private Postings() {}
+
+    private static Location place(int id, String name, Province province) {
+        return new Location(id, name, province, Location.TOWN, null, null, 600_000, List.of());
+    }
+
+    static JobPatch patch(String json) {
+        return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), PLACES);
+    }
+
+    /** The baker's job with the given members added; a later member would be a duplicate, so use new names. */
+    static Posting baker(LocalDate today, String... members) {
+        return Posting.create(patch(with(members)), Postings::settled, today);
+    }
+
+    static String with(String... members) {
+        return members.length == 0 ? BAKER
+            : BAKER.substring(0, BAKER.length() - 1) + ", " + String.join(", ", members) + "}";
+    }
+
+    static Posting changed(Posting posting, LocalDate today, String json) {
+        return posting.with(patch(json), Postings::settled, today);
+    }
+
+    private static Location settled(Resolution resolution) {
+        return ((Resolution.Listed) resolution).location();
+    }
+
+    /** The broken rules as lines of pointer and code. */
+    static List<String> refused(Runnable work) {
+        return Assertions.assertThrows(Rejected.class, work::run).faults().stream().map(Postings::line).toList();
+    }
+
+    private static String line(FieldFault fault) {
+        Assertions.assertFalse(fault.detail().isBlank());
+        return fault.pointer() + " " + fault.rule().code();
+    }
+}

@@ -1,0 +1,65 @@
+package ca.posthaste.problem;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 8, 0x0B, 0x0C, 0x0E, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0x9F, 0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x1FFFF,
+        0x8FFFE, 0x10FFFE, 0x10FFFF})
+    void controls_and_noncharacters_pass_nowhere(int point) {
+        var text = "a" + Character.toString(point) + "b";
+        assertEquals(OptionalInt.of(point), Text.forbidden(text, false));
+        assertEquals(OptionalInt.of(point), Text.forbidden(text, true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\ud800", "\udc00", "a\ud800", "\ud800a", "\udc00\ud800", "\ud83d\ud83d\ude00", "\ud83d\ude00\ude00"})
+    void unpaired_surrogates_pass_nowhere(String text) {
+        assertTrue(Text.forbidden(text, true).isPresent());
+    }
+
+    @Test void every_noncharacter_of_every_plane_is_refused() {
+        for (int plane = 0; plane <= 0x10; plane++) {
+            assertTrue(Text.forbidden(Character.toString(plane << 16 | 0xFFFE), true).isPresent());
+            assertTrue(Text.forbidden(Character.toString(plane << 16 | 0xFFFF), true).isPresent());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\t", "\n", "\r"})
+    void tab_and_line_breaks_pass_only_where_lines_do(String text) {
+        assertTrue(Text.forbidden(text, false).isPresent());
+        assertTrue(Text.forbidden(text, true).isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "é", "日本", "😀", "\u00a0", "\u200d", "\ufeff", "\ufffd", "\u2028", "\ufdcf", "\ufdf0", "\ue000", "👩‍💻"})
+    void everything_else_passes(String text) {
+        assertTrue(Text.forbidden(text, false).isEmpty());
+    }
+
+    @Test void length_is_counted_in_code_points() {
+        assertEquals(0, Text.length(""));
+        assertEquals(3, Text.length("a😀é"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\t\n", "\u00a0", "\u2003\u3000", "\u200b\u200d\ufeff", "\u3164", "\u2800", "\u2028"})
+    void text_without_a_visible_character_is_blank(String text) {
+        assertTrue(Text.isBlank(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", " . ", "é", "😀", "0", "\u200bx"})
+    void text_with_a_visible_character_is_not_blank(String text) {
+        assertFalse(Text.isBlank(text));
+    }
+}
