@@ -1,10 +1,12 @@
 package ca.posthaste;
 
+import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.location.Policy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +24,7 @@ class SettingsTest {
 
     /** Changing a default is a visible act: it changes this test. */
     @Test void these_are_the_defaults() {
-        assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), false,
+        assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 1_200_000, Policy.OPEN, true),
             Settings.from(new Properties(), Map.of()));
     }
@@ -34,12 +36,16 @@ class SettingsTest {
     }
 
     @Test void every_setting_is_read_from_the_environment() {
-        assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"), Optional.of("https://jobs.example.org"), true,
+        assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"),
+                PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
                 ZoneId.of("America/Toronto"), 2048, 0, Policy.STRICT, false),
-            Settings.from(new Properties(), Map.of("POSTHASTE_HOST", "0.0.0.0", "POSTHASTE_PORT", " 9000 ",
-                "POSTHASTE_DATA_DIR", "/tmp", "POSTHASTE_BASE_URL", "https://jobs.example.org/", "POSTHASTE_TRUST_PROXY", "true",
-                "POSTHASTE_TIME_ZONE", "America/Toronto", "POSTHASTE_MAX_BODY", "2k", "POSTHASTE_RATE_LIMIT", "0",
-                "POSTHASTE_LOCATIONS", "strict", "POSTHASTE_ACCESS_LOG", "false")));
+            Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
+                entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_DATA_DIR", "/tmp"),
+                entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
+                entry("POSTHASTE_BASE_URL", "https://jobs.example.org/"), entry("POSTHASTE_TRUST_PROXY", "true"),
+                entry("POSTHASTE_TIME_ZONE", "America/Toronto"), entry("POSTHASTE_MAX_BODY", "2k"),
+                entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"),
+                entry("POSTHASTE_ACCESS_LOG", "false"))));
     }
 
     @Test void a_flag_beats_the_environment_which_beats_the_default() {
@@ -81,8 +87,8 @@ class SettingsTest {
     void an_empty_flag_is_refused_where_the_setting_cannot_be_empty(Setting setting) {
         var flags = new Properties();
         flags.setProperty(setting.property(), "");
-        if (setting == Setting.BASE_URL) {
-            assertEquals(Optional.empty(), Settings.from(flags, Map.of()).baseUrl());
+        if (setting == Setting.BASE_URL || setting == Setting.DATABASE_URL) {
+            assertEquals(Settings.from(new Properties(), Map.of()), Settings.from(flags, Map.of()));
         } else {
             assertThrows(Settings.Wrong.class, () -> Settings.from(flags, Map.of()));
         }

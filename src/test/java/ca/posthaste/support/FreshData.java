@@ -15,11 +15,17 @@ import java.util.Map;
  * so that the whole suite can be run against another store.
  */
 public final class FreshData implements QuarkusTestResourceLifecycleManager {
+    /** {@code -Dtest.engine=postgres} runs the same suite on PostgreSQL. */
+    private static final String ENGINE = "test.engine";
+
     private final Map<String, String> settings = new HashMap<>();
 
     @Override public void init(Map<String, String> ofProfile) {
         settings.put(Setting.ACCESS_LOG.property(), "false");
         settings.put(Setting.DATA_DIR.property(), folder().toString());
+        if ("postgres".equals(System.getProperty(ENGINE))) {
+            settings.put(Setting.DATABASE_URL.property(), TestPostgres.freshDatabase());
+        }
         settings.putAll(ofProfile);
         settings.keySet().removeIf(name -> !ofProfile.containsKey(name) && System.getProperty(name) != null);
     }
