@@ -12,6 +12,7 @@ public final class PlaceSearch {
     private final List<Location> ordered;
     private final String text;          // one line per place
     private final int[] lineEnds;
+    private final int[] letters;        // of each line, as bits: one letter is in most lines, and asking 30,000 times is slow
 
     PlaceSearch(List<Location> places) {
         ordered = places.stream()
@@ -20,9 +21,12 @@ public final class PlaceSearch {
                         .thenComparingInt(Location::id))
                 .toList();
         lineEnds = new int[ordered.size()];
+        letters = new int[ordered.size()];
         var lines = new StringBuilder(ordered.size() * 16);
         for (int i = 0; i < lineEnds.length; i++) {
-            lines.append(spellings(LocationNames.fold(ordered.get(i).name()))).append('\n');
+            var line = spellings(LocationNames.fold(ordered.get(i).name()));
+            letters[i] = line.chars().filter(PlaceSearch::isLetter).map(c -> 1 << c - 'a').reduce(0, (a, b) -> a | b);
+            lines.append(line).append('\n');
             lineEnds[i] = lines.length();
         }
         text = lines.toString();
@@ -44,10 +48,9 @@ public final class PlaceSearch {
         int total = 0;
         var found = new ArrayList<Location>();
         for (int line = next(part, 0); line >= 0; line = next(part, line + 1)) {
-            var place = ordered.get(line);
-            if (wanted.isEmpty() || wanted.contains(place.type().toLowerCase(Locale.ROOT))) {
+            if (wanted.isEmpty() || wanted.contains(ordered.get(line).type().toLowerCase(Locale.ROOT))) {
                 if (total >= first && found.size() < pageSize) {
-                    found.add(place);
+                    found.add(ordered.get(line));
                 }
                 total++;
             }
@@ -62,8 +65,14 @@ public final class PlaceSearch {
 
     /** The first line from this one on that holds the part, or -1. */
     private int next(String part, int line) {
-        if (line >= lineEnds.length || part.isEmpty()) {
-            return line < lineEnds.length ? line : -1;
+        if (line >= lineEnds.length) {
+            return -1;
+        }
+        if (part.isEmpty()) {
+            return line;
+        }
+        if (part.length() == 1 && isLetter(part.charAt(0))) {
+            return nextWith(part.charAt(0), line);
         }
         int at = text.indexOf(part, line == 0 ? 0 : lineEnds[line - 1]);
         if (at < 0) {
@@ -73,6 +82,18 @@ public final class PlaceSearch {
             line++;
         }
         return line;
+    }
+
+    private int nextWith(char letter, int line) {
+        int bit = 1 << letter - 'a';
+        while (line < letters.length && (letters[line] & bit) == 0) {
+            line++;
+        }
+        return line < letters.length ? line : -1;
+    }
+
+    private static boolean isLetter(int c) {
+        return c >= 'a' && c <= 'z';
     }
 
     // "st j" and "saint j" both find Saint-Jérôme and St. John's.

@@ -58,7 +58,7 @@ final class Refusals {
     static Refused unknownProvince(String province, Optional<Location> meant) {
         return new Refused(UNKNOWN_PROVINCE, quoted(province) + " is not a province or territory of Canada. "
                 + meant.map(place -> "Send " + quoted(place.description()) + " if that is the place.")
-                        .orElse("Send its two-letter code, one of AB, BC, MB, NB, NL, NS, NT, NU, ON, PE, QC, SK, YT."));
+                        .orElse("Send the two-letter code of one: AB, BC, MB, NB, NL, NS, NT, NU, ON, PE, QC, SK, YT."));
     }
 
     static Refused unknownCity(String name, List<Location> nearest) {

@@ -19,9 +19,20 @@ final class Spelling {
         }
         int restA = a.length() - start - end;
         int restB = b.length() - start - end;
-        return Math.max(restA, restB) == 1
-                || restA == 2 && restB == 2
+        if (Math.max(restA, restB) == 1) {
+            return !isNumbering(restA == 0 ? ' ' : a.charAt(start), restB == 0 ? ' ' : b.charAt(start));
+        }
+        return restA == 2 && restB == 2
                 && a.charAt(start) == b.charAt(start + 1) && a.charAt(start + 1) == b.charAt(start);
+    }
+
+    // "Kamloops 1" is a place beside Kamloops and "Kamloops 2" another; but the zero in "T0ronto" is a slip.
+    private static boolean isNumbering(char a, char b) {
+        return isDigit(a) && !Character.isLetter(b) || isDigit(b) && !Character.isLetter(a);
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 
     /** Letters to insert, drop, change or swap to get from one to the other; some number above {@code most} if more. */

@@ -9,6 +9,8 @@ import java.util.Optional;
 final class Suggestions {
     /** From this many people on, a name one letter away is taken for a slip, not for another village. */
     static final int WELL_KNOWN = 5_000;
+    /** Nicknames such as PoCo are too short to say what a word one letter away was meant to be. */
+    private static final int SHORTEST_OTHER_NAME = 6;
     private static final int FARTHEST = 2;
     private static final int MOST = 3;
 
@@ -22,18 +24,16 @@ final class Suggestions {
     /** The well-known place, of this province if one is given, that is one letter away from the name. */
     Optional<Location> oneLetterAway(String name, Province province) {
         var typed = new Spelled(null, LocationNames.squeezed(name), LocationNames.key(name));
-        Location best = null;
         for (var known : spelled()) {
             var location = known.location;
             if (location.population() < WELL_KNOWN) {
                 break;                             // they are sorted
             }
             if ((province == null || location.province() == province) && typed.oneLetterApart(known)) {
-                best = location;
-                break;
+                return Optional.of(location);
             }
         }
-        return Optional.ofNullable(best);
+        return Optional.empty();
     }
 
     /** "Vancouver BC" and "Gatineau (Québec)": the place they mean. */
@@ -65,12 +65,13 @@ final class Suggestions {
                 .toList();
     }
 
-    /** Every name of every place, the most populous place first. */
+    /** Every name worth suggesting, the most populous place first. */
     private List<Spelled> spelled() {
         if (spelled == null) {
             var all = new ArrayList<Spelled>();
-            places.byKey().forEach((key, names) -> names.forEach(
-                    named -> all.add(new Spelled(named.location(), named.folded().replace(" ", ""), key))));
+            places.byKey().forEach((key, names) -> names.stream()
+                    .filter(named -> named.own() || key.length() >= SHORTEST_OTHER_NAME)
+                    .forEach(named -> all.add(new Spelled(named.location(), named.folded().replace(" ", ""), key))));
             all.sort(Comparator.comparing(Spelled::location,
                     Comparator.comparingLong(Location::population).reversed().thenComparingInt(Location::id)));
             spelled = all;

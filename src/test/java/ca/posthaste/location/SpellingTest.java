@@ -24,6 +24,17 @@ class SpellingTest {
         assertFalse(Spelling.oneLetterApart(typed, meant));
     }
 
+    @ParameterizedTest
+    @CsvSource({"kamloops1,kamloops", "langley2,langley5"})
+    void a_number_is_no_slip(String one, String other) {
+        assertFalse(Spelling.oneLetterApart(one, other));
+        assertFalse(Spelling.oneLetterApart(other, one));
+    }
+
+    @Test void a_digit_in_place_of_a_letter_is() {
+        assertTrue(Spelling.oneLetterApart("t0ronto", "toronto"));
+    }
+
     @Test void a_distance_beyond_what_was_asked_is_only_known_to_be_beyond() {
         assertTrue(Spelling.distance("kelowna", "toronto", 2) > 2);
         assertEquals(2, Spelling.distance("kelona", "kelownaa", 2));

@@ -1,0 +1,83 @@
+package ca.posthaste.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.Setting;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocationCommandsTest {
+    @TempDir Path folder;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private String dataDir;
+
+    @BeforeEach void listen() {
+        dataDir = System.getProperty(Setting.DATA_DIR.property());
+        var both = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+    }
+
+    @AfterEach void restore() {
+        System.setOut(out);
+        System.setErr(err);
+        if (dataDir == null) {
+            System.clearProperty(Setting.DATA_DIR.property());
+        } else {
+            System.setProperty(Setting.DATA_DIR.property(), dataDir);
+        }
+    }
+
+    @Test void an_import_says_what_was_added_known_and_skipped_and_changes_nothing_the_second_time() throws IOException {
+        var file = Files.writeString(folder.resolve("cgn.csv"), """
+            CGNDB ID,Geographical Name,Generic Term,Province - Territory,Latitude,Longitude
+            A,Quarry Siding,Rural Community,Ontario,45.1,-77.1
+            B,Toronto,City,Ontario,43.7,-79.4
+            C,Quarry Lake,Lake,Ontario,45.1,-77.1
+            D,Far Away,Town,Atlantis,45.1,-77.1
+            """).toString();
+        assertEquals("""
+            4 lines read: 1 would be added, 1 already known, 2 skipped. Nothing was changed.
+              line 4: "Lake" is not a kind of place where people live
+              line 5: "Atlantis" is not a province or territory of Canada
+            """, run(0, "import", "--dry-run", file));
+        assertTrue(run(0, "import", file).startsWith("4 lines read: 1 added, 1 already known, 2 skipped.\n"));
+        assertTrue(run(0, "import", file).startsWith("4 lines read: 0 added, 2 already known, 2 skipped.\n"));
+        assertTrue(run(0, "list", "--type", "rural community").contains("\tQuarry Siding, ON\tRural Community"));
+    }
+
+    @Test void one_place_can_be_added() {
+        assertEquals("Quarry Bay, NL is now in the list.\n", run(0, "add", "Quarry  Bay, Newfoundland"));
+        assertEquals("quarry bay, NL was in the list already.\n", run(0, "add", "quarry bay, NL"));
+        assertTrue(run(0, "list", "--json").contains("\"description\":\"Quarry Bay, NL\""));
+        assertTrue(run(1, "add", "Quarry Bay").contains("Give the place as \"City, Province\""));
+    }
+
+    @Test void a_file_that_cannot_be_read_is_one_sentence() {
+        assertEquals("There is no file nowhere.tsv.\n", run(1, "import", "nowhere.tsv"));
+    }
+
+    private String run(int exitCode, String command, String... arguments) {
+        printed.reset();
+        var line = new ArrayList<>(List.of("location", command));
+        line.addAll(List.of(arguments));
+        line.addAll(List.of("--data-dir", folder.resolve("data").toString()));
+        int code = Commands.run(line.toArray(String[]::new));
+        var text = printed.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+        assertEquals(exitCode, code, text);
+        return text;
+    }
+}
