@@ -2,6 +2,7 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Setting;
 import ca.posthaste.Settings;
+import ca.posthaste.db.Impossible;
 import ca.posthaste.db.StoreAway;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -14,6 +15,7 @@ import picocli.CommandLine.ScopeType;
     description = "A job posting service.", scope = ScopeType.INHERIT,
     subcommands = {Serve.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
         LocationCommands.class,
+        DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class, DataCommands.MoveCommand.class,
         Rehearse.class})
 public final class Commands implements Callable<Integer> {
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
@@ -54,7 +56,8 @@ public final class Commands implements Callable<Integer> {
 
     /** What the operator can mend is one sentence; only a fault of ours shows a stack. */
     private static int failed(Exception fault, CommandLine command) throws Exception {
-        if (fault instanceof Settings.Wrong || fault instanceof StoreAway || fault instanceof Refused) {
+        if (fault instanceof Settings.Wrong || fault instanceof StoreAway || fault instanceof Impossible
+            || fault instanceof Refused) {
             command.getErr().println(fault.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }

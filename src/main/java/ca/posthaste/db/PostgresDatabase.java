@@ -63,7 +63,7 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    private static HikariDataSource pool(PostgresAddress address) {
+    static HikariDataSource pool(PostgresAddress address) {
         var config = new HikariConfig();
         config.setPoolName("posthaste");
         config.setJdbcUrl(address.url());

@@ -1,0 +1,70 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.Settings;
+import ca.posthaste.db.Backup;
+import ca.posthaste.db.Move;
+import ca.posthaste.db.PostgresAddress;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Commands about the data as a whole. */
+final class DataCommands {
+    private DataCommands() {}
+
+    private static Path folder() {
+        var settings = Settings.load();
+        if (settings.postgres().isPresent()) {
+            throw new Commands.Refused("The data is in PostgreSQL: use its own tools. See docs/operating.md.");
+        }
+        return settings.dataDir();
+    }
+
+    @Command(name = "backup", description = "Write the data to one file, while the service runs.")
+    static final class BackupCommand implements Callable<Integer> {
+        @Spec private CommandSpec spec;
+        @Parameters(paramLabel = "FILE", description = "a zip that does not exist yet") private Path file;
+
+        @Override public Integer call() {
+            Backup.make(folder(), file.toAbsolutePath());
+            spec.commandLine().getOut().println("Wrote " + file + ".");
+            return 0;
+        }
+    }
+
+    @Command(name = "restore", description = "Put a backup into an empty data folder.")
+    static final class RestoreCommand implements Callable<Integer> {
+        @Spec private CommandSpec spec;
+        @Parameters(paramLabel = "FILE", description = "what backup wrote") private Path file;
+
+        @Override public Integer call() {
+            Backup.restore(file.toAbsolutePath(), folder());
+            spec.commandLine().getOut().println("Restored " + file + " into " + folder().toAbsolutePath() + ".");
+            return 0;
+        }
+    }
+
+    @Command(name = "move", description = {"Copy the data into an empty PostgreSQL, with every id, key and date.",
+        "Stop the service first; afterwards start it with POSTHASTE_DATABASE_URL set."})
+    static final class MoveCommand implements Callable<Integer> {
+        @Spec private CommandSpec spec;
+        @Option(names = "--to", paramLabel = "URL", required = true,
+            description = "such as postgresql://user:pass@host:5432/name") private String to;
+
+        @Override public Integer call() {
+            var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.Refused(
+                Settings.masked(to) + " is not an address: use one such as postgresql://user:pass@host:5432/name."));
+            try (var bar = new ProgressBar("Moving")) {
+                var moved = Move.run(folder(), address, bar::show);
+                moved.forEach(table -> spec.commandLine().getOut().printf("%-20s %10d rows, checked%n", table.table(),
+                    table.rows()));
+            }
+            spec.commandLine().getOut().println("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package ca.posthaste.db;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Copies a SQLite store into an empty PostgreSQL: every row with every id, then a count and a checksum of every table on
+ * both sides. All of it in one transaction, so that the target is either whole or as empty as before.
+ */
+public final class Move {
+    private final Connection source;
+    private final Connection target;
+    private final DoubleConsumer progress;
+    private long rows;
+    private long copied;
+
+    private Move(Connection source, Connection target, DoubleConsumer progress) {
+        this.source = source;
+        this.target = target;
+        this.progress = progress;
+    }
+
+    /** A table that was moved, and how many rows it has on either side. */
+    public record Moved(String table, long rows) {}
+
+    /** @param progress is told the part done, from 0 to 1 */
+    public static List<Moved> run(Path folder, PostgresAddress address, DoubleConsumer progress) {
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
+        if (!file.path().toFile().exists()) {
+            throw new Impossible("There is no data to move in " + folder.toAbsolutePath() + ".");
+        }
+        try (var pool = PostgresDatabase.pool(address)) {
+            Migrations.run(file.writers(), new SqliteEngine());
+            Migrations.run(pool, new PostgresEngine());
+            try (var source = file.writers().getConnection(); var target = pool.getConnection()) {
+                target.setAutoCommit(false);
+                return new Move(source, target, progress).run();
+            }
+        } catch (SQLException fault) {
+            throw new StoreAway("The move failed and nothing was moved: " + fault.getMessage(), fault);
+        }
+    }
+
+    private List<Moved> run() throws SQLException {
+        execute(source, "BEGIN IMMEDIATE"); // nobody writes to the source while it is copied
+        var tables = MovedTable.all(target);
+        for (var table : tables) {
+            if (!table.isBookkeeping() && table.count(target) > 0) {
+                throw new Impossible("The target has data in it (table " + table.name() + "). Move into an empty database.");
+            }
+            rows += table.count(source);
+        }
+        var moved = new ArrayList<Moved>();
+        for (var table : tables) {
+            table.copy(source, target, this::copied);
+        }
+        for (var table : tables) {
+            moved.add(checked(table));
+        }
+        MovedTable.continueIds(source, target);
+        target.commit();
+        return moved;
+    }
+
+    private void copied(long more) {
+        copied += more;
+        progress.accept(rows == 0 ? 1 : (double) copied / rows);
+    }
+
+    private Moved checked(MovedTable table) throws SQLException {
+        var there = table.sum(target);
+        if (!table.sum(source).equals(there)) {
+            throw new Impossible("The copy of table " + table.name() + " differs from the original. Nothing was moved.");
+        }
+        return new Moved(table.name(), there.rows());
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

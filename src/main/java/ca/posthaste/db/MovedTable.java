@@ -1,0 +1,190 @@
+package ca.posthaste.db;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * A table on its way from SQLite to PostgreSQL.
+ *
+ * @param columns every column with the type it has on PostgreSQL, which is the stricter of the two
+ */
+record MovedTable(String name, Map<String, Integer> columns) {
+    private static final int BATCH = 1_000;
+
+    /** A number of rows, and a checksum that does not depend on their order. */
+    record Sum(long rows, long checksum) {}
+
+    /** Every table of the target, those that others refer to first. */
+    static List<MovedTable> all(Connection target) throws SQLException {
+        var tables = new ArrayList<MovedTable>();
+        for (var name : inOrder(target)) {
+            var columns = new LinkedHashMap<String, Integer>();
+            try (var rows = target.getMetaData().getColumns(null, target.getSchema(), name, null)) {
+                while (rows.next()) {
+                    columns.put(rows.getString("COLUMN_NAME"), rows.getInt("DATA_TYPE"));
+                }
+            }
+            tables.add(new MovedTable(name, columns));
+        }
+        return tables;
+    }
+
+    private static List<String> inOrder(Connection target) throws SQLException {
+        var names = new ArrayList<String>();
+        try (var rows = target.getMetaData().getTables(null, target.getSchema(), "%", new String[] {"TABLE"})) {
+            while (rows.next()) {
+                if (!rows.getString("TABLE_NAME").startsWith("flyway_")) {
+                    names.add(rows.getString("TABLE_NAME"));
+                }
+            }
+        }
+        var ordered = new ArrayList<String>();
+        for (var name : names) {
+            place(name, target, ordered);
+        }
+        return ordered;
+    }
+
+    private static void place(String name, Connection target, List<String> ordered) throws SQLException {
+        if (ordered.contains(name)) {
+            return;
+        }
+        var parents = new ArrayList<String>();
+        try (var keys = target.getMetaData().getImportedKeys(null, target.getSchema(), name)) {
+            while (keys.next()) {
+                parents.add(keys.getString("PKTABLE_NAME"));
+            }
+        }
+        for (var parent : parents) {
+            if (!parent.equals(name)) {
+                place(parent, target, ordered);
+            }
+        }
+        ordered.add(name);
+    }
+
+    /** Rows that a migration writes, so that even an empty store has them. */
+    boolean isBookkeeping() {
+        return name.equals("change_count");
+    }
+
+    long count(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+             var rows = statement.executeQuery("SELECT count(*) FROM " + name)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    void copy(Connection source, Connection target, LongConsumer copied) throws SQLException {
+        try (var statement = target.createStatement()) {
+            statement.execute("DELETE FROM " + name); // only bookkeeping is there
+        }
+        var names = String.join(", ", columns.keySet());
+        var marks = columns.keySet().stream().map(column -> "?").collect(Collectors.joining(", "));
+        try (var from = source.createStatement();
+             var rows = from.executeQuery("SELECT " + names + " FROM " + name);
+             var into = target.prepareStatement("INSERT INTO " + name + " (" + names + ") VALUES (" + marks + ")")) {
+            int waiting = 0;
+            while (rows.next()) {
+                bind(rows, into);
+                into.addBatch();
+                if (++waiting == BATCH) {
+                    into.executeBatch();
+                    copied.accept(waiting);
+                    waiting = 0;
+                }
+            }
+            into.executeBatch();
+            copied.accept(waiting);
+        }
+    }
+
+    private void bind(ResultSet row, PreparedStatement into) throws SQLException {
+        int index = 0;
+        for (int type : columns.values()) {
+            index++;
+            if (row.getObject(index) == null) {
+                into.setNull(index, type);
+                continue;
+            }
+            switch (type) {
+                case Types.BIT, Types.BOOLEAN -> into.setBoolean(index, row.getInt(index) != 0);
+                case Types.DOUBLE -> into.setDouble(index, row.getDouble(index));
+                case Types.BINARY -> into.setBytes(index, row.getBytes(index));
+                case Types.INTEGER, Types.BIGINT -> into.setLong(index, row.getLong(index));
+                default -> into.setString(index, row.getString(index));
+            }
+        }
+    }
+
+    Sum sum(Connection connection) throws SQLException {
+        long rows = 0;
+        long checksum = 0;
+        try (var statement = connection.createStatement()) {
+            statement.setFetchSize(BATCH);
+            try (var row = statement.executeQuery("SELECT " + String.join(", ", columns.keySet()) + " FROM " + name)) {
+                while (row.next()) {
+                    rows++;
+                    checksum += digest(row);
+                }
+            }
+        }
+        return new Sum(rows, checksum);
+    }
+
+    private long digest(ResultSet row) throws SQLException {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            int index = 0;
+            for (int type : columns.values()) {
+                var text = canonical(row, ++index, type);
+                digest.update((text == null ? "-" : text.length() + ":" + text).getBytes(StandardCharsets.UTF_8));
+            }
+            return ByteBuffer.wrap(digest.digest()).getLong();
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        }
+    }
+
+    /** The same text for the same value, whichever engine holds it. */
+    private static String canonical(ResultSet row, int index, int type) throws SQLException {
+        if (row.getObject(index) == null) {
+            return null;
+        }
+        return switch (type) {
+            case Types.BIT, Types.BOOLEAN -> String.valueOf(row.getBoolean(index));
+            case Types.DOUBLE -> String.valueOf(row.getDouble(index));
+            case Types.BINARY -> HexFormat.of().formatHex(row.getBytes(index));
+            case Types.INTEGER, Types.BIGINT -> String.valueOf(row.getLong(index));
+            default -> row.getString(index);
+        };
+    }
+
+    /** New ids go on after the highest that was ever given, so that a deleted job's id stays nobody else's. */
+    static void continueIds(Connection source, Connection target) throws SQLException {
+        try (var from = source.createStatement();
+             var rows = from.executeQuery("SELECT name, seq FROM sqlite_sequence WHERE seq > 0");
+             var set = target.prepareStatement("SELECT setval(pg_get_serial_sequence(?, 'id'), ?)")) {
+            while (rows.next()) {
+                set.setString(1, rows.getString("name"));
+                set.setLong(2, rows.getLong("seq"));
+                set.execute();
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.TestPostgres;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.File;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MigrationsTest {
+    @TempDir Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgres"})
+    void every_migration_is_listed_in_the_code(String engine) {
+        var files = new File("src/main/resources/db/" + engine).list();
+        assertEquals(Migrations.VERSIONS,
+            Arrays.stream(files).map(name -> name.substring(1, name.indexOf("__"))).sorted().toList());
+    }
+
+    @Test void both_engines_have_the_same_files() {
+        assertEquals(List.of(new TreeSet<>(List.of(new File("src/main/resources/db/sqlite").list()))),
+            List.of(new TreeSet<>(List.of(new File("src/main/resources/db/postgres").list()))));
+    }
+
+    @Test void both_engines_end_with_the_same_tables_and_columns() throws SQLException {
+        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
+        PostgresDatabase.open(address, new SimpleMeterRegistry()).close();
+        try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(address); var postgres = pool.getConnection()) {
+            assertEquals(schema(postgres), schema(sqlite));
+        }
+    }
+
+    @Test void opening_a_store_again_changes_nothing() throws SQLException {
+        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
+        try (var sqlite = sqlite()) {
+            var before = schema(sqlite);
+            SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
+            assertEquals(before, schema(sqlite));
+        }
+    }
+
+    @Test void a_store_of_a_newer_version_is_refused_in_a_sentence() throws SQLException {
+        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
+        try (var sqlite = sqlite(); var statement = sqlite.createStatement()) {
+            statement.execute("INSERT INTO flyway_schema_history SELECT 99, '999', description, type, script, checksum,"
+                + " installed_by, installed_on, execution_time, success FROM flyway_schema_history LIMIT 1");
+        }
+        var refused = assertThrows(StoreAway.class, () -> SqliteDatabase.open(folder, new SimpleMeterRegistry()));
+        assertTrue(refused.getMessage().contains("newer version of Posthaste"), refused.getMessage());
+    }
+
+    @Test void several_nodes_that_start_at_once_migrate_once() {
+        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+        var nodes = IntStream.range(0, 4).mapToObj(node -> CompletableFuture.supplyAsync(
+            () -> PostgresDatabase.open(address, new SimpleMeterRegistry()))).toList();
+        for (var node : nodes) {
+            try (var database = node.join()) {
+                assertEquals(Migrations.VERSIONS.size(), database.<Integer>read(tx -> tx.createQuery(
+                    "SELECT count(*) FROM flyway_schema_history WHERE version IS NOT NULL").mapTo(int.class).one()));
+            }
+        }
+    }
+
+    private Connection sqlite() throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+    }
+
+    /** Tables and their columns, less those that an engine keeps for itself. */
+    private static TreeMap<String, TreeSet<String>> schema(Connection connection) throws SQLException {
+        var tables = new TreeMap<String, TreeSet<String>>();
+        try (var rows = connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {
+            while (rows.next()) {
+                var table = rows.getString("TABLE_NAME");
+                if (Stream.of("flyway_", "sqlite_", "job_search", "pg_").noneMatch(table::startsWith)) {
+                    tables.computeIfAbsent(table, name -> new TreeSet<>()).add(rows.getString("COLUMN_NAME"));
+                }
+            }
+        }
+        tables.keySet().removeIf(name -> name.endsWith("_pkey") || name.startsWith("idx"));
+        return tables;
+    }
+}

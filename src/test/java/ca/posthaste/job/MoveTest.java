@@ -1,0 +1,125 @@
+package ca.posthaste.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Impossible;
+import ca.posthaste.db.Move;
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.PostgresDatabase;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.employer.ApiKey;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.Policy;
+import ca.posthaste.support.TestPostgres;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From one file to PostgreSQL, nothing lost. */
+class MoveTest {
+    private static final Clock CLOCK = Clock.systemUTC();
+    private static final List<String> JOBS = List.of(
+        Postings.BAKER,
+        Postings.BAKER.replace("B-1", "é-’quotes’-\uD83D\uDE00"),
+        Postings.BAKER.replace("B-1", "").replace("Vancouver, BC", "Nowhere Near Here, YT"),
+        """
+        {'title': 'Pâtissier', 'description': '<p>Une\\n<a href=https://x.example>page</a></p>', 'status': 'active',
+         'positionType': {'id': 5}, 'locations': [{'description': 'Toronto'}, {'description': 'Québec, QC'}],
+         'categories': [{'id': 1}, {'id': 46}, {'id': 3}], 'closeDate': '2031-02-28', 'confidential': true,
+         'autoRefresh': true, 'salary': {'amount': 999999999999.99, 'period': {'id': 5}, 'plusCommission': true},
+         'applicantRoutingType': {'id': 2}, 'applicationUrl': 'https://x.example/apply'}""",
+        Postings.BAKER.replace("B-1", "last, deleted"));
+
+    @TempDir Path folder;
+    private final PostgresAddress address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+    private final ApiKey key = ApiKey.random();
+    private final ApiKey revoked = ApiKey.random();
+
+    /** A store and what is needed to use it. */
+    private record Open(Database database, Locations locations, Jobs jobs, Publishing publishing) implements AutoCloseable {
+        static Open of(Database database) {
+            var locations = new Locations(database, Policy.OPEN);
+            var jobs = new Jobs(database.engine(), new JobRows(locations));
+            return new Open(database, locations, jobs, new Publishing(database, jobs, locations, CLOCK));
+        }
+
+        Optional<Job> job(Employer owner, int id) {
+            return database.read(tx -> jobs.owned(tx, owner.id(), new JobId(id)));
+        }
+
+        Job create(Employer owner, String json) {
+            var patch = JobPatch.from(ca.posthaste.http.Json.parse(
+                json.replace('\'', '"').getBytes(java.nio.charset.StandardCharsets.UTF_8)), locations.places());
+            return Database.now(publishing.create(owner, patch));
+        }
+
+        @Override public void close() {
+            locations.close();
+            database.close();
+        }
+    }
+
+    private final Employers employers = new Employers(CLOCK);
+
+    private List<Job> fill() {
+        try (var store = Open.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()))) {
+            var bakery = store.database.writeNow(tx -> {
+                var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD);
+                employers.addKey(tx, added.id(), key);
+                employers.revoke(tx, added.id(), employers.addKey(tx, added.id(), revoked).id());
+                return added;
+            });
+            var created = new ArrayList<Job>();
+            JOBS.forEach(json -> created.add(store.create(bakery, json)));
+            Database.now(store.publishing.delete(bakery, created.remove(created.size() - 1).id()));
+            return created;
+        }
+    }
+
+    @Test void every_job_is_the_same_field_by_field_and_every_key_still_opens() {
+        var before = fill();
+        var moved = Move.run(folder, address, part -> assertTrue(part >= 0 && part <= 1));
+        assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
+        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
+            assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD), owner);
+            assertEquals(Optional.empty(), store.database.read(tx -> employers.holding(tx, revoked.hash())));
+            before.forEach(job -> assertEquals(Optional.of(job), store.job(owner, job.id().value())));
+        }
+    }
+
+    @Test void the_id_of_a_job_deleted_before_the_move_is_never_given_again() {
+        int highest = fill().stream().mapToInt(job -> job.id().value()).max().orElseThrow() + 1;
+        Move.run(folder, address, part -> {});
+        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
+            assertEquals(highest + 1, store.create(owner, Postings.BAKER.replace("B-1", "new")).id().value());
+        }
+    }
+
+    @Test void a_target_with_data_in_it_is_refused_and_left_alone() {
+        fill();
+        Move.run(folder, address, part -> {});
+        var refused = assertThrows(Impossible.class, () -> Move.run(folder, address, part -> {}));
+        assertTrue(refused.getMessage().contains("empty database"), refused.getMessage());
+        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            assertEquals(1, store.database.read(employers::all).size());
+        }
+    }
+
+    @Test void an_empty_folder_has_nothing_to_move() {
+        assertThrows(Impossible.class, () -> Move.run(folder, address, part -> {}));
+    }
+}
