@@ -88,6 +88,11 @@ class ResolvingTest {
         Woodstock                            | Woodstock, ON
         Langley                              | Langley, BC
         Lloydminster, SK                     | Lloydminster, SK
+        Lachine                              | Lachine, QC
+        Port aux Basques, NL                 | Channel-Port aux Basques, NL
+        Cornerbrook, NL                      | Corner Brook, NL
+        Saint-Georges de Beauce              | Saint-Georges, QC
+        Kamloops                             | Kamloops, BC
         """)
     void a_canadian_reads_it_so(String written, String meant) {
         assertEquals(meant, assertInstanceOf(Listed.class, PLACES.resolve(written)).location().description());
@@ -136,7 +141,7 @@ class ResolvingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Horsefly Landing, BC", "Toronto, BC", "Rivière-aux-Foins, QC", "70 Mile Somewhere, BC",
+    @ValueSource(strings = {"Horsefly Landing, BC", "Toronto, BC", "Kamloops 1, BC", "Rivière-aux-Foins, QC", "70 Mile Somewhere, BC",
         "'Ksan Village, BC", "St. Nowhere-on-Sea, NL", "ʔaq̓amnik̓, BC", "ᐃᖃᓗᐃᑦᑐᖅ, NU"})
     void a_plausible_place_of_a_real_province_is_taken_though_no_list_holds_it(String written) {
         var unlisted = assertInstanceOf(Unlisted.class, PLACES.resolve(written));
