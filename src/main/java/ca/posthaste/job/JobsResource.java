@@ -14,6 +14,7 @@ import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Text;
 import ca.posthaste.reference.Languages;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +89,7 @@ public final class JobsResource {
 
     private static JobQuery query(Call call) {
         var faults = new Faults();
-        var text = call.query().get("q", faults).filter(q -> !q.isBlank());
+        var text = call.query().get("q", faults).filter(q -> !Text.isBlank(q));
         var status = call.query().get("status", faults).flatMap(word -> status(word, faults));
         var paging = Paging.from(call.query(), faults);
         faults.reject();
