@@ -7,7 +7,6 @@ import io.vertx.core.http.HttpVersion;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
 import java.util.regex.Pattern;
 
 /** One request and its answer, with what the log wants to know of them. */
@@ -29,7 +28,7 @@ final class Exchange {
         this.request = request;
         this.log = log;
         var sent = request.getHeader("X-Request-Id");
-        id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : UUID.randomUUID().toString();
+        id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : RequestId.next();
         method = overridden(request);
     }
 

@@ -5,7 +5,6 @@ import ca.posthaste.problem.Rejected;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import java.util.UUID;
 
 /** The few pages beside the API: the front page, the interactive documentation, and the answer to a wrong address. */
 public final class Pages {
@@ -16,7 +15,7 @@ public final class Pages {
     }
 
     private static void notFound(RoutingContext context) {
-        var id = UUID.randomUUID().toString();
+        var id = RequestId.next();
         var reply = ProblemReply.to(new Rejected(Problem.PATH_NOT_FOUND), id);
         var response = context.response().setStatusCode(reply.status()).putHeader("X-Request-Id", id)
             .putHeader("X-Content-Type-Options", "nosniff");
