@@ -85,9 +85,8 @@ final class PlaceTable {
     // By position, not by name: tens of thousands of rows are read while the service starts.
     private static Location location(ResultSet row) throws SQLException {
         var southWest = coordinates(row, 7);
-        var northEast = coordinates(row, 9);
         return new Location(row.getInt(1), row.getString(3), Province.valueOf(row.getString(2)), row.getString(4),
-                coordinates(row, 5), southWest == null || northEast == null ? null : new Box(southWest, northEast),
+                coordinates(row, 5), southWest == null ? null : new Box(southWest, coordinates(row, 9)),
                 row.getLong(11), Aliases.split(row.getString(12)));
     }
 

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,10 +23,12 @@ class LocationCommandsTest {
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
-    private String dataDir;
+    private Properties settings;
 
+    // Flags become properties of the process, where a service under test has its own.
     @BeforeEach void listen() {
-        dataDir = System.getProperty(Setting.DATA_DIR.property());
+        settings = (Properties) System.getProperties().clone();
+        System.clearProperty(Setting.DATABASE_URL.property());
         var both = new PrintStream(printed, true, StandardCharsets.UTF_8);
         System.setOut(both);
         System.setErr(both);
@@ -34,11 +37,7 @@ class LocationCommandsTest {
     @AfterEach void restore() {
         System.setOut(out);
         System.setErr(err);
-        if (dataDir == null) {
-            System.clearProperty(Setting.DATA_DIR.property());
-        } else {
-            System.setProperty(Setting.DATA_DIR.property(), dataDir);
-        }
+        System.setProperties(settings);
     }
 
     @Test void an_import_says_what_was_added_known_and_skipped_and_changes_nothing_the_second_time() throws IOException {
