@@ -1,0 +1,71 @@
+package ca.posthaste.api;
+
+import ca.posthaste.Setting;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A service that was told to believe its proxy. */
+@QuarkusTest
+@TestProfile(BehindProxyTest.Trusting.class)
+class BehindProxyTest {
+
+    /** What the command line makes of the setting TRUST_PROXY. */
+    public static final class Trusting implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.TRUST_PROXY.property(), "true")));
+        }
+
+        @Override public Map<String, String> getConfigOverrides() {
+            return Map.of("quarkus.http.proxy.proxy-address-forwarding", "true", "quarkus.http.proxy.allow-forwarded", "true",
+                "quarkus.http.proxy.allow-x-forwarded", "true", "quarkus.http.proxy.enable-forwarded-host", "true");
+        }
+    }
+
+    @Inject TestService service;
+    private Client bakery;
+
+    @BeforeEach void open() {
+        bakery = service.employer(Samples.BAKERY);
+    }
+
+    private void expectLocation(String address, String... headers) {
+        var request = bakery.request("POST", "/jobs").json(Samples.BAKER);
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        var created = request.send().expect(201);
+        created.expectHeader("Location", address + "/api/v1.1/jobs/" + created.id());
+    }
+
+    @Test void x_forwarded_headers_name_the_address_that_was_called() {
+        expectLocation("https://jobs.example.org", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "jobs.example.org");
+        expectLocation("https://jobs.example.org:8443", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "jobs.example.org:8443");
+        expectLocation("https://jobs.example.org:8443", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "jobs.example.org",
+            "X-Forwarded-Port", "8443");
+        expectLocation("https://jobs.example.org", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "jobs.example.org",
+            "X-Forwarded-Port", "443");
+    }
+
+    @Test void the_forwarded_header_does_too() {
+        expectLocation("https://jobs.example.org", "Forwarded", "for=192.0.2.1;host=jobs.example.org;proto=https");
+    }
+
+    @Test void without_such_headers_the_host_counts() {
+        expectLocation(TestService.root());
+        expectLocation("http://jobs.example.org", "Host", "jobs.example.org");
+    }
+}
