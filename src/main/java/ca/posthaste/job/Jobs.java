@@ -85,7 +85,7 @@ public final class Jobs {
     public int refresh(Handle tx, LocalDate today) {
         return tx.createUpdate("UPDATE job SET publish_date = :today, version = version + 1"
                 + " WHERE auto_refresh AND status = 'active' AND publish_date <= :due AND close_date >= :today"
-                + " AND employer IN (SELECT id FROM employer WHERE plan = 'unlimited')")
+                + " AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')")
             .bind("today", today.toString()).bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
     }
 
