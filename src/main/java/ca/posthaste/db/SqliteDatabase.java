@@ -11,8 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.flywaydb.core.api.FlywayException;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementExceptions;
@@ -21,6 +24,7 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 public final class SqliteDatabase implements Database {
     public static final String FILE_NAME = "posthaste.db";
     private static final int READERS = 4;
+    private static final long LOOK_UP_MILLIS = 100;
 
     private final SqliteEngine engine = new SqliteEngine();
     private final BlockingQueue<Handle> readers = new ArrayBlockingQueue<>(READERS);
@@ -28,11 +32,12 @@ public final class SqliteDatabase implements Database {
     private final SqliteWriter writer;
     private final StoreFaults faults = new StoreFaults(engine);
     private final Timer readTime;
+    private volatile boolean closed;
 
-    private SqliteDatabase(SqliteFile file, MeterRegistry meters) throws SQLException {
+    private SqliteDatabase(SqliteFile file, MeterRegistry meters) {
         writer = new SqliteWriter(opened(Jdbi.create(file.writers())), faults, meters);
         for (int i = 0; i < READERS; i++) {
-            readers.add(opened(Jdbi.create(file.reader())));
+            readers.add(opened(Jdbi.create(file::reader))); // a factory: the handle then closes what it opened
         }
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
     }
@@ -44,10 +49,17 @@ public final class SqliteDatabase implements Database {
             var file = new SqliteFile(folder.resolve(FILE_NAME));
             Migrations.run(file.writers(), new SqliteEngine());
             return new SqliteDatabase(file, meters);
-        } catch (SQLException | IOException fault) {
-            throw new StoreAway("The data folder " + folder.toAbsolutePath() + " cannot be used: "
-                + fault.getMessage(), fault);
+        } catch (SQLException | IOException | FlywayException | ConnectionException fault) {
+            throw new StoreAway("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
         }
+    }
+
+    /** The innermost cause knows; Flyway only draws a table around it. An I/O fault's message is a mere path. */
+    private static String reason(Throwable fault) {
+        if (fault.getCause() != null) {
+            return reason(fault.getCause());
+        }
+        return fault instanceof IOException ? fault.getClass().getSimpleName() + ": " + fault.getMessage() : fault.getMessage();
     }
 
     /** A fault's message must not quote what people sent: it ends up in a log. */
@@ -73,17 +85,27 @@ public final class SqliteDatabase implements Database {
         }
     }
 
+    /** A reader's connection; looks up now and then, so that nobody waits for one that was closed. */
     private Handle borrow() {
         try {
-            return readers.take();
+            while (!closed) {
+                var handle = readers.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
+                if (handle != null) {
+                    return handle;
+                }
+            }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new StoreAway("The store is closing.", stopped);
         }
+        throw new StoreAway("The store is closing.", null);
     }
 
     @Override public <T> CompletionStage<T> query(Function<Handle, T> work) {
-        return CompletableFuture.supplyAsync(() -> read(work), readerThreads);
+        try {
+            return CompletableFuture.supplyAsync(() -> read(work), readerThreads);
+        } catch (RejectedExecutionException closing) {
+            return CompletableFuture.failedFuture(new StoreAway("The store is closing.", closing));
+        }
     }
 
     @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
@@ -94,11 +116,22 @@ public final class SqliteDatabase implements Database {
         return writer.submit(work);
     }
 
-    @Override public void close() {
-        readerThreads.shutdown();
-        for (int i = 0; i < READERS; i++) {
-            borrow().close();
+    /** Finishes what waits, then closes; whoever comes later is told that the store is away. */
+    @Override public synchronized void close() {
+        if (closed) {
+            return;
         }
+        readerThreads.shutdown();
+        try {
+            readerThreads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+            closed = true;
+            for (int i = 0; i < READERS; i++) {
+                readers.take().close();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        closed = true;
         writer.close(); // last: it may fold the log into the file, readers may not
     }
 }

@@ -50,6 +50,8 @@ final class SqliteWriter {
         var work = new Work<>(task);
         if (closing || !waiting.offer(work)) {
             work.fail(new StoreAway(closing ? "The store is closing." : "Too many writes are waiting.", null));
+        } else if (closing && waiting.remove(work)) { // it may have come after the writer's last look
+            work.fail(new StoreAway("The store is closing.", null));
         }
         return work.outcome;
     }
@@ -107,9 +109,17 @@ final class SqliteWriter {
     private void attempt(Work<?> work, Statement sql) throws SQLException {
         sql.execute("SAVEPOINT work");
         if (!work.attempt(handle)) {
-            sql.execute("ROLLBACK TO work");
+            undo(work, sql);
         }
         sql.execute("RELEASE work");
+    }
+
+    private static void undo(Work<?> work, Statement sql) throws SQLException {
+        try {
+            sql.execute("ROLLBACK TO work");
+        } catch (SQLException nothingToUndo) { // no room on the disk: the whole transaction is gone, with the savepoint
+            throw new SQLException("A write ended the transaction of its group.", work.refusal);
+        }
     }
 
     private static void abandon(Statement sql) {
