@@ -1,0 +1,323 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The limits of time only end a test that would wait for ever; nothing is asserted about how long anything takes. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SqliteDatabaseTest {
+    @TempDir Path folder;
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final CountDownLatch released = new CountDownLatch(1);
+    private SqliteDatabase database;
+
+    @BeforeEach void open() {
+        database = SqliteDatabase.open(folder, meters);
+        database.writeNow(tx -> tx.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT UNIQUE)"));
+    }
+
+    @AfterEach void close() {
+        released.countDown();
+        database.close();
+    }
+
+    @Test void writes_that_wait_for_a_commit_are_committed_together() {
+        heldWriter();
+        var waiting = IntStream.range(0, 200).mapToObj(i -> note("note " + i)).toList();
+        released.countDown();
+        waiting.forEach(CompletableFuture::join);
+        assertEquals(200, count());
+        note("one more").join(); // by now the group before it has been counted
+        assertEquals(200, meters.get("posthaste.store.group").summary().max());
+    }
+
+    @Test void writes_of_many_threads_all_arrive() {
+        IntStream.range(0, 500).parallel().forEach(i -> note("note " + i).join());
+        assertEquals(500, count());
+    }
+
+    @Test void one_work_that_fails_does_not_disturb_the_others_of_its_group() {
+        heldWriter();
+        var good = note("good");
+        var failing = database.<Integer>write(tx -> {
+            tx.execute("INSERT INTO note (text) VALUES ('half')");
+            throw new IllegalArgumentException("no");
+        }).toCompletableFuture();
+        var duplicate = note("good");
+        var alsoGood = note("also good");
+        released.countDown();
+        good.join();
+        alsoGood.join();
+        assertInstanceOf(IllegalArgumentException.class, assertThrows(CompletionException.class, failing::join).getCause());
+        assertThrows(CompletionException.class, duplicate::join);
+        assertEquals(List.of("also good", "good"), texts());
+    }
+
+    @Test void nothing_is_answered_and_nothing_seen_before_the_commit() {
+        heldWriter();
+        var first = note("first");
+        var failed = database.write(tx -> { throw new IllegalArgumentException("no"); }).toCompletableFuture();
+        var answeredEarly = database.write(tx -> first.isDone() || failed.isDone()).toCompletableFuture();
+        var seenByTheGroup = database.write(tx -> texts(tx)).toCompletableFuture();
+        var seenByReaders = database.write(tx -> texts()).toCompletableFuture();
+        released.countDown();
+        assertFalse(answeredEarly.join());
+        assertEquals(List.of("first"), seenByTheGroup.join());
+        assertEquals(List.of(), seenByReaders.join());
+        assertEquals(List.of("first"), texts());
+    }
+
+    @Test void whoever_was_answered_is_seen_by_every_reader() {
+        for (int i = 0; i < 100; i++) {
+            note("note " + i).join();
+            assertEquals(i + 1, count());
+            assertEquals(i + 1, database.query(tx -> texts(tx).size()).toCompletableFuture().join());
+        }
+    }
+
+    @Test void when_the_commit_itself_fails_nobody_of_the_group_is_told_it_worked() {
+        heldWriter();
+        var good = note("good");
+        var breaking = database.write(tx -> { // a foreign key that is looked at only by the commit
+            tx.execute("PRAGMA defer_foreign_keys = ON");
+            return tx.execute("INSERT INTO api_key (employer, hash, hint, created_at) VALUES (999, 'h', 'h', 'now')");
+        }).toCompletableFuture();
+        released.countDown();
+        assertThrows(CompletionException.class, good::join);
+        assertThrows(CompletionException.class, breaking::join);
+        assertEquals(List.of(), texts());
+        note("next").join();
+        assertEquals(List.of("next"), texts());
+    }
+
+    @Test void an_error_in_a_work_reaches_its_caller_and_the_writer_goes_on() {
+        var failed = database.<Integer>write(tx -> {
+            tx.execute("INSERT INTO note (text) VALUES ('half')");
+            throw new StackOverflowError();
+        }).toCompletableFuture();
+        assertInstanceOf(StackOverflowError.class, assertThrows(CompletionException.class, failed::join).getCause());
+        note("next").join();
+        assertEquals(List.of("next"), texts());
+    }
+
+    @Test void a_full_disk_is_a_store_that_is_away_and_the_writer_goes_on_when_there_is_room() {
+        var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
+        setMostPages(pages + 2);
+        heldWriter();
+        var small = note("small");
+        var large = note("x".repeat(1_000_000));
+        released.countDown();
+        assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, large::join).getCause());
+        boolean smallIsKept = !completesExceptionally(small);
+        setMostPages(1_000_000);
+        assertEquals(smallIsKept ? List.of("small") : List.of(), texts());
+        note("next").join();
+        assertTrue(texts().contains("next"));
+    }
+
+    @Test void a_database_that_another_process_holds_is_away() throws Exception {
+        try (var other = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers().getConnection();
+             var sql = other.createStatement()) {
+            database.writeNow(tx -> tx.execute("PRAGMA busy_timeout = 1"));
+            sql.execute("BEGIN IMMEDIATE");
+            var refused = note("refused");
+            assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, refused::join).getCause());
+            assertEquals(0, count());
+            sql.execute("ROLLBACK");
+            note("next").join();
+        }
+    }
+
+    @Test void closing_finishes_what_waits_and_refuses_what_comes_later() {
+        heldWriter();
+        var waiting = IntStream.range(0, 50).mapToObj(i -> note("note " + i)).toList();
+        released.countDown();
+        database.close();
+        waiting.forEach(CompletableFuture::join);
+        assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, note("late")::join).getCause());
+        database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
+        assertEquals(50, count());
+    }
+
+    @Test void reads_after_closing_are_refused_and_do_not_wait_for_ever() {
+        database.close();
+        assertThrows(StoreAway.class, () -> database.read(SqliteDatabaseTest::texts));
+        var query = database.query(SqliteDatabaseTest::texts).toCompletableFuture();
+        assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, query::join).getCause());
+    }
+
+    @Test void closing_twice_is_closing_once() {
+        database.close();
+        database.close();
+    }
+
+    @Test void closing_folds_the_log_into_the_file() throws Exception {
+        note("kept").join();
+        assertTrue(Files.size(wal()) > 0);
+        database.close();
+        assertFalse(Files.exists(wal()) && Files.size(wal()) > 0);
+        try (var lone = Files.list(folder)) {
+            assertEquals(List.of(SqliteDatabase.FILE_NAME), lone.map(file -> file.getFileName().toString()).toList());
+        }
+    }
+
+    @Test void more_reads_than_connections_wait_their_turn() {
+        var reads = IntStream.range(0, 100).mapToObj(i -> database.query(tx -> texts(tx).size()).toCompletableFuture()).toList();
+        reads.forEach(read -> assertEquals(0, read.join()));
+    }
+
+    @Test void a_read_that_fails_gives_its_connection_back() {
+        for (int i = 0; i < 50; i++) {
+            assertThrows(IllegalArgumentException.class, () -> database.read(tx -> { throw new IllegalArgumentException(); }));
+            assertThrows(RuntimeException.class, () -> database.read(tx -> tx.createQuery("SELECT nothing FROM nowhere").mapToMap().list()));
+        }
+        assertEquals(0, count());
+    }
+
+    @Test void readers_cannot_write() {
+        assertThrows(RuntimeException.class, () -> database.read(tx -> tx.execute("INSERT INTO note (text) VALUES ('x')")));
+        assertThrows(RuntimeException.class, () -> database.read(tx -> tx.execute("DROP TABLE note")));
+        assertEquals(0, count());
+    }
+
+    @Test void the_writer_is_durable_and_checks_foreign_keys() {
+        var pragmas = database.writeNow(tx -> pragmas(tx));
+        assertEquals(List.of("wal", "2", "1"), pragmas, "journal_mode WAL, synchronous FULL, foreign_keys on");
+        assertEquals("wal", database.read(tx -> pragmas(tx).get(0)));
+        assertThrows(RuntimeException.class, () -> database.writeNow(tx ->
+            tx.execute("INSERT INTO api_key (employer, hash, hint, created_at) VALUES (999, 'h', 'h', 'now')")));
+    }
+
+    @Test void the_engine_is_new_enough_for_a_write_ahead_log_that_cannot_break() {
+        var version = database.read(tx -> tx.createQuery("SELECT sqlite_version()").mapTo(String.class).one()).split("\\.");
+        assertTrue(Integer.parseInt(version[0]) > 3 || Integer.parseInt(version[1]) >= 53);
+    }
+
+    @Test void an_empty_folder_is_given_the_schema_and_a_second_start_keeps_the_data() {
+        note("kept").join();
+        var schema = schema();
+        var migrations = migrations();
+        assertTrue(schema.stream().anyMatch(sql -> sql.contains("CREATE TABLE job ")));
+        assertFalse(migrations.isEmpty());
+        for (int i = 0; i < 2; i++) {
+            database.close();
+            database = SqliteDatabase.open(folder, meters);
+            assertEquals(List.of("kept"), texts());
+            assertEquals(schema, schema());
+            assertEquals(migrations, migrations());
+        }
+    }
+
+    @Test void the_data_folder_is_made_with_its_parents() {
+        var deep = folder.resolve("a/b/c");
+        SqliteDatabase.open(deep, new SimpleMeterRegistry()).close();
+        assertTrue(Files.exists(deep.resolve(SqliteDatabase.FILE_NAME)));
+    }
+
+    @Test void a_second_process_may_open_the_store_and_both_see_each_others_writes() {
+        try (var beside = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+            note("ours").join();
+            beside.writeNow(tx -> tx.execute("INSERT INTO note (text) VALUES ('theirs')"));
+            assertEquals(List.of("ours", "theirs"), texts());
+            assertEquals(List.of("ours", "theirs"), beside.read(SqliteDatabaseTest::texts));
+        }
+        note("after").join();
+        assertEquals(3, count());
+    }
+
+    @Test void a_folder_that_cannot_be_used_is_said_in_a_sentence_that_names_it() throws Exception {
+        var file = Files.createFile(folder.resolve("file"));
+        var garbage = Files.createDirectory(folder.resolve("garbage"));
+        Files.writeString(garbage.resolve(SqliteDatabase.FILE_NAME), "This is not a database. ".repeat(1000));
+        var blocked = Files.createDirectories(folder.resolve("blocked").resolve(SqliteDatabase.FILE_NAME)).getParent();
+        for (var wrong : List.of(file.resolve("below"), garbage, blocked)) {
+            var refusal = assertThrows(StoreAway.class, () -> SqliteDatabase.open(wrong, new SimpleMeterRegistry()));
+            assertTrue(refusal.getMessage().contains(wrong.toString()), refusal.getMessage());
+            assertFalse(refusal.getMessage().contains("\n"), refusal.getMessage());
+        }
+    }
+
+    /** The writer is busy with this until the latch opens, so that what is submitted meanwhile becomes one group. */
+    private CompletableFuture<Void> heldWriter() {
+        var busy = new CountDownLatch(1);
+        var held = database.<Void>write(tx -> {
+            busy.countDown();
+            await(released);
+            return null;
+        }).toCompletableFuture();
+        await(busy);
+        return held;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
+    }
+
+    private CompletableFuture<Integer> note(String text) {
+        return database.write(tx -> tx.execute("INSERT INTO note (text) VALUES (?)", text)).toCompletableFuture();
+    }
+
+    private static boolean completesExceptionally(CompletableFuture<?> future) {
+        return future.handle((done, fault) -> fault != null).join();
+    }
+
+    private void setMostPages(int pages) {
+        database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
+    }
+
+    private int count() {
+        return texts().size();
+    }
+
+    private List<String> texts() {
+        return database.read(SqliteDatabaseTest::texts);
+    }
+
+    private static List<String> texts(Handle tx) {
+        return tx.createQuery("SELECT text FROM note ORDER BY text").mapTo(String.class).list();
+    }
+
+    private List<String> schema() {
+        return database.read(tx -> tx.createQuery("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").mapTo(String.class).list());
+    }
+
+    private List<String> migrations() {
+        return database.read(tx -> tx.createQuery("SELECT script FROM flyway_schema_history ORDER BY installed_rank").mapTo(String.class).list());
+    }
+
+    private static List<String> pragmas(Handle tx) {
+        var values = new ArrayList<String>();
+        for (var pragma : List.of("journal_mode", "synchronous", "foreign_keys")) {
+            values.add(tx.createQuery("PRAGMA " + pragma).mapTo(String.class).one());
+        }
+        return values;
+    }
+
+    private Path wal() {
+        return folder.resolve(SqliteDatabase.FILE_NAME + "-wal");
+    }
+}

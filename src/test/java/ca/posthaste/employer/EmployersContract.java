@@ -1,0 +1,161 @@
+package ca.posthaste.employer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the store of employers and keys, and the gate in front of it, promise on every engine. */
+interface EmployersContract {
+    Instant NOON = Instant.parse("2026-03-02T20:00:00.123456Z");
+    Employers EMPLOYERS = new Employers(Clock.fixed(NOON, ZoneOffset.UTC));
+
+    Database database();
+
+    @Test default void an_employer_is_found_by_id_and_by_name() {
+        var bakery = add("Boulangerie Été 😀", Plan.STANDARD);
+        var brewery = add("Brewery", Plan.UNLIMITED);
+        assertEquals(Optional.of(bakery), database().read(tx -> EMPLOYERS.byId(tx, bakery.id())));
+        assertEquals(Optional.empty(), database().read(tx -> EMPLOYERS.byId(tx, new EmployerId(999))));
+        assertEquals(List.of(bakery), database().read(tx -> EMPLOYERS.named(tx, "Boulangerie Été 😀")));
+        assertEquals(List.of(), database().read(tx -> EMPLOYERS.named(tx, "brewery")));
+        assertEquals(List.of(bakery, brewery), database().read(EMPLOYERS::all));
+    }
+
+    @Test default void a_new_store_has_no_employer() {
+        assertTrue(database().read(EMPLOYERS::none));
+        add("Bakery", Plan.STANDARD);
+        assertFalse(database().read(EMPLOYERS::none));
+    }
+
+    @Test default void two_employers_may_have_one_name() {
+        assertEquals(List.of(add("Bakery", Plan.STANDARD), add("Bakery", Plan.UNLIMITED)),
+            database().read(tx -> EMPLOYERS.named(tx, "Bakery")));
+    }
+
+    @Test default void a_plan_is_changed_and_the_change_announced() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        long before = database().read(EMPLOYERS::changes);
+        assertTrue(setPlan(bakery.id()));
+        assertEquals(Plan.UNLIMITED, database().read(tx -> EMPLOYERS.byId(tx, bakery.id())).orElseThrow().plan());
+        assertTrue(database().read(EMPLOYERS::changes) > before);
+        assertFalse(setPlan(new EmployerId(999)));
+    }
+
+    @Test default void a_key_leads_to_its_employer_until_it_is_revoked() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var first = ApiKey.random();
+        var second = ApiKey.random();
+        var entry = key(bakery, first);
+        key(bakery, second);
+        assertEquals(Optional.of(bakery), holding(first));
+        assertEquals(Optional.empty(), holding(ApiKey.random()));
+        long before = database().read(EMPLOYERS::changes);
+        revoke(bakery, entry);
+        assertEquals(Optional.empty(), holding(first));
+        assertEquals(Optional.of(bakery), holding(second));
+        assertTrue(database().read(EMPLOYERS::changes) > before);
+    }
+
+    @Test default void keys_are_listed_in_the_order_they_were_added_with_their_dates() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var key = ApiKey.random();
+        var entry = key(bakery, key);
+        assertEquals(new KeyEntry(entry.id(), bakery.id(), key.hint(), NOON, null), entry);
+        var other = key(bakery, ApiKey.random());
+        key(add("Brewery", Plan.STANDARD), ApiKey.random());
+        revoke(bakery, entry);
+        assertEquals(List.of(new KeyEntry(entry.id(), bakery.id(), key.hint(), NOON, NOON), other),
+            database().read(tx -> EMPLOYERS.keys(tx, bakery.id())));
+    }
+
+    @Test default void only_its_own_employer_can_revoke_a_key() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var brewery = add("Brewery", Plan.STANDARD);
+        var key = ApiKey.random();
+        var entry = key(bakery, key);
+        revoke(brewery, entry);
+        assertEquals(Optional.of(bakery), holding(key));
+    }
+
+    @Test default void a_key_is_kept_once_and_only_for_an_employer_that_exists() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var key = ApiKey.random();
+        key(bakery, key);
+        assertThrows(RuntimeException.class, () -> key(bakery, key));
+        assertThrows(RuntimeException.class, () -> key(new Employer(new EmployerId(999), "", Plan.STANDARD), ApiKey.random()));
+        assertEquals(1, database().read(tx -> EMPLOYERS.keys(tx, bakery.id())).size());
+    }
+
+    @Test default void the_text_of_a_key_is_nowhere_in_the_store() {
+        var key = ApiKey.random();
+        key(add("Bakery", Plan.STANDARD), key);
+        var rows = database().read(tx -> tx.createQuery("SELECT * FROM api_key").mapToMap().list()).toString();
+        assertTrue(rows.contains(key.hash()));
+        assertFalse(rows.contains(key.reveal().substring(ApiKey.PREFIX.length() + 4)));
+    }
+
+    @Test default void the_gate_admits_a_key_and_gives_one_answer_to_everything_else() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var key = ApiKey.random();
+        var revoked = ApiKey.random();
+        key(bakery, key);
+        var entry = key(bakery, revoked);
+        revoke(bakery, entry);
+        var gate = new Gate(database(), EMPLOYERS);
+        assertEquals(bakery, Database.now(gate.admit(key.reveal())));
+        var answers = Stream.of(null, "", "x", revoked.reveal(), ApiKey.random().reveal(), key.reveal() + "x")
+            .map(sent -> assertThrows(Rejected.class, () -> Database.now(gate.admit(sent))))
+            .map(refusal -> refusal.problem() + refusal.getMessage()).distinct().toList();
+        assertEquals(List.of(Problem.KEY_NEEDED + Problem.KEY_NEEDED.title()), answers);
+    }
+
+    @Test default void the_gate_forgets_a_revoked_key_and_an_old_plan_when_it_looks() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var key = ApiKey.random();
+        var entry = key(bakery, key);
+        var gate = new Gate(database(), EMPLOYERS);
+        gate.watch();
+        assertEquals(bakery, Database.now(gate.admit(key.reveal())));
+        setPlan(bakery.id());
+        gate.watch();
+        assertEquals(Plan.UNLIMITED, Database.now(gate.admit(key.reveal())).plan());
+        revoke(bakery, entry);
+        gate.watch();
+        assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
+    }
+
+    private Employer add(String name, Plan plan) {
+        return database().writeNow(tx -> EMPLOYERS.add(tx, name, plan));
+    }
+
+    private KeyEntry key(Employer employer, ApiKey key) {
+        return database().writeNow(tx -> EMPLOYERS.addKey(tx, employer.id(), key));
+    }
+
+    private boolean setPlan(EmployerId employer) {
+        return database().writeNow(tx -> EMPLOYERS.setPlan(tx, employer, Plan.UNLIMITED));
+    }
+
+    private void revoke(Employer employer, KeyEntry entry) {
+        database().writeNow(tx -> {
+            EMPLOYERS.revoke(tx, employer.id(), entry.id());
+            return null;
+        });
+    }
+
+    private Optional<Employer> holding(ApiKey key) {
+        return database().read(tx -> EMPLOYERS.holding(tx, key.hash()));
+    }
+}

@@ -1,0 +1,89 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.http.Json;
+import ca.posthaste.http.Paging;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.Policy;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** The stores behind jobs on a real engine, with short words for what the contract does again and again. */
+final class JobStore implements AutoCloseable {
+    final Database database;
+    final Jobs jobs;
+    final Employers employers = new Employers(Clock.systemUTC());
+    final Locations locations;
+
+    JobStore(Database database) {
+        this.database = database;
+        locations = new Locations(database, Policy.OPEN);
+        jobs = new Jobs(database.engine(), new JobRows(locations));
+    }
+
+    Employer employer(String name, Plan plan) {
+        return database.writeNow(tx -> employers.add(tx, name, plan));
+    }
+
+    /** The baker's job with other values; the same members as in a request. */
+    Posting posting(Handle tx, String json, LocalDate today) {
+        return Posting.create(patch(json), place -> locations.settle(tx, place), today);
+    }
+
+    JobPatch patch(String json) {
+        return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), locations.places());
+    }
+
+    Optional<JobId> add(Employer owner, String json, LocalDate today) {
+        return database.writeNow(tx -> jobs.add(tx, owner.id(), posting(tx, json, today)));
+    }
+
+    JobId add(Employer owner, String title, String referenceId, LocalDate today, String... members) {
+        return add(owner, json(title, referenceId, members), today).orElseThrow();
+    }
+
+    static String json(String title, String referenceId, String... members) {
+        var reference = referenceId == null ? "null" : "'" + referenceId + "'";
+        return Postings.with(members).replace("'Baker'", "'" + title + "'").replace("'B-1'", reference);
+    }
+
+    Optional<Job> read(Employer owner, JobId id) {
+        return database.read(tx -> jobs.owned(tx, owner.id(), id));
+    }
+
+    Jobs.Saved save(Job read, String json, LocalDate today) {
+        return database.writeNow(tx -> jobs.save(tx, read, posting(tx, json, today)));
+    }
+
+    boolean delete(Employer owner, JobId id) {
+        return database.writeNow(tx -> jobs.delete(tx, owner.id(), id));
+    }
+
+    boolean deleteReferenced(Employer owner, String referenceId) {
+        return database.writeNow(tx -> jobs.deleteReferenced(tx, owner.id(), referenceId));
+    }
+
+    JobPage list(Employer owner, JobQuery query) {
+        return database.read(tx -> jobs.list(tx, owner.id(), query));
+    }
+
+    List<JobId> found(Employer owner, String q) {
+        return list(owner, query(q, null, 1, 100)).headers().stream().map(JobHeader::id).toList();
+    }
+
+    static JobQuery query(String q, Status status, int page, int size) {
+        return new JobQuery(Optional.ofNullable(q), Optional.ofNullable(status), new Paging(page, size));
+    }
+
+    @Override public void close() {
+        locations.close();
+        database.close();
+    }
+}

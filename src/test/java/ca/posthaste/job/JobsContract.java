@@ -1,0 +1,330 @@
+package ca.posthaste.job;
+
+import static ca.posthaste.job.JobStore.json;
+import static ca.posthaste.job.JobStore.query;
+import static ca.posthaste.job.Postings.MONDAY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+/** What the store of jobs promises on every engine. */
+interface JobsContract {
+
+    JobStore store();
+
+    @Test default void a_job_is_read_as_it_was_written() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var posting = store().database.writeNow(tx -> store().posting(tx, json("Baker 😀 'n' co", "é-1", "'status': 'active'",
+            "'confidential': true", "'autoRefresh': true", "'closeDate': '9999-12-31'",
+            "'salary': {'amount': 0.01, 'maxAmount': 999999999999.99, 'period': {'id': 5}, 'plusCommission': true}")
+            .replace("'n'", "n").replace("'Vancouver, BC'}", "'Moose Factory Crossing, ON'}, {'description': 'Toronto'}")
+            .replace("{'id': 36}", "{'id': 46}, {'id': 1}"), MONDAY));
+        var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting)).orElseThrow();
+        assertEquals(Optional.of(new Job(id, 1, owner, posting)), store().read(owner, id));
+        assertEquals(Optional.of(new Job(id, 1, owner, posting)),
+            store().database.read(tx -> store().jobs.referenced(tx, owner.id(), "é-1")));
+    }
+
+    @Test default void a_job_without_the_optional_parts_is_read_as_it_was_written() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        for (var salary : List.of("null", "{'plusCommission': true}", "{'amount': 0, 'period': {'id': 1}}")) {
+            var posting = store().database.writeNow(tx -> store().posting(tx, json("Baker", null, "'salary': " + salary), MONDAY));
+            var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting)).orElseThrow();
+            assertEquals(posting, store().read(owner, id).orElseThrow().posting());
+        }
+    }
+
+    @Test default void a_saved_job_replaces_the_old_one_whole() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var id = store().add(owner, "Baker", "B-1", MONDAY, "'salary': {'amount': 20, 'maxAmount': 30, 'period': {'id': 5}}");
+        var read = store().read(owner, id).orElseThrow();
+        var other = json("Cook", null, "'status': 'archived'");
+        assertEquals(Jobs.Saved.YES, store().save(read, other, MONDAY.plusDays(1)));
+        var saved = store().read(owner, id).orElseThrow();
+        assertEquals(store().database.writeNow(tx -> store().posting(tx, other, MONDAY.plusDays(1))), saved.posting());
+        assertEquals(read.version() + 1, saved.version());
+        assertEquals(Jobs.Saved.UNCHANGED, store().save(saved, other, MONDAY.plusDays(1)));
+        assertEquals(List.of(), store().found(owner, "baker"));
+        assertEquals(List.of(id), store().found(owner, "cook"));
+    }
+
+    @Test default void a_reference_id_belongs_to_one_job_of_an_employer() {
+        var bakery = store().employer("Bakery", Plan.STANDARD);
+        var first = store().add(bakery, "Baker", "B-1", MONDAY);
+        assertEquals(Optional.empty(), store().add(bakery, json("Other", "B-1"), MONDAY));
+        assertEquals("Baker", store().read(bakery, first).orElseThrow().posting().title());
+        assertEquals(1, store().list(bakery, query(null, null, 1, 10)).total());
+        store().add(store().employer("Brewery", Plan.STANDARD), "Brewer", "B-1", MONDAY);
+        store().add(bakery, "Another", "b-1", MONDAY);
+    }
+
+    @Test default void many_jobs_may_be_without_reference_id() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        store().add(owner, "One", null, MONDAY);
+        store().add(owner, "Two", null, MONDAY);
+        assertEquals(2, store().list(owner, query(null, null, 1, 10)).total());
+    }
+
+    @Test default void a_job_cannot_be_saved_with_the_reference_id_of_another() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        store().add(owner, "One", "1", MONDAY);
+        var two = store().add(owner, "Two", "2", MONDAY);
+        // As the use case does it: a refusal ends the transaction.
+        Assertions.assertThrows(IllegalStateException.class, () -> store().database.writeNow(tx -> {
+            var read = store().jobs.owned(tx, owner.id(), two).orElseThrow();
+            assertEquals(Jobs.Saved.TAKEN, store().jobs.save(tx, read, store().posting(tx, json("Two", "1"), MONDAY)));
+            throw new IllegalStateException("taken");
+        }));
+        assertEquals("2", store().read(owner, two).orElseThrow().posting().referenceId());
+    }
+
+    @Test default void a_job_that_was_saved_or_deleted_since_it_was_read_is_not_saved() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var read = store().read(owner, store().add(owner, "Baker", "B-1", MONDAY)).orElseThrow();
+        assertEquals(Jobs.Saved.YES, store().save(read, json("First", "B-1"), MONDAY));
+        assertEquals(Jobs.Saved.STALE, store().save(read, json("Second", "B-1"), MONDAY));
+        var again = store().read(owner, read.id()).orElseThrow();
+        assertEquals("First", again.posting().title());
+        store().delete(owner, read.id());
+        assertEquals(Jobs.Saved.STALE, store().save(again, json("Third", "B-1"), MONDAY));
+        assertEquals(Optional.empty(), store().read(owner, read.id()));
+    }
+
+    @Test default void of_many_who_create_one_reference_id_at_once_exactly_one_succeeds() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var attempts = new ArrayList<CompletableFuture<Optional<JobId>>>();
+        for (int i = 0; i < 50; i++) {
+            attempts.add(store().database.write(tx -> store().jobs.add(tx, owner.id(),
+                store().posting(tx, json("Baker", "B-1"), MONDAY))).toCompletableFuture());
+        }
+        assertEquals(1, attempts.stream().filter(attempt -> attempt.join().isPresent()).count());
+        assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
+    }
+
+    @Test default void a_job_of_another_employer_cannot_be_read_changed_deleted_or_listed() {
+        var bakery = store().employer("Bakery", Plan.STANDARD);
+        var brewery = store().employer("Brewery", Plan.STANDARD);
+        var id = store().add(bakery, "Baker", "B-1", MONDAY);
+        var job = store().read(bakery, id).orElseThrow();
+        assertEquals(Optional.empty(), store().read(brewery, id));
+        assertEquals(Optional.empty(), store().database.read(tx -> store().jobs.referenced(tx, brewery.id(), "B-1")));
+        assertEquals(Jobs.Saved.STALE,
+            store().save(new Job(id, job.version(), brewery, job.posting()), json("Mine", "B-1"), MONDAY));
+        assertFalse(store().delete(brewery, id));
+        assertFalse(store().deleteReferenced(brewery, "B-1"));
+        assertEquals(Optional.of(job), store().read(bakery, id));
+        for (var q : new String[] {null, "baker", "ba"}) {
+            assertEquals(new JobPage(List.of(), 0), store().list(brewery, query(q, null, 1, 10)));
+        }
+    }
+
+    @Test default void a_deleted_job_is_gone_from_everywhere_and_its_reference_id_is_free() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var id = store().add(owner, "Baker", "B-1", MONDAY);
+        assertTrue(store().delete(owner, id));
+        assertFalse(store().delete(owner, id));
+        assertEquals(Optional.empty(), store().read(owner, id));
+        assertEquals(List.of(), store().found(owner, null));
+        assertEquals(List.of(), store().found(owner, "baker"));
+        var next = store().add(owner, "Baker", "B-1", MONDAY);
+        assertTrue(store().deleteReferenced(owner, "B-1"));
+        assertFalse(store().deleteReferenced(owner, "B-1"));
+        assertEquals(Optional.empty(), store().read(owner, next));
+    }
+
+    @Test default void an_id_is_never_used_again() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        int last = 0;
+        for (int i = 0; i < 5; i++) {
+            var id = store().add(owner, "Baker", "B-1", MONDAY);
+            assertTrue(id.value() > last);
+            last = id.value();
+            store().delete(owner, id);
+        }
+    }
+
+    @Test default void lists_are_newest_first_by_publish_date_and_then_by_id() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var monday = store().add(owner, "Baker", null, MONDAY);
+        var friday = store().add(owner, "Baker", null, MONDAY.plusDays(4));
+        var alsoMonday = store().add(owner, "Baker", null, MONDAY);
+        var lastYear = store().add(owner, "Baker", null, LocalDate.of(2025, 12, 31));
+        var order = List.of(friday, alsoMonday, monday, lastYear);
+        for (var q : new String[] {null, "baker", "ba"}) {
+            assertEquals(order, store().found(owner, q));
+            assertEquals(order, store().list(owner, query(q, Status.DRAFT, 1, 10)).headers().stream().map(JobHeader::id).toList());
+        }
+    }
+
+    @Test default void a_list_has_pages_and_says_how_many_jobs_there_are_in_all() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var all = new ArrayList<JobId>();
+        for (int i = 0; i < 7; i++) {
+            all.add(0, store().add(owner, "Baker " + i, null, MONDAY));
+        }
+        for (var q : new String[] {null, "baker", "ba"}) {
+            var walked = new ArrayList<JobId>();
+            for (int page = 1; page <= 4; page++) {
+                var found = store().list(owner, query(q, null, page, 3));
+                assertEquals(7, found.total());
+                found.headers().forEach(header -> walked.add(header.id()));
+            }
+            assertEquals(all, walked);
+        }
+        assertEquals(new JobPage(List.of(), 7), store().list(owner, query(null, null, Integer.MAX_VALUE, 100)));
+    }
+
+    @Test default void a_status_filters_the_list_and_the_total() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        store().add(owner, "Baker", null, MONDAY);
+        var active = store().add(owner, "Baker", null, MONDAY, "'status': 'active'");
+        for (var q : new String[] {null, "baker", "ba"}) {
+            var found = store().list(owner, query(q, Status.ACTIVE, 1, 10));
+            assertEquals(List.of(active), found.headers().stream().map(JobHeader::id).toList());
+            assertEquals(1, found.total());
+            assertEquals(0, store().list(owner, query(q, Status.ARCHIVED, 1, 10)).total());
+        }
+    }
+
+    @Test default void a_header_carries_what_the_list_shows() {
+        var owner = store().employer("Bakery", Plan.UNLIMITED);
+        var id = store().add(owner, "Baker", "B-1", MONDAY, "'confidential': true", "'status': 'archived'");
+        var job = store().read(owner, id).orElseThrow().posting();
+        assertEquals(List.of(new JobHeader(id, "B-1", owner, "Baker", MONDAY, job.locations(), true, Status.ARCHIVED)),
+            store().list(owner, query(null, null, 1, 10)).headers());
+    }
+
+    @Test default void q_is_a_part_of_the_title_or_of_the_reference_id_in_any_case_and_with_any_accents() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var id = store().add(owner, "Pâtissier à Québec", "Réf-2026/07", MONDAY);
+        for (var q : List.of("pâtissier", "PATISSIER", "patis", "sier a qu", "québec", "EBEC", "réf", "REF-2026", "26/07", "p", "é", "e", "-2",
+            "à", "/", "Pâtissier à Québec", " à ")) {
+            assertEquals(List.of(id), store().found(owner, q), q);
+        }
+        for (var q : List.of("patissiere", "quebec ref", "quebecref", "xx", "x", "boulanger", "sier  a")) {
+            assertEquals(List.of(), store().found(owner, q), q);
+        }
+    }
+
+    @Test default void the_characters_of_search_languages_are_ordinary_in_q() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        for (var text : List.of("100% rye", "a_b_c", "back\\\\slash", "C++ & C#", "x AND y OR z NOT", "NEAR(a b)", "star* caret^", "(paren) {brace}",
+            "col:umn", "-minus", "quo\\\"te", "O'Neil", "semi;colon --", "[x]?", "日本語の仕事", "😀😀😀 smile", "a.b.c", "search:baker")) {
+            store().add(owner, text.replace("'", "\\u0027"), null, MONDAY);
+        }
+        for (var q : List.of("%", "0%", "100%", "_", "_b_", "\\", "k\\s", "++", "c++ & c#", "and y or", "near(a", "r* c", "*", "^", "(paren)",
+            "col:", "-min", "\"", "quo\"te", "o'neil", "'", ";", "--", "[x]?", "?", "日本", "日本語", "😀", "😀😀😀", ".b.", "search:bak")) {
+            assertEquals(1, store().found(owner, q).stream().distinct().count(), q);
+        }
+        for (var q : List.of("1%0", "a%b", "a.b_c", "\"\"", "\"\"\"", "x OR bogus", "bogus OR x", "rye*", "a b NOT", "\\\\", "😀😀😀😀", "' OR '1'='1")) {
+            assertEquals(List.of(), store().found(owner, q), q);
+        }
+    }
+
+    @Test default void a_long_q_is_answered() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var title = "abcdefgh".repeat(32);
+        var id = store().add(owner, title, null, MONDAY);
+        assertEquals(List.of(id), store().found(owner, title));
+        assertEquals(List.of(), store().found(owner, title + "x"));
+        assertEquals(List.of(), store().found(owner, "xyz ".repeat(2_000)));
+    }
+
+    @Test default void q_of_marks_alone_filters_nothing_and_fails_nothing() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var id = store().add(owner, "Baker", null, MONDAY);
+        assertEquals(List.of(id), store().found(owner, "\u0301"));
+    }
+
+    @Test default void auto_refresh_renews_only_active_flagged_open_jobs_of_unlimited_plans_that_are_a_week_old() {
+        var unlimited = store().employer("Bakery", Plan.UNLIMITED);
+        var standard = store().employer("Brewery", Plan.STANDARD);
+        var on = new String[] {"'status': 'active'", "'autoRefresh': true"};
+        var today = MONDAY.plusDays(7);
+        var due = store().add(unlimited, "Due", null, MONDAY, on);
+        var longDue = store().add(unlimited, "Long due", null, MONDAY.minusDays(30), on);
+        var closesToday = store().add(unlimited, "Closes today", null, MONDAY, on[0], on[1], "'closeDate': '" + today + "'");
+        store().add(unlimited, "Six days old", null, MONDAY.plusDays(1), on);
+        store().add(unlimited, "Closed", null, MONDAY, on[0], on[1], "'closeDate': '" + today.minusDays(1) + "'");
+        store().add(unlimited, "Draft", null, MONDAY, on[1]);
+        store().add(unlimited, "Archived", null, MONDAY, "'status': 'archived'", on[1]);
+        store().add(unlimited, "Not flagged", null, MONDAY, on[0]);
+        var otherPlan = store().add(standard, "Other plan", null, MONDAY, on);
+        var before = store().read(unlimited, due).orElseThrow().posting();
+
+        assertEquals(3, refresh(today));
+        for (var id : List.of(due, longDue, closesToday)) {
+            assertEquals(today, store().read(unlimited, id).orElseThrow().posting().dates().published());
+        }
+        var after = store().read(unlimited, due).orElseThrow().posting();
+        assertEquals(new Dates(today, before.dates().closes(), true, true), after.dates());
+        assertEquals(before.title(), after.title());
+        assertEquals(0, refresh(today), "a second round changes nothing");
+
+        assertEquals(MONDAY, store().read(standard, otherPlan).orElseThrow().posting().dates().published());
+        store().database.writeNow(tx -> store().employers.setPlan(tx, standard.id(), Plan.UNLIMITED));
+        assertEquals(1, refresh(today), "the flag works once the plan does");
+    }
+
+    @Test default void a_refreshed_job_moves_to_the_top_of_the_list() {
+        var owner = store().employer("Bakery", Plan.UNLIMITED);
+        var old = store().add(owner, "Old", null, MONDAY, "'status': 'active'", "'autoRefresh': true");
+        var recent = store().add(owner, "Recent", null, MONDAY.plusDays(6));
+        assertEquals(List.of(recent, old), store().found(owner, null));
+        refresh(MONDAY.plusDays(8));
+        assertEquals(List.of(old, recent), store().found(owner, null));
+    }
+
+    @Test default void a_job_needs_an_employer_that_exists() {
+        var nobody = new Employer(new EmployerId(999), "Nobody", Plan.STANDARD);
+        Assertions.assertThrows(RuntimeException.class, () -> store().add(nobody, json("Baker", null), MONDAY));
+    }
+
+    @Test default void of_many_who_upsert_one_reference_id_at_once_exactly_one_creates_and_nothing_is_lost() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var publishing = new Publishing(store().database, store().jobs, store().locations, Clock.systemUTC());
+        var fields = List.of("'confidential': true", "'autoRefresh': true", "'status': 'active'", "'closeDate': '2030-01-01'");
+        var done = IntStream.range(0, 40).mapToObj(i ->
+            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4)))).toCompletableFuture()).toList();
+        assertEquals(1, done.stream().filter(upsert -> upsert.join().created()).count());
+        assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
+        var job = store().database.read(tx -> store().jobs.referenced(tx, owner.id(), "B-1")).orElseThrow().posting();
+        assertTrue(job.confidential() && job.autoRefresh() && job.status() == Status.ACTIVE);
+        assertEquals(LocalDate.of(2030, 1, 1), job.dates().closes());
+    }
+
+    @Test default void publishing_tells_a_taken_reference_id_and_changes_nothing() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var publishing = new Publishing(store().database, store().jobs, store().locations, Clock.systemUTC());
+        var one = Database.now(publishing.create(owner, store().patch(json("One", "1"))));
+        var two = Database.now(publishing.create(owner, store().patch(json("Two", "2"))));
+        for (Runnable attempt : List.<Runnable>of(
+            () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")))),
+            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"))))) {
+            var refusal = Assertions.assertThrows(Rejected.class, attempt::run);
+            assertEquals(Problem.REFERENCE_ID_TAKEN, refusal.problem());
+        }
+        assertEquals(Optional.of(one), store().read(owner, one.id()));
+        assertEquals(Optional.of(two), store().read(owner, two.id()));
+    }
+
+    private int refresh(LocalDate today) {
+        return store().database.writeNow(tx -> store().jobs.refresh(tx, today));
+    }
+}
