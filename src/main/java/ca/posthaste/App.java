@@ -4,7 +4,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.FrontDoor;
-import ca.posthaste.http.Pages;
 import ca.posthaste.http.PublicAddress;
 import ca.posthaste.http.RateLimit;
 import ca.posthaste.http.RequestLog;
@@ -16,6 +15,7 @@ import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
 import ca.posthaste.reference.ReferenceResource;
+import ca.posthaste.web.Pages;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
@@ -64,7 +64,8 @@ public class App {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations).routes(),
             new LocationsResource(database, locations).routes(),
-            new ReferenceResource().routes()).flatMap(List::stream).toList());
+            new ReferenceResource().routes(),
+            new Pages().routes()).flatMap(List::stream).toList());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock, Vertx vertx,
@@ -72,9 +73,5 @@ public class App {
         return new FrontDoor(table, gate, new RateLimit(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.maxBody(), vertx,
             new RequestLog(meters, settings.accessLog()));
-    }
-
-    @Produces @Singleton Pages pages() {
-        return new Pages();
     }
 }

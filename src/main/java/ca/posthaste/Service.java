@@ -4,7 +4,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.FrontDoor;
-import ca.posthaste.http.Pages;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
@@ -17,11 +16,13 @@ import jakarta.inject.Singleton;
 /** Start and stop: what the container calls, and what runs in between by the clock. */
 @Singleton
 public class Service {
+    private static final int AFTER_HEALTH_AND_METRICS = Integer.MAX_VALUE - 1;
+
     private final Housekeeping housekeeping = new Housekeeping();
 
-    void open(@Observes Router router, FrontDoor frontDoor, Pages pages) {
+    void open(@Observes Router router, FrontDoor frontDoor) {
         router.route(RouteTable.BASE_PATH + "/*").handler(context -> frontDoor.handle(context.request()));
-        pages.mount(router);
+        router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }
 
     void start(@Observes StartupEvent event, Gate gate, Publishing publishing, Database database, Employers employers,

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jboss.logging.Logger;
 
-/** Where every API request comes in: override, route, key, limit, body, resource, answer. In this order. */
+/** Where every request comes in: override, route, key, limit, body, resource, answer. In this order. */
 public final class FrontDoor {
     private static final Logger LOG = Logger.getLogger(FrontDoor.class);
     /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
@@ -49,8 +49,7 @@ public final class FrontDoor {
     }
 
     private Future<Reply> route(Exchange exchange) {
-        var path = exchange.path().substring(RouteTable.BASE_PATH.length());
-        var match = table.find(path).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
+        var match = table.find(exchange.path()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
         var method = exchange.method();
         if (method.equals("OPTIONS")) {
             return Future.succeededFuture(Reply.noContent().with("Allow", match.address().allow()));

@@ -29,7 +29,7 @@ public final class RequestLog {
     record Entry(String method, Route route, String path, int status, int bytes, Employer employer, String id,
                  long nanos) {
         String where() {
-            return route == null ? NO_ROUTE : RouteTable.BASE_PATH + route.path();
+            return route == null ? NO_ROUTE : route.address();
         }
 
         /** Path parts that vary are ids, and only shown when they are. */

@@ -5,12 +5,22 @@ import java.util.concurrent.CompletionStage;
 /**
  * One line of the route table.
  *
- * @param path relative to the base path, with {@code {name}} for a part that varies
+ * @param base what comes before the path: the API's base path, or nothing for a page
+ * @param path with {@code {name}} for a part that varies
  * @param who  who may call it; there is no default, so that nothing is open by accident
  * @param what a word for the reader of the table
  */
-public record Route(String method, String path, Who who, String what, Handler handler) {
+public record Route(String base, String method, String path, Who who, String what, Handler handler) {
     public enum Who { EMPLOYER, ANYONE }
+
+    /** A route of the API. */
+    public Route(String method, String path, Who who, String what, Handler handler) {
+        this(RouteTable.BASE_PATH, method, path, who, what, handler);
+    }
+
+    public String address() {
+        return base + path;
+    }
 
     /** Read, do, answer. */
     @FunctionalInterface

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Every address of the API. A path is found first, then the method, so that 404 and 405 never mix. */
+/** Every address of the service that is ours to answer: the API and the pages beside it. A path is found first, then the method, so that 404 and 405 never mix. */
 public final class RouteTable {
     public static final String BASE_PATH = "/api/v1.1";
 
@@ -18,7 +18,8 @@ public final class RouteTable {
     public RouteTable(List<Route> routes) {
         this.routes = List.copyOf(routes);
         for (var route : routes) {
-            var address = fixed.computeIfAbsent(route.path(), path -> new Address(path.split("/"), new LinkedHashMap<>()));
+            var address = fixed.computeIfAbsent(route.address(),
+                path -> new Address(path.split("/"), new LinkedHashMap<>()));
             address.byMethod.put(route.method(), route);
             if (route.path().contains("{") && !varying.contains(address)) {
                 varying.add(address);
@@ -30,7 +31,7 @@ public final class RouteTable {
         return routes;
     }
 
-    /** The address at this path below the base path. */
+    /** The address at this path, base path included. */
     public Optional<Match> find(String path) {
         var exact = fixed.get(path);
         if (exact != null && !path.contains("{")) {

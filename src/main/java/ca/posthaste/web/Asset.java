@@ -1,0 +1,78 @@
+package ca.posthaste.web;
+
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * A file that ships with the service: compressed for who can read that, and not sent again to who has it. Browsers ask
+ * every time, because an upgrade changes the file and not its address; the answer is then almost always a 304.
+ */
+final class Asset {
+    private static final Pattern GZIP = Pattern.compile("gzip(?!\\s*;\\s*q=0(?:\\.0*)?$).*");
+
+    private final String type;
+    private final byte[] plain;
+    private final byte[] packed;
+    private final String name;
+
+    private Asset(String type, byte[] plain) {
+        this.type = type;
+        this.plain = plain;
+        this.packed = packed(plain);
+        this.name = Integer.toHexString(plain.length) + "-" + Long.toHexString(checksum(plain));
+    }
+
+    static Asset load(String file, String type) {
+        try (var in = Asset.class.getResourceAsStream("/web/" + file)) {
+            return new Asset(type, in.readAllBytes());
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static byte[] packed(byte[] plain) {
+        var bytes = new ByteArrayOutputStream(plain.length / 2);
+        try (var gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(plain);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static long checksum(byte[] bytes) {
+        var crc = new CRC32();
+        crc.update(bytes);
+        return crc.getValue();
+    }
+
+    Reply answer(Call call) {
+        boolean pack = takesGzip(call.headers().get("Accept-Encoding"));
+        var tag = '"' + name + (pack ? "-gzip" : "") + '"'; // two byte sequences, two names
+        var reply = isHeld(call.headers().get("If-None-Match"), tag) ? new Reply(304, Map.of(), new byte[0])
+            : Reply.of(200, type, pack ? packed : plain);
+        if (pack && reply.status() == 200) {
+            reply = reply.with("Content-Encoding", "gzip");
+        }
+        return reply.with("ETag", tag).with("Vary", "Accept-Encoding").with("Cache-Control", "no-cache");
+    }
+
+    private static boolean takesGzip(String accepted) {
+        return accepted != null && Arrays.stream(accepted.toLowerCase(Locale.ROOT).split(",")).map(String::strip)
+            .anyMatch(one -> GZIP.matcher(one).matches());
+    }
+
+    private static boolean isHeld(String held, String tag) {
+        return held != null && Arrays.stream(held.split(",")).map(String::strip)
+            .anyMatch(one -> one.equals("*") || one.equals(tag) || one.equals("W/" + tag));
+    }
+}

@@ -1,0 +1,71 @@
+package ca.posthaste.web;
+
+import static ca.posthaste.http.Route.Who.ANYONE;
+
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.reference.Language;
+import ca.posthaste.reference.Languages;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** The few pages beside the API: the front page, the OpenAPI document and the interactive documentation of it. */
+public final class Pages {
+    private static final String OUTSIDE_API = "";
+    private static final String HTML = "text/html; charset=utf-8";
+    private static final String CSS = "text/css; charset=utf-8";
+    private static final String SCRIPT = "text/javascript; charset=utf-8";
+    private static final String CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String FRONT_POLICY = CLOSED + "; style-src 'self'; img-src 'self'";
+    /** Swagger UI has its icons in data addresses; all else it needs are files of ours and the API. */
+    private static final String DOCS_POLICY = CLOSED
+        + "; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+
+    private final Map<String, Asset> loaded = new ConcurrentHashMap<>();
+
+    public List<Route> routes() {
+        return List.of(
+            page("/", "what this is, in English or French", this::front),
+            page("/docs", "interactive documentation", file("docs.html", HTML, DOCS_POLICY)),
+            page("/openapi.json", "the API as an OpenAPI document", file("openapi.json", "application/json", CLOSED)),
+            page("/docs/", "the way to /docs", call -> movedTo("../docs")),
+            page("/docs/docs.js", "starts the documentation", file("docs.js", SCRIPT, CLOSED)),
+            page("/docs/docs.css", "its looks", file("docs.css", CSS, CLOSED)),
+            page("/docs/swagger-ui.css", "Swagger UI", file("swagger-ui.css", CSS, CLOSED)),
+            page("/docs/swagger-ui-bundle.js", "Swagger UI", file("swagger-ui-bundle.js", SCRIPT, CLOSED)),
+            page("/docs/swagger-ui-bundle.js.LICENSE.txt", "licences of what Swagger UI is made of",
+                file("swagger-ui-bundle.js.LICENSE.txt", "text/plain; charset=utf-8", CLOSED)),
+            page("/front.css", "looks of the front page", file("front.css", CSS, CLOSED)),
+            page("/favicon.svg", "the icon", file("favicon.svg", "image/svg+xml", CLOSED + "; style-src 'unsafe-inline'")));
+    }
+
+    private static Route page(String path, String what, Function<Call, CompletionStage<Reply>> answer) {
+        return new Route(OUTSIDE_API, "GET", path, ANYONE, what, answer::apply);
+    }
+
+    private CompletionStage<Reply> front(Call call) {
+        var language = Languages.of(call) == Language.FRENCH ? "fr" : "en";
+        return file("front." + language + ".html", HTML, FRONT_POLICY).apply(call)
+            .thenApply(reply -> reply.with("Content-Language", language).with("Vary", "Accept-Language, Accept-Encoding"));
+    }
+
+    private Function<Call, CompletionStage<Reply>> file(String name, String type, String policy) {
+        return call -> asset(name, type).thenApply(asset -> asset.answer(call).with("Content-Security-Policy", policy));
+    }
+
+    /** Read and compressed when somebody first asks, away from the event loop: a start has better things to do. */
+    private CompletionStage<Asset> asset(String name, String type) {
+        var known = loaded.get(name);
+        return known != null ? CompletableFuture.completedFuture(known)
+            : CompletableFuture.supplyAsync(() -> loaded.computeIfAbsent(name, first -> Asset.load(first, type)));
+    }
+
+    private static CompletionStage<Reply> movedTo(String address) {
+        return CompletableFuture.completedFuture(new Reply(308, Map.of("Location", address), new byte[0]));
+    }
+}

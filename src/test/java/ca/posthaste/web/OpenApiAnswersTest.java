@@ -1,0 +1,132 @@
+package ca.posthaste.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.http.RouteTable;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The running service answers as the document says. */
+@QuarkusTest
+class OpenApiAnswersTest {
+    @Inject TestService service;
+    @Inject RouteTable table;
+    private Client shipyard;
+
+    @BeforeEach void open() {
+        shipyard = service.employer(Samples.SHIPYARD);
+    }
+
+    @Test void the_document_has_every_route_and_no_other() {
+        var routes = new TreeSet<String>();
+        table.routes().stream().filter(route -> route.base().equals(RouteTable.BASE_PATH)).forEach(route ->
+            routes.add(route.method() + " " + route.path() + " " + route.who()));
+        var documented = new TreeSet<String>();
+        ApiDocument.at("/paths").properties().forEach(path -> path.getValue().properties().stream()
+            .filter(operation -> !operation.getKey().equals("parameters")).forEach(operation ->
+                documented.add(operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey() + " "
+                    + (operation.getValue().get("security").isEmpty() ? "ANYONE" : "EMPLOYER"))));
+        assertEquals(String.join("\n", routes), String.join("\n", documented));
+    }
+
+    @Test void jobs_that_are_written_and_read() {
+        for (var body : List.of(Samples.WELDER, Samples.BAKER,
+            Samples.BAKER.withJson("salary", "{\"plusCommission\": true}"),
+            Samples.BAKER.withJson("salary", "{\"amount\": 0.01, \"maxAmount\": 999999999999.99, \"period\": {\"id\": 5}}"),
+            Samples.BAKER.withJson("locations", "[{\"description\": \"Nowhere Special, YT\"}]"))) {
+            var created = shipyard.create(body);
+            told("POST", "/jobs", created);
+            told("GET", "/jobs/{id}", shipyard.read(created.id()));
+            told("PUT", "/jobs/{id}", shipyard.update(created.id(), JobBody.empty().with("status", "archived")));
+            told("GET", "/jobs/{id}", shipyard.request("GET", "/jobs/" + created.id() + "?lang=fr").send().expect(200));
+        }
+        told("PUT", "/jobs", shipyard.put("/jobs", Samples.baker("B-1")).expect(201));
+        told("PUT", "/jobs", shipyard.put("/jobs", Samples.baker("B-1")).expect(200));
+        told("GET", "/jobs", shipyard.get("/jobs?pageSize=2&page=2").expect(200));
+        told("GET", "/jobs", shipyard.get("/jobs?pageSize=2&page=900").expect(200));
+        told("DELETE", "/jobs", shipyard.delete("/jobs", "{\"referenceId\": \"B-1\"}").expect(204));
+        told("DELETE", "/jobs/{id}", shipyard.delete("/jobs/" + shipyard.create(Samples.BAKER).id()).expect(204));
+    }
+
+    @Test void examples_of_requests_are_accepted() {
+        for (var example : ApiDocument.at("/paths/~1jobs/post/requestBody/content/application~1json/examples")) {
+            told("POST", "/jobs", service.employer("Example").create(ApiDocument.followed(example).get("value")));
+        }
+        for (var example : ApiDocument.at("/paths/~1jobs~1{id}/put/requestBody/content/application~1json/examples")) {
+            told("PUT", "/jobs/{id}", shipyard.update(shipyard.create(Samples.BAKER).id(),
+                ApiDocument.followed(example).get("value")));
+        }
+    }
+
+    @Test void an_example_of_a_job_is_what_comes_back() {
+        var sent = ApiDocument.at("/components/examples/UrlJobToCreate/value");
+        var shown = JobBody.of(ApiDocument.at("/components/examples/UrlJob/value"));
+        var answered = JobBody.of(service.employer("Example").create(sent).json());
+        var changing = new String[] {"id", "employer", "publishDate", "locations"};
+        assertEquals(shown.without(changing).toString(), answered.without(changing).toString());
+    }
+
+    @Test void overridden_methods() {
+        var override = "X-HTTP-Method-Override";
+        shipyard.create(Samples.baker("O-1"));
+        told("POST", "/jobs", shipyard.request("POST", "/jobs").header(override, "PUT")
+            .json(Samples.baker("O-1")).send().expect(200));
+        told("POST", "/jobs", shipyard.request("POST", "/jobs").header(override, "DELETE")
+            .json("{\"referenceId\": \"O-1\"}").send().expect(204));
+        told("POST", "/jobs", shipyard.request("POST", "/jobs").header(override, "DELETE")
+            .json("{\"referenceId\": \"O-1\"}").send().expect(404));
+    }
+
+    @Test void refusals() {
+        told("POST", "/jobs", shipyard.post("/jobs", JobBody.empty()).expect(400));
+        told("POST", "/jobs", shipyard.post("/jobs", "{").expect(400));
+        told("POST", "/jobs", service.stranger().post("/jobs", Samples.BAKER).expect(401));
+        shipyard.create(Samples.baker("TWICE"));
+        told("POST", "/jobs", shipyard.post("/jobs", Samples.baker("TWICE")).expect(409));
+        told("POST", "/jobs", shipyard.request("POST", "/jobs").header("Content-Type", "text/plain").body("x").send().expect(415));
+        told("PUT", "/jobs", shipyard.put("/jobs", Samples.BAKER).expect(400));
+        told("PUT", "/jobs/{id}", shipyard.put("/jobs/999999999", Samples.BAKER).expect(404));
+        told("PUT", "/jobs/{id}", shipyard.put("/jobs/" + shipyard.create(Samples.BAKER).id(), Samples.baker("TWICE")).expect(409));
+        told("GET", "/jobs/{id}", shipyard.get("/jobs/x").expect(404));
+        told("GET", "/jobs/{id}", shipyard.request("PATCH", "/jobs/1").send().expect(405));
+        told("DELETE", "/jobs", shipyard.delete("/jobs", "{}").expect(400));
+        told("DELETE", "/jobs", shipyard.delete("/jobs", "{\"referenceId\": \"NONE\"}").expect(404));
+        told("DELETE", "/jobs/{id}", shipyard.delete("/jobs/999999999").expect(404));
+        told("GET", "/jobs", shipyard.get("/jobs?page=0&status=x&pageSize=a").expect(400));
+        told("GET", "/locations", shipyard.get("/locations?page=0").expect(400));
+        for (var list : List.of("/positiontypes", "/jobcategories", "/locations")) {
+            told("GET", list + "/{id}", service.stranger().get(list + "/0").expect(404));
+        }
+    }
+
+    @Test void reference_data() {
+        for (var list : List.of("/positiontypes", "/jobcategories", "/locations")) {
+            for (var query : List.of("", "?lang=fr")) {
+                var all = service.stranger().get(list + query).expect(200);
+                told("GET", list, all);
+                var first = list + "/" + all.at("/data/0/id").intValue();
+                told("GET", list + "/{id}", service.stranger().get(first + query).expect(200));
+            }
+            var tag = service.stranger().get(list).header("ETag").orElseThrow();
+            told("GET", list, service.stranger().request("GET", list).header("If-None-Match", tag).send().expect(304));
+        }
+        var id = shipyard.create(Samples.BAKER.withJson("locations", "[{\"description\": \"Unheard Of, NU\"}]"))
+            .at("/locations/0/id").intValue();
+        told("GET", "/locations/{id}", service.stranger().get("/locations/" + id).expect(200));
+        told("GET", "/locations", service.stranger().get("/locations?types=Unlisted").expect(200));
+    }
+
+    private static void told(String method, String path, Answer answer) {
+        ApiDocument.assertTellsOf(method, path, answer);
+    }
+}

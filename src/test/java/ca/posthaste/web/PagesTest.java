@@ -1,0 +1,119 @@
+package ca.posthaste.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+/** What a person with a browser, and an operator's machines, find beside the API. */
+@QuarkusTest
+class PagesTest {
+    private static final List<String> PAGES = List.of("/", "/docs", "/openapi.json", "/docs/docs.js", "/docs/docs.css",
+        "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/front.css", "/favicon.svg");
+
+    @Inject TestService service;
+
+    @Test void every_page_carries_a_request_id_and_a_closed_policy() {
+        for (var path : PAGES) {
+            var page = get(path).expect(200).expectHeader("X-Content-Type-Options", "nosniff");
+            assertTrue(page.header("X-Request-Id").isPresent(), path);
+            var policy = page.header("Content-Security-Policy").orElseThrow();
+            assertTrue(policy.startsWith("default-src 'none';") && policy.contains("frame-ancestors 'none'"), path);
+            assertFalse(policy.matches(".*script-src[^;]*unsafe.*|.*https?:.*"), path);
+        }
+    }
+
+    @Test void pages_need_no_other_host_and_no_inline_script() {
+        var elsewhere = Pattern.compile("(?:src|href)=\"(?:https?:)?//|<script(?![^>]*\\bsrc=)|\\son[a-z]+=");
+        for (var path : List.of("/", "/?lang=fr", "/docs")) {
+            assertFalse(elsewhere.matcher(get(path).text()).find(), path);
+        }
+    }
+
+    @Test void every_link_of_the_front_page_leads_somewhere() {
+        for (var page : List.of("/?lang=en", "/?lang=fr", "/docs")) {
+            var links = Pattern.compile("(?:href|src)=\"([^\"]+)\"").matcher(get(page).text());
+            while (links.find()) {
+                get("/" + links.group(1).replaceFirst("^\\./", "")).expect(200);
+            }
+        }
+    }
+
+    @Test void the_front_page_speaks_the_readers_language() {
+        assertTrue(get("/").expectHeader("Content-Language", "en").text().contains("<html lang=\"en\">"));
+        assertTrue(get("/?lang=fr").expectHeader("Content-Language", "fr").text().contains("<html lang=\"fr-CA\">"));
+        to("/").header("Accept-Language", "fr-CA,fr;q=0.9,en;q=0.5").send().expectHeader("Content-Language", "fr")
+            .expectHeader("Vary", "Accept-Language, Accept-Encoding");
+    }
+
+    @Test void the_document_is_served_as_it_is_written() {
+        assertEquals(ApiDocument.ROOT, get("/openapi.json").expectHeader("Content-Type", "application/json").json());
+    }
+
+    @Test void who_has_a_page_is_not_sent_it_again() {
+        for (var path : PAGES) {
+            var tag = get(path).expectHeader("Cache-Control", "no-cache").header("ETag").orElseThrow();
+            var again = to(path).header("If-None-Match", tag).send().expect(304).expectHeader("ETag", tag);
+            assertEquals(0, again.bytes().length);
+        }
+    }
+
+    @Test void pages_are_compressed_for_who_can_read_that() throws IOException {
+        var plain = get("/openapi.json");
+        var packed = to("/openapi.json").header("Accept-Encoding", "br;q=1.0, gzip;q=0.8").send()
+            .expectHeader("Content-Encoding", "gzip");
+        assertFalse(plain.header("ETag").equals(packed.header("ETag")));
+        assertTrue(packed.bytes().length < plain.bytes().length / 5);
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(packed.bytes()))) {
+            assertEquals(plain.text(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        for (var refused : List.of("gzip;q=0", "identity", "gzip; q=0.0")) {
+            assertTrue(to("/docs").header("Accept-Encoding", refused).send().header("Content-Encoding").isEmpty(), refused);
+        }
+    }
+
+    @Test void pages_are_only_read() {
+        Request.to("POST", TestService.root() + "/docs").send().expect(405).expectHeader("Allow", "GET, HEAD, OPTIONS");
+        assertEquals(0, Request.to("HEAD", TestService.root() + "/docs").send().expect(200).bytes().length);
+        get("/docs/").expect(308).expectHeader("Location", "../docs");
+        get("/docs/index.html").expect(404);
+        get("/webjars/swagger-ui/index.html").expect(404);
+    }
+
+    @Test void the_service_is_alive_and_ready() {
+        get("/health/live").expect(200).expect("/status", "UP");
+        get("/health/ready").expect(200).expect("/status", "UP").expect("/checks/0/name", "store");
+    }
+
+    @Test void metrics_tell_of_requests_and_of_the_store() {
+        service.employer(Samples.BAKERY).create(Samples.BAKER);
+        var metrics = get("/metrics").text();
+        assertTrue(Pattern.compile("posthaste_requests_seconds_count\\{method=\"POST\",route=\"/api/v1.1/jobs\","
+            + "status=\"201\"[,}]").matcher(metrics).find(), metrics);
+        for (var name : List.of("posthaste_store_read_seconds_count", "posthaste_store_commit_seconds_count",
+            "posthaste_store_writer_queue")) {
+            assertTrue(metrics.contains("\n" + name), name);
+        }
+    }
+
+    private static Answer get(String path) {
+        return to(path).send();
+    }
+
+    private static Request to(String path) {
+        return Request.to("GET", TestService.root() + path);
+    }
+}
