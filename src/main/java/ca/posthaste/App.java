@@ -8,6 +8,7 @@ import ca.posthaste.http.PublicAddress;
 import ca.posthaste.http.RateLimit;
 import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
+import ca.posthaste.http.StoreCheck;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
@@ -23,6 +24,8 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.Readiness;
 
 /** The core's objects, made in reading order for the container. Nothing below this file knows there is one. */
 @Singleton
@@ -73,5 +76,9 @@ public class App {
         return new FrontDoor(table, gate, new RateLimit(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.maxBody(), vertx,
             new RequestLog(meters, settings.accessLog()));
+    }
+
+    @Produces @Singleton @Readiness HealthCheck storeAnswers(Database database) {
+        return new StoreCheck(database);
     }
 }
