@@ -1,0 +1,57 @@
+package ca.posthaste.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import ca.posthaste.http.Route;
+import ca.posthaste.http.RouteTable;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Who may call what, on one page that a reviewer reads: docs/routes.md. */
+@QuarkusTest
+class RoutesPageTest {
+    private static final Path PAGE = Path.of("docs", "routes.md");
+    private static final String HEAD = """
+        # Routes
+
+        Every address the service answers itself, and who may call it. This page is written from the route table; after
+        a change there, write it anew with
+
+            mvn test -Dtest=RoutesPageTest -Dposthaste.write-routes=true
+
+        Beside these, Quarkus answers `/health`, `/health/live`, `/health/ready`, `/health/started` and `/metrics`, for
+        anyone who can reach the port: see [operating](operating.md). HEAD works wherever GET does; OPTIONS is answered
+        everywhere.
+
+        | method | address | who | what |
+        |---|---|---|---|
+        """;
+
+    @Inject RouteTable table;
+
+    @Test void every_route_says_who_may_call_it() {
+        table.routes().forEach(route -> assertNotNull(route.who(), route::address));
+    }
+
+    @Test void the_page_is_what_the_table_says() throws IOException {
+        var written = HEAD + table.routes().stream().map(RoutesPageTest::line).collect(Collectors.joining());
+        if (Boolean.getBoolean("posthaste.write-routes")) {
+            Files.writeString(PAGE, written);
+        }
+        assertEquals(written, Files.exists(PAGE) ? Files.readString(PAGE) : "",
+            PAGE + " is not what the route table says; write it anew with"
+                + " mvn test -Dtest=RoutesPageTest -Dposthaste.write-routes=true");
+    }
+
+    private static String line(Route route) {
+        return "| %s | `%s` | %s | %s |%n".formatted(route.method(), route.address(),
+            route.who().name().toLowerCase(Locale.ROOT), route.what()).replace(System.lineSeparator(), "\n");
+    }
+}
