@@ -1,0 +1,190 @@
+"""The load, and the ledger it keeps: what was acknowledged must be there, and nothing else may be."""
+import collections
+import random
+import threading
+import time
+
+from soak.client import SAMPLE, Client, Cut, Refused
+from soak.processes import Lost
+
+GONE = None
+
+
+class Ledger:
+    """For every referenceId the states the store may be in: one, unless an answer never came."""
+
+    def __init__(self):
+        self.allowed = {}
+        self.acknowledged = 0
+
+    def check(self, jobs):
+        """Holds the jobs of the store against the ledger, and says what was checked."""
+        found = collections.defaultdict(list)
+        for job in jobs:
+            found[job["referenceId"]].append(job["title"])
+        faults = []
+        for reference, states in list(self.allowed.items()):
+            titles = found.pop(reference, [GONE])
+            if len(titles) > 1:
+                faults.append(f"{reference} is there {len(titles)} times")
+            elif titles[0] not in states:
+                faults.append(f"{reference} is {titles[0]}, not one of {sorted(map(str, states))}")
+        faults += [f"{reference} is there and was never sent" for reference in found]
+        if faults:
+            raise Lost(f"{len(faults)} of {len(self.allowed)} jobs are wrong, such as: " + "; ".join(faults[:5]))
+        unknown = sum(len(states) > 1 for states in self.allowed.values())
+        return (f"{self.acknowledged} acknowledged writes to {len(self.allowed)} jobs: 0 lost, 0 back from the dead, "
+                f"0 twice ({unknown} of unknown outcome)")
+
+
+class Load:
+    """Workers that create, change, delete and read jobs of their own, a bounded number of times a second."""
+
+    def __init__(self, ports, key, workers=8, pause=0.005, filler=200, timeout=30, keep_alive=True,
+                 refusal_is_no=False, writes_only=False):
+        self.ledger = Ledger()
+        self.statuses = collections.Counter()
+        self.reads = collections.Counter()
+        self.cuts = []            # (request id, sent on a fresh connection, why)
+        self.wrong = []           # answers that must never be given
+        self.slowest = 0.0
+        self.moments = []         # when each write was acknowledged
+        self.refusals = []        # when each 503 came
+        self.stopping = threading.Event()
+        self.filler = "<p>" + "x" * filler + "</p>"
+        self.pause, self.refusal_is_no, self.writes_only = pause, refusal_is_no, writes_only
+        self.workers = [Worker(self, number, Client(ports[number % len(ports)], key, timeout, keep_alive))
+                        for number in range(workers)]
+
+    def __enter__(self):
+        for worker in self.workers:
+            worker.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
+        self.stopping.set()
+        for worker in self.workers:
+            worker.join(60)
+            if worker.is_alive():
+                raise Lost("a caller hangs")
+        if self.wrong:
+            raise Lost(f"{len(self.wrong)} wrong answers, such as: " + "; ".join(self.wrong[:5]))
+
+    def wait_for_writes(self, count, seconds):
+        """Waits until so many more writes are acknowledged; how long that took."""
+        began, target = time.monotonic(), len(self.moments) + count
+        while len(self.moments) < target:
+            if time.monotonic() - began > seconds:
+                raise Lost(f"no write was acknowledged for {seconds} s; the answers so far: {dict(self.statuses)}")
+            time.sleep(0.02)
+        return time.monotonic() - began
+
+    def longest_gap(self, since):
+        """The longest time without an acknowledged write after that moment."""
+        moments = [since] + [moment for moment in sorted(self.moments) if moment >= since]
+        return max((later - earlier for earlier, later in zip(moments, moments[1:])), default=float("inf"))
+
+
+class Worker(threading.Thread):
+    def __init__(self, load, number, client):
+        super().__init__(daemon=True)
+        self.load, self.number, self.client = load, number, client
+        self.live = {}            # referenceId → (job id, title); a job whose outcome is unknown is left alone
+        self.count = 0
+        self.chance = random.Random(number)
+
+    def run(self):
+        while not self.load.stopping.is_set():
+            try:
+                self.step()
+                time.sleep(self.load.pause)
+            except Refused:
+                self.load.statuses["refused"] += 1
+                time.sleep(0.05)
+        self.client.close()
+
+    def step(self):
+        dice = self.chance.random()
+        if len(self.live) < 5 or dice < 0.4:
+            self.create()
+        elif dice < 0.65:
+            self.update(self.pick())
+        elif dice < 0.8:
+            self.delete(self.pick())
+        elif not self.load.writes_only:
+            self.read(self.pick())
+
+    def pick(self):
+        return self.chance.choice(list(self.live))
+
+    def create(self):
+        self.count += 1
+        reference, title = f"{self.number}-{self.count}", f"{self.number}-{self.count} first"
+        by_put = self.count % 3 == 0
+        job = {**SAMPLE, "referenceId": reference, "title": title, "description": self.load.filler}
+        answer = self.write("PUT" if by_put else "POST", "/jobs", job, reference, {GONE}, title, 201)
+        if answer:
+            self.live[reference] = (answer.json()["id"], title)
+
+    def update(self, reference):
+        self.count += 1
+        job, before = self.live.pop(reference)
+        title = f"{reference} changed {self.count}"
+        body = {"title": title, "description": self.load.filler}
+        if self.write("PUT", f"/jobs/{job}", body, reference, {before}, title, 200):
+            self.live[reference] = (job, title)
+
+    def delete(self, reference):
+        job, before = self.live.pop(reference)
+        self.write("DELETE", f"/jobs/{job}", None, reference, {before}, GONE, 204)
+
+    def write(self, method, path, body, reference, before, after, expected):
+        """The answer if the write was acknowledged; the ledger knows either way."""
+        ledger = self.load.ledger
+        ledger.allowed[reference] = before | {after}
+        try:
+            answer = self.call(method, path, body)
+        except Refused:
+            ledger.allowed[reference] = before
+            raise
+        if answer is None:
+            return None
+        if answer.status == expected:
+            ledger.allowed[reference] = {after}
+            ledger.acknowledged += 1
+            self.load.moments.append(time.monotonic())
+            return answer
+        if answer.status != 503:
+            self.load.wrong.append(f"{method} {path} answered {answer.status}: {answer.body[:300]}")
+        elif self.load.refusal_is_no:
+            ledger.allowed[reference] = before
+        return None
+
+    def read(self, reference):
+        job, title = self.live[reference]
+        answer = self.call("GET", f"/jobs/{job}", None)
+        if answer is None:
+            return
+        self.load.reads[answer.status] += 1
+        if answer.status != 503 and (answer.status != 200 or answer.json()["title"] != title):
+            self.load.wrong.append(f"GET of {title!r} answered {answer.status}: {answer.body[:300]}")
+
+    def call(self, method, path, body):
+        began = time.monotonic()
+        try:
+            answer = self.client.call(method, path, body)
+        except Cut as cut:
+            self.load.statuses["cut"] += 1
+            self.load.cuts.append((self.client.sent, self.client.is_fresh, f"{method} {path}: {cut}"))
+            return None
+        finally:
+            self.load.slowest = max(self.load.slowest, time.monotonic() - began)
+        self.load.statuses[answer.status] += 1
+        if answer.status == 503:
+            self.load.refusals.append(time.monotonic())
+            if not answer.headers.get("Retry-After"):
+                self.load.wrong.append(f"a 503 without Retry-After: {answer.body[:300]}")
+        return answer

@@ -1,0 +1,70 @@
+"""A PostgreSQL server of our own, from Debian's binaries, on a free port of the loopback address."""
+import os
+import shutil
+import signal
+
+from soak.processes import family, free_port, kill_family, run, signal_all, start, wait_until
+
+BIN = "/usr/lib/postgresql/15/bin"
+# PostgreSQL refuses to run as root.
+AS_USER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--pdeathsig", "KILL"] \
+    if os.geteuid() == 0 else []
+
+
+def hand_over(path):
+    """Makes the folder, for the user that PostgreSQL runs as."""
+    path.mkdir(exist_ok=True)
+    if AS_USER:
+        shutil.chown(path, "postgres", "postgres")
+    return path
+
+
+def psql(port, sql, database="postgres", user="posthaste", extra=()):
+    return run([f"{BIN}/psql", "-h", "127.0.0.1", "-p", port, "-U", user, "-d", database, "-qAtX",
+                "-v", "ON_ERROR_STOP=1", *extra, "-c", sql]).strip()
+
+
+class Postgres:
+    def __init__(self, folder):
+        self.home = hand_over(folder / "postgres")
+        self.port = free_port()
+        self.log = folder / "postgres.log"
+        self.process = None
+        run([*AS_USER, f"{BIN}/initdb", "-D", self.home / "data", "-U", "posthaste", "-A", "trust", "--no-sync",
+             "-E", "UTF8", "--locale=C.UTF-8"])
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        kill_family(self.process)
+
+    def start(self):
+        self.process = start([*AS_USER, f"{BIN}/postgres", "-D", self.home / "data", "-p", self.port,
+                              "-c", "listen_addresses=127.0.0.1", "-k", self.home, "-c", "shared_buffers=32MB"], self.log)
+        wait_until("PostgreSQL", self.is_up, 60)
+        return self
+
+    def is_up(self):
+        try:
+            run([f"{BIN}/pg_isready", "-h", "127.0.0.1", "-p", self.port])
+            return True
+        except RuntimeError:
+            return False
+
+    def kill(self):
+        kill_family(self.process)
+
+    def freeze(self):
+        """A server that takes connections and says nothing, as behind a broken network."""
+        signal_all(family(self.process.pid), signal.SIGSTOP)
+
+    def thaw(self):
+        signal_all(family(self.process.pid), signal.SIGCONT)
+
+    def new_database(self, name, options=""):
+        psql(self.port, f"CREATE DATABASE {name} {options}")
+        return f"postgresql://posthaste@127.0.0.1:{self.port}/{name}"
+
+    def sql(self, sql, database):
+        return psql(self.port, sql, database)

@@ -1,0 +1,77 @@
+"""One node of Posthaste, started through bin/posthaste as an operator would."""
+import http.client
+import json
+import signal
+import time
+
+from soak.processes import ROOT, Lost, free_port, kill_family, run, start, wait_until
+
+POSTHASTE = ROOT / "bin" / "posthaste"
+
+
+class Service:
+    def __init__(self, folder, database_url="", name="node"):
+        self.port = free_port()
+        self.log = folder / f"{name}.log"
+        self.data = folder / "data"
+        self.env = {"POSTHASTE_DATA_DIR": str(self.data), "POSTHASTE_DATABASE_URL": database_url,
+                    "POSTHASTE_PORT": str(self.port), "POSTHASTE_RATE_LIMIT": "0", "POSTHASTE_HOST": "127.0.0.1"}
+        self.process = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        kill_family(self.process)
+
+    def command(self, *words):
+        """What a command of bin/posthaste prints, on this node's store."""
+        return run([POSTHASTE, *words], self.env)
+
+    def new_key(self):
+        """The key of a new employer."""
+        return json.loads(self.command("employer", "add", "Soak", "--json"))["apiKey"]
+
+    def launch(self):
+        self.process = start([POSTHASTE, "serve"], self.log, self.env)
+        return self
+
+    def start(self, seconds=60):
+        self.launch()
+        self.wait_ready(seconds)
+        return self
+
+    def wait_ready(self, seconds=60):
+        return wait_until(f"a service that answers; its log ends:\n{self.log_end()}", self.is_ready_or_dead, seconds)
+
+    def is_ready_or_dead(self):
+        if self.process.poll() is not None:
+            raise Lost(f"the service did not start:\n{self.log_end()}")
+        return self.health("ready") == 200
+
+    def health(self, which):
+        """The status of /health/live or /health/ready; 0 when nobody answers."""
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+            connection.request("GET", f"/health/{which}")
+            return connection.getresponse().status
+        except OSError:
+            return 0
+        finally:
+            connection.close()
+
+    def kill(self):
+        kill_family(self.process)
+
+    def terminate(self, seconds=60):
+        """SIGTERM; how long it took to go."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(seconds)
+        except Exception:
+            raise Lost(f"the service did not stop within {seconds} s of SIGTERM") from None
+        return time.monotonic() - began
+
+    def log_end(self, lines=15):
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:]) if self.log.exists() else ""
