@@ -18,6 +18,9 @@ public final class FrontDoor {
     private static final Logger LOG = Logger.getLogger(FrontDoor.class);
     /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
     private static final int LARGE_BODY = 64 * 1024;
+    /** Below the server's own limits (application.properties), which cut off without a word. */
+    private static final int ADDRESS_MAX = 8_000;
+    private static final int HEADERS_MAX = 16_000;
 
     private final RouteTable table;
     private final Gate gate;
@@ -49,6 +52,7 @@ public final class FrontDoor {
     }
 
     private Future<Reply> route(Exchange exchange) {
+        checkSize(exchange.request());
         var match = table.find(exchange.path()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
         var method = exchange.method();
         if (method.equals("OPTIONS")) {
@@ -62,6 +66,19 @@ public final class FrontDoor {
         exchange.routed(route.get());
         return route.get().who() == Route.Who.ANYONE ? perform(exchange, route.get(), match.values(), null)
             : admitted(exchange).compose(employer -> perform(exchange, route.get(), match.values(), employer));
+    }
+
+    private static void checkSize(HttpServerRequest request) {
+        if (request.uri().length() > ADDRESS_MAX) {
+            throw new Rejected(Problem.ADDRESS_TOO_LONG, "Send an address of at most " + ADDRESS_MAX + " characters.");
+        }
+        int headers = 0;
+        for (var header : request.headers()) {
+            headers += header.getKey().length() + header.getValue().length();
+        }
+        if (headers > HEADERS_MAX) {
+            throw new Rejected(Problem.HEADERS_TOO_LARGE, "Send headers of at most " + HEADERS_MAX + " characters in all.");
+        }
     }
 
     private Future<Employer> admitted(Exchange exchange) {

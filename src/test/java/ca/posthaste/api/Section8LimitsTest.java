@@ -72,6 +72,16 @@ class Section8LimitsTest {
         return BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bodyOf(size)));
     }
 
+    @Test void an_address_of_thousands_of_characters_is_refused_in_our_words() {
+        bakery.get("/jobs?q=" + "a".repeat(7_000)).expect(200);
+        bakery.get("/jobs?q=" + "a".repeat(9_000)).expect(414);
+    }
+
+    @Test void headers_of_thousands_of_characters_are_refused_in_our_words() {
+        bakery.request("GET", "/jobs").header("X-Much", "a".repeat(15_000)).send().expect(200);
+        bakery.request("GET", "/jobs").header("X-Much", "a".repeat(17_000)).send().expect(431);
+    }
+
     @Test void a_client_that_goes_on_sending_too_much_can_still_read_why() {
         for (int i = 0; i < 3; i++) {
             bakery.request("POST", "/jobs").header("Content-Type", "application/json").body(bodyOf(3 * BODY_MAX)).send().expect(413);
