@@ -3,7 +3,6 @@ package ca.posthaste.http;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 
@@ -28,17 +27,11 @@ public final class Tagged {
     }
 
     public Reply answer(Call call) {
-        var reply = isHeldBy(call) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body);
+        var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body);
         for (var header : headers.entrySet()) {
             reply = reply.with(header.getKey(), header.getValue());
         }
         return reply;
-    }
-
-    private boolean isHeldBy(Call call) {
-        var held = call.headers().get("If-None-Match");
-        return held != null && Arrays.stream(held.split(",")).map(String::strip)
-            .anyMatch(one -> one.equals("*") || one.equals(tag) || one.equals("W/" + tag));
     }
 
     private static String digest(byte[] body) {

@@ -53,29 +53,17 @@ public enum Category implements Entry {
 
     private static final Category[] ALL = values();
 
-    private final int id;
-    private final String english;
-    private final String french;
+    private final Label label;
 
     Category(int id, String english, String french) {
-        this.id = id;
-        this.english = english;
-        this.french = french;
+        label = new Label(id, english, french);
     }
 
     public static Optional<Category> of(int id) {
         return Entry.find(ALL, id);
     }
 
-    @Override public int id() {
-        return id;
-    }
-
-    @Override public String english() {
-        return english;
-    }
-
-    @Override public String french() {
-        return french;
+    @Override public Label label() {
+        return label;
     }
 }

@@ -5,11 +5,21 @@ import java.util.Optional;
 
 /** A line of a reference list: a number that payloads carry and a name that people read. */
 public interface Entry {
-    int id();
+    record Label(int id, String english, String french) {}
 
-    String english();
+    Label label();
 
-    String french();
+    default int id() {
+        return label().id;
+    }
+
+    default String english() {
+        return label().english;
+    }
+
+    default String french() {
+        return label().french;
+    }
 
     default String name(Language language) {
         return language == Language.FRENCH ? french() : english();

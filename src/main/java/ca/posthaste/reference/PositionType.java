@@ -10,29 +10,17 @@ public enum PositionType implements Entry {
     TEMP(4, "Temp", "Temporaire"),
     VOLUNTEER(5, "Volunteer", "Bénévolat");
 
-    private final int id;
-    private final String english;
-    private final String french;
+    private final Label label;
 
     PositionType(int id, String english, String french) {
-        this.id = id;
-        this.english = english;
-        this.french = french;
+        label = new Label(id, english, french);
     }
 
     public static Optional<PositionType> of(int id) {
         return Entry.find(values(), id);
     }
 
-    @Override public int id() {
-        return id;
-    }
-
-    @Override public String english() {
-        return english;
-    }
-
-    @Override public String french() {
-        return french;
+    @Override public Label label() {
+        return label;
     }
 }

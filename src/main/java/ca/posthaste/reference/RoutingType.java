@@ -7,29 +7,17 @@ public enum RoutingType implements Entry {
     EMAIL(1, "Email", "Courriel"),
     URL(2, "URL", "URL");
 
-    private final int id;
-    private final String english;
-    private final String french;
+    private final Label label;
 
     RoutingType(int id, String english, String french) {
-        this.id = id;
-        this.english = english;
-        this.french = french;
+        label = new Label(id, english, french);
     }
 
     public static Optional<RoutingType> of(int id) {
         return Entry.find(values(), id);
     }
 
-    @Override public int id() {
-        return id;
-    }
-
-    @Override public String english() {
-        return english;
-    }
-
-    @Override public String french() {
-        return french;
+    @Override public Label label() {
+        return label;
     }
 }

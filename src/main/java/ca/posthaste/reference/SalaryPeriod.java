@@ -10,32 +10,20 @@ public enum SalaryPeriod implements Entry {
     DAILY(4, "Daily", "day", "Par jour"),
     HOURLY(5, "Hourly", "hour", "Par heure");
 
-    private final int id;
-    private final String english;
+    private final Label label;
     private final String unit;
-    private final String french;
 
     SalaryPeriod(int id, String english, String unit, String french) {
-        this.id = id;
-        this.english = english;
+        label = new Label(id, english, french);
         this.unit = unit;
-        this.french = french;
     }
 
     public static Optional<SalaryPeriod> of(int id) {
         return Entry.find(values(), id);
     }
 
-    @Override public int id() {
-        return id;
-    }
-
-    @Override public String english() {
-        return english;
-    }
-
-    @Override public String french() {
-        return french;
+    @Override public Label label() {
+        return label;
     }
 
     public String unit() {

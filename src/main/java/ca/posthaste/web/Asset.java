@@ -1,6 +1,7 @@
 package ca.posthaste.web;
 
 import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -58,7 +59,7 @@ final class Asset {
     Reply answer(Call call) {
         boolean pack = takesGzip(call.headers().get("Accept-Encoding"));
         var tag = '"' + name + (pack ? "-gzip" : "") + '"'; // two byte sequences, two names
-        var reply = isHeld(call.headers().get("If-None-Match"), tag) ? new Reply(304, Map.of(), new byte[0])
+        var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), new byte[0])
             : Reply.of(200, type, pack ? packed : plain);
         if (pack && reply.status() == 200) {
             reply = reply.with("Content-Encoding", "gzip");
@@ -69,10 +70,5 @@ final class Asset {
     private static boolean takesGzip(String accepted) {
         return accepted != null && Arrays.stream(accepted.toLowerCase(Locale.ROOT).split(",")).map(String::strip)
             .anyMatch(one -> GZIP.matcher(one).matches());
-    }
-
-    private static boolean isHeld(String held, String tag) {
-        return held != null && Arrays.stream(held.split(",")).map(String::strip)
-            .anyMatch(one -> one.equals("*") || one.equals(tag) || one.equals("W/" + tag));
     }
 }

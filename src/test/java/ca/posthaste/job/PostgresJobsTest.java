@@ -1,21 +1,17 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
-import ca.posthaste.support.TestPostgres;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import ca.posthaste.support.PostgresStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-class PostgresJobsTest implements JobsContract {
+class PostgresJobsTest extends PostgresStore implements JobsContract {
     private JobStore store;
 
-    @BeforeEach void open() {
-        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
-        store = new JobStore(PostgresDatabase.open(address, new SimpleMeterRegistry()));
+    @BeforeEach void openStore() {
+        store = new JobStore(database());
     }
 
-    @AfterEach void close() {
+    @AfterEach void closeStore() {
         store.close();
     }
 

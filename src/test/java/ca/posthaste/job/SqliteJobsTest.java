@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.nio.file.Path;
+import ca.posthaste.support.SqliteStore;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,17 +18,15 @@ import org.jdbi.v3.core.statement.StatementContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class SqliteJobsTest implements JobsContract {
-    @TempDir Path folder;
+class SqliteJobsTest extends SqliteStore implements JobsContract {
     private JobStore store;
 
-    @BeforeEach void open() {
-        store = new JobStore(SqliteDatabase.open(folder, new SimpleMeterRegistry()));
+    @BeforeEach void openStore() {
+        store = new JobStore(database());
     }
 
-    @AfterEach void close() {
+    @AfterEach void closeStore() {
         store.close();
     }
 
