@@ -3,6 +3,7 @@ package ca.posthaste;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.http.ClosingTime;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.PublicAddress;
 import ca.posthaste.http.RateLimit;
@@ -80,5 +81,9 @@ public class App {
 
     @Produces @Singleton @Readiness HealthCheck storeAnswers(Database database) {
         return new StoreCheck(database);
+    }
+
+    @Produces @Singleton ClosingTime closingTime() {
+        return new ClosingTime();
     }
 }
