@@ -11,11 +11,20 @@ GONE = None
 
 
 class Ledger:
-    """For every referenceId the states the store may be in: one, unless an answer never came."""
+    """For every referenceId the states the store may be in: one, unless no answer told which."""
 
     def __init__(self):
         self.allowed = {}
+        self.refused = set()
         self.acknowledged = 0
+
+    def put_back(self, reference, before):
+        """The write must have left nothing."""
+        if before == {GONE}:
+            self.refused.add(reference)
+            del self.allowed[reference]
+        else:
+            self.allowed[reference] = before
 
     def check(self, jobs):
         """Holds the jobs of the store against the ledger, and says what was checked."""
@@ -29,7 +38,8 @@ class Ledger:
                 faults.append(f"{reference} is there {len(titles)} times")
             elif titles[0] not in states:
                 faults.append(f"{reference} is {titles[0]}, not one of {sorted(map(str, states))}")
-        faults += [f"{reference} is there and was never sent" for reference in found]
+        faults += [f"{reference} is there and was " + ("refused" if reference in self.refused else "never sent")
+                   for reference in found]
         if faults:
             raise Lost(f"{len(faults)} of {len(self.allowed)} jobs are wrong, such as: " + "; ".join(faults[:5]))
         unknown = sum(len(states) > 1 for states in self.allowed.values())
@@ -41,8 +51,9 @@ class Load:
     """Workers that create, change, delete and read jobs of their own, a bounded number of times a second."""
 
     def __init__(self, ports, key, workers=8, pause=0.005, filler=200, timeout=30, keep_alive=True,
-                 refusal_is_no=False, writes_only=False):
-        self.ledger = Ledger()
+                 refusal_is_no=False, prefix="", ledger=None):
+        self.ledger = ledger or Ledger()
+        self.prefix = prefix
         self.statuses = collections.Counter()
         self.reads = collections.Counter()
         self.cuts = []            # (request id, sent on a fresh connection, why)
@@ -52,7 +63,7 @@ class Load:
         self.refusals = []        # when each 503 came
         self.stopping = threading.Event()
         self.filler = "<p>" + "x" * filler + "</p>"
-        self.pause, self.refusal_is_no, self.writes_only = pause, refusal_is_no, writes_only
+        self.pause, self.refusal_is_no = pause, refusal_is_no
         self.workers = [Worker(self, number, Client(ports[number % len(ports)], key, timeout, keep_alive))
                         for number in range(workers)]
 
@@ -114,7 +125,7 @@ class Worker(threading.Thread):
             self.update(self.pick())
         elif dice < 0.8:
             self.delete(self.pick())
-        elif not self.load.writes_only:
+        else:
             self.read(self.pick())
 
     def pick(self):
@@ -122,7 +133,8 @@ class Worker(threading.Thread):
 
     def create(self):
         self.count += 1
-        reference, title = f"{self.number}-{self.count}", f"{self.number}-{self.count} first"
+        reference = f"{self.load.prefix}{self.number}-{self.count}"
+        title = f"{reference} first"
         by_put = self.count % 3 == 0
         job = {**SAMPLE, "referenceId": reference, "title": title, "description": self.load.filler}
         answer = self.write("PUT" if by_put else "POST", "/jobs", job, reference, {GONE}, title, 201)
@@ -148,9 +160,11 @@ class Worker(threading.Thread):
         try:
             answer = self.call(method, path, body)
         except Refused:
-            ledger.allowed[reference] = before
+            ledger.put_back(reference, before)
             raise
         if answer is None:
+            if self.load.refusal_is_no and self.client.is_fresh:
+                ledger.put_back(reference, before)  # a connection nobody took up is as good as a refused one
             return None
         if answer.status == expected:
             ledger.allowed[reference] = {after}
@@ -160,7 +174,7 @@ class Worker(threading.Thread):
         if answer.status != 503:
             self.load.wrong.append(f"{method} {path} answered {answer.status}: {answer.body[:300]}")
         elif self.load.refusal_is_no:
-            ledger.allowed[reference] = before
+            ledger.put_back(reference, before)
         return None
 
     def read(self, reference):
