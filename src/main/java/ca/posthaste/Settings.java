@@ -7,6 +7,7 @@ import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.location.Policy;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -98,13 +99,22 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             var text = text(Setting.DATA_DIR);
             try {
                 var folder = Path.of(text);
-                if (!text.isBlank() && (!folder.toFile().exists() || folder.toFile().isDirectory())) {
+                if (!text.isBlank() && isUsable(folder.toAbsolutePath())) {
                     return folder;
                 }
             } catch (InvalidPathException unusable) {
                 // falls through to the one sentence for every wrong folder
             }
-            throw new Wrong(Setting.DATA_DIR, text, "a folder, which is made if it does not exist");
+            throw new Wrong(Setting.DATA_DIR, text, "a folder that can be written to; it is made if it does not exist");
+        }
+
+        /** Writable, or in a folder in which it can be made. */
+        private static boolean isUsable(Path folder) {
+            var existing = folder;
+            while (!Files.exists(existing)) {
+                existing = existing.getParent();
+            }
+            return Files.isDirectory(existing) && Files.isWritable(existing);
         }
 
         private Optional<PostgresAddress> postgres() {

@@ -113,6 +113,7 @@ class SettingsTest {
         assertEquals(folder, settings(folder).dataDir());
         assertEquals(folder.resolve("a/b"), settings(folder.resolve("a/b")).dataDir());
         assertThrows(Settings.Wrong.class, () -> settings(file));
+        assertThrows(Settings.Wrong.class, () -> settings(file.resolve("below")));
     }
 
     @Test void a_password_in_an_address_is_masked() {

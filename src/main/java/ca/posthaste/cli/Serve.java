@@ -1,17 +1,41 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.Setting;
 import ca.posthaste.Settings;
+import ca.posthaste.db.StoreAway;
 import io.quarkus.runtime.Quarkus;
+import java.net.BindException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 
 @Command(name = "serve", description = "Run the service until it is told to stop.")
 final class Serve implements Callable<Integer> {
 
-    @Override public Integer call() {
+    @Override public Integer call() throws Exception {
         prepare();
-        Quarkus.run();
+        var ended = new AtomicReference<Throwable>();
+        Quarkus.run(null, (code, fault) -> ended.set(fault));
+        if (ended.get() != null) {
+            throw reason(ended.get());
+        }
         return 0;
+    }
+
+    /** Out of Quarkus' wrapping, what an operator can mend. */
+    private static Exception reason(Throwable fault) {
+        for (var cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StoreAway away) {
+                return away;
+            }
+            if (cause instanceof BindException) {
+                var settings = Settings.load();
+                return new Commands.Refused(Setting.PORT.variable() + " (" + Setting.PORT.flag() + ") is "
+                    + settings.port() + ": nothing can listen there on " + settings.host() + ". Set it to a free port, and "
+                    + Setting.HOST.variable() + " to an address of this machine.");
+            }
+        }
+        return new IllegalStateException("The service could not start.", fault);
     }
 
     /** Hands what concerns the server itself to Quarkus. */
