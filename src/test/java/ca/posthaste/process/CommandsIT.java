@@ -1,0 +1,86 @@
+package ca.posthaste.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.employer.ApiKey;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands beside a running server. */
+@Tag("process")
+class CommandsIT {
+    @TempDir static Path folder;
+    private static ServiceProcess service;
+
+    @BeforeAll static void start() {
+        service = ServiceProcess.serve(folder.resolve("data"));
+    }
+
+    @AfterAll static void stop() {
+        service.close();
+    }
+
+    @Test void a_first_start_shows_a_sample_employers_key_that_works() throws Exception {
+        var key = service.log().lines().map(String::strip).filter(line -> ApiKey.parse(line).isPresent()).findFirst().orElseThrow();
+        assertEquals(200, service.status(key));
+        assertTrue(service.log().contains("curl "), service.log());
+    }
+
+    @Test void an_employer_is_added_listed_and_given_another_plan() throws Exception {
+        var added = service.command("employer", "add", "Boulangerie Été", "--plan", "standard", "--json");
+        assertEquals(0, added.code(), added.err());
+        assertEquals(1, added.lines().size());
+        var employer = added.json();
+        assertEquals("Boulangerie Été", employer.path("name").textValue());
+        assertEquals("standard", employer.path("plan").textValue());
+        assertEquals(200, service.status(employer.path("apiKey").textValue()));
+
+        var changed = service.command("employer", "plan", employer.path("id").asText(), "unlimited", "--json");
+        assertEquals("unlimited", changed.json().path("plan").textValue());
+        var listed = service.command("employer", "list", "--json").lines().stream()
+            .filter(line -> line.path("id").equals(employer.path("id"))).toList();
+        assertEquals(1, listed.size());
+        assertEquals("unlimited", listed.get(0).path("plan").textValue());
+        assertFalse(listed.get(0).has("apiKey"), "a key is shown once");
+    }
+
+    @Test void a_revoked_key_is_refused_by_the_running_server_and_the_employers_other_key_is_not() throws Exception {
+        var employer = service.command("employer", "add", "Brewery", "--json").json();
+        var id = employer.path("id").asText();
+        var first = employer.path("apiKey").textValue();
+        var second = service.command("key", "add", id, "--json").json();
+        assertEquals(200, service.status(first));
+        assertEquals(200, service.status(second.path("apiKey").textValue()));
+
+        assertEquals(0, service.command("key", "revoke", id, first).code());
+        ServiceProcess.await("the key to be refused", () -> service.status(first) == 401);
+        assertEquals(200, service.status(second.path("apiKey").textValue()));
+
+        var keys = service.command("key", "list", id, "--json").lines();
+        assertEquals(2, keys.size());
+        assertTrue(keys.get(0).path("revoked").isTextual());
+        assertTrue(keys.get(1).path("revoked").isNull());
+        assertFalse(keys.toString().contains(first.substring(12)), "a list never shows a key");
+
+        assertEquals(0, service.command("key", "revoke", id, second.path("id").asText()).code());
+        ServiceProcess.await("the other key to be refused", () -> service.status(second.path("apiKey").textValue()) == 401);
+    }
+
+    @Test void what_cannot_be_done_is_one_sentence_and_a_failing_exit() {
+        for (var arguments : List.of(new String[] {"employer", "add", " "}, new String[] {"employer", "add", "X", "--plan", "golden"},
+            new String[] {"employer", "plan", "999", "unlimited"}, new String[] {"key", "revoke", "999"}, new String[] {"key", "list", "Nobody"})) {
+            var refused = service.command(arguments);
+            assertNotEquals(0, refused.code(), String.join(" ", arguments));
+            assertEquals("", refused.out());
+            assertEquals(1, refused.err().lines().count(), refused.err());
+        }
+    }
+}

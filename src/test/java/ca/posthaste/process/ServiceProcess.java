@@ -1,0 +1,190 @@
+package ca.posthaste.process;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.http.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The packaged product, run as an operator runs it: a process of its own, a port, a data folder, commands beside it. */
+final class ServiceProcess implements AutoCloseable {
+    /** Only ends a test that would wait for ever. */
+    private static final long PATIENCE_MINUTES = 3;
+    private static final Path JAR = Path.of("target", "posthaste-runner.jar");
+    private static final Pattern LISTENING = Pattern.compile("Listening on: http://127\\.0\\.0\\.1:(\\d+)");
+
+    private final Path data;
+    private final Process process;
+    private final StringBuffer log = new StringBuffer();
+    private final CompletableFuture<Integer> port = new CompletableFuture<>();
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /** What a command printed and how it ended. */
+    record Outcome(int code, String out, String err) {
+        JsonNode json() {
+            return Json.parse(out.getBytes(StandardCharsets.UTF_8));
+        }
+
+        List<JsonNode> lines() {
+            return out.lines().map(line -> Json.parse(line.getBytes(StandardCharsets.UTF_8))).toList();
+        }
+    }
+
+    private ServiceProcess(Path data, String... flags) {
+        this.data = data;
+        process = started(Stream.concat(Stream.of("serve", "--port", "0", "--data-dir", data.toString()), Arrays.stream(flags)).toList(), true);
+        var reader = new Thread(() -> follow(process.inputReader(StandardCharsets.UTF_8)), "log of the service");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Started, and answering. */
+    static ServiceProcess serve(Path data, String... flags) {
+        var service = new ServiceProcess(data, flags);
+        try {
+            service.port.get(PATIENCE_MINUTES, TimeUnit.MINUTES);
+            return service;
+        } catch (Exception fault) {
+            service.close();
+            throw new AssertionError("The service did not start:\n" + service.log, fault);
+        }
+    }
+
+    private static Process started(List<String> arguments, boolean merged) {
+        var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8", "-jar", JAR.toString()));
+        command.addAll(arguments);
+        var builder = new ProcessBuilder(command).redirectErrorStream(merged);
+        builder.environment().keySet().removeIf(name -> name.startsWith("POSTHASTE_"));
+        try {
+            return builder.start();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private void follow(BufferedReader lines) {
+        try {
+            lines.lines().forEach(line -> {
+                log.append(line).append('\n');
+                var listening = LISTENING.matcher(line);
+                if (listening.find()) {
+                    port.complete(Integer.parseInt(listening.group(1)));
+                }
+            });
+        } catch (UncheckedIOException killed) {
+            log.append("(killed)\n");
+        }
+        port.completeExceptionally(new IllegalStateException("ended before it listened"));
+    }
+
+    /** A command, run to its end. */
+    static Outcome run(String... arguments) {
+        var command = started(List.of(arguments), false);
+        try {
+            command.getOutputStream().close();
+            var err = CompletableFuture.supplyAsync(() -> text(command.errorReader(StandardCharsets.UTF_8)));
+            var out = text(command.inputReader(StandardCharsets.UTF_8));
+            assertTrue(command.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES), "The command does not end: " + List.of(arguments));
+            return new Outcome(command.exitValue(), out, err.join());
+        } catch (IOException | InterruptedException fault) {
+            throw new IllegalStateException(fault);
+        } finally {
+            command.destroyForcibly();
+        }
+    }
+
+    private static String text(BufferedReader reader) {
+        return reader.lines().collect(Collectors.joining("\n"));
+    }
+
+    /** A command on this service's data, while it runs or after. */
+    Outcome command(String... arguments) {
+        return run(Stream.concat(Arrays.stream(arguments), Stream.of("--data-dir", data.toString())).toArray(String[]::new));
+    }
+
+    /** A new employer's key. */
+    String newKey() {
+        return command("employer", "add", "Bakery", "--json").json().path("apiKey").textValue();
+    }
+
+    int port() {
+        return port.join();
+    }
+
+    String log() {
+        return log.toString();
+    }
+
+    HttpRequest.Builder request(String key, String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + "/api/v1.1" + path))
+            .header("API-Key", key).header("Content-Type", "application/json");
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
+        try {
+            return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    int status(String key) throws IOException {
+        return send(request(key, "/jobs").GET()).statusCode();
+    }
+
+    /** kill -9 */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** SIGTERM, without waiting for the end. */
+    void terminate() {
+        process.destroy();
+    }
+
+    int exitCode() throws InterruptedException {
+        assertTrue(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES), () -> "The service does not stop:\n" + log);
+        return process.exitValue();
+    }
+
+    @Override public void close() {
+        process.destroyForcibly();
+    }
+
+    /** Asks again and again until the answer is yes. */
+    static void await(String what, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
+        while (!condition.holds()) {
+            assertTrue(System.nanoTime() < deadline, "Still waiting for: " + what);
+            Thread.onSpinWait();
+        }
+    }
+
+    interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    static String job(String title, String referenceId) {
+        return """
+            {"referenceId": "%s", "title": "%s", "description": "<p>Bread.</p>", "positionType": {"id": 1},
+             "locations": [{"description": "Vancouver, BC"}], "categories": [{"id": 36}],
+             "applicantRoutingType": {"id": 1}, "applicationEmail": "jobs@bakery.example"}""".formatted(referenceId, title);
+    }
+}

@@ -1,0 +1,116 @@
+package ca.posthaste.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SIGTERM: requests in flight are finished, the store is closed, nothing answered is lost. */
+@Tag("process")
+class StopIT {
+    private static final int ACCEPTED = 10;
+    private static final int SENDERS = 4;
+
+    @TempDir Path folder;
+
+    @Test void requests_that_were_accepted_are_answered_and_the_log_is_folded_into_the_file() throws Exception {
+        var kept = Collections.synchronizedSet(new HashSet<String>());
+        String key;
+        try (var service = ServiceProcess.serve(folder)) {
+            key = service.newKey();
+            var senders = senders(service, key, kept);
+            ServiceProcess.await("some load", () -> kept.size() > 50);
+            var accepted = accepted(service, key);
+            service.terminate();
+            ServiceProcess.await("nobody new to be let in", () -> isClosed(service));
+            for (int i = 0; i < ACCEPTED; i++) {
+                accepted.get(i).send(ServiceProcess.job("Accepted", "accepted " + i));
+            }
+            for (int i = 0; i < ACCEPTED; i++) {
+                assertEquals(201, accepted.get(i).status(), "a request that was under way");
+                kept.add("accepted " + i);
+            }
+            int code = service.exitCode();
+            assertTrue(code == 0 || code == 143, "exit code " + code);
+            for (var sender : senders) {
+                sender.join();
+            }
+        }
+        var log = folder.resolve("posthaste.db-wal");
+        assertFalse(Files.exists(log) && Files.size(log) > 0, "the write-ahead log is left behind");
+        try (var again = ServiceProcess.serve(folder)) {
+            for (var reference : kept) {
+                var answer = again.send(again.request(key, "/jobs").PUT(BodyPublishers.ofString("{\"referenceId\": \"" + reference + "\"}")));
+                assertEquals(200, answer.statusCode(), reference);
+            }
+        }
+    }
+
+    @Test void a_server_that_nobody_uses_stops_at_once() throws Exception {
+        try (var service = ServiceProcess.serve(folder)) {
+            service.terminate();
+            int code = service.exitCode();
+            assertTrue(code == 0 || code == 143, "exit code " + code);
+            assertFalse(service.log().contains("ERROR"), service.log());
+        }
+    }
+
+    private static List<Thread> senders(ServiceProcess service, String key, Set<String> kept) {
+        var threads = new ArrayList<Thread>();
+        for (int sender = 0; sender < SENDERS; sender++) {
+            int number = sender;
+            threads.add(new Thread(() -> {
+                try {
+                    for (int i = 0; ; i++) {
+                        var reference = number + "-" + i;
+                        int status = service.send(service.request(key, "/jobs").POST(
+                            BodyPublishers.ofString(ServiceProcess.job("Load", reference)))).statusCode();
+                        if (status != 201) {
+                            return;
+                        }
+                        kept.add(reference);
+                    }
+                } catch (IOException closed) {
+                    // no longer listening
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        return threads;
+    }
+
+    /** Requests whose head the server has read, which it says by asking for the body. */
+    private static List<RawRequest> accepted(ServiceProcess service, String key) throws IOException {
+        var accepted = new ArrayList<RawRequest>();
+        for (int i = 0; i < ACCEPTED; i++) {
+            int length = ServiceProcess.job("Accepted", "accepted " + i).length();
+            var request = RawRequest.post(service, key, "Content-Length: " + length, "Expect: 100-continue");
+            assertEquals(100, request.status());
+            accepted.add(request);
+        }
+        return accepted;
+    }
+
+    /** A server that was told to stop lets nobody new in. */
+    private static boolean isClosed(ServiceProcess service) {
+        try {
+            new Socket("127.0.0.1", service.port()).close();
+            return false;
+        } catch (IOException refused) {
+            return true;
+        }
+    }
+}
