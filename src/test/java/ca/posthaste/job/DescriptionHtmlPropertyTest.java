@@ -27,7 +27,7 @@ class DescriptionHtmlPropertyTest {
     @Test void what_is_accepted_of_bent_html_is_harmless_to_another_parser() {
         var html = new RandomHtml(20260302);
         int accepted = 0;
-        for (int i = 0; i < 18_000; i++) {
+        for (int i = 0; i < 120_000; i++) {
             var text = html.bent();
             if (Text.forbidden(text, true).isEmpty() && DescriptionHtml.faults(text).isEmpty()) {
                 accepted++;
