@@ -8,31 +8,42 @@ import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Problem;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.quarkus.vertx.http.HttpServerStart;
 import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
 
 /** Start and stop: what the container calls, and what runs in between by the clock. */
 @Singleton
 public class Service {
     private static final int FIRST = Integer.MIN_VALUE;
+    private static final int BAD_REQUEST = 400;
     private static final int AFTER_HEALTH_AND_METRICS = Integer.MAX_VALUE - 1;
 
     private final Housekeeping housekeeping = new Housekeeping();
 
     void open(@Observes Router router, FrontDoor frontDoor, ClosingTime closingTime) {
         router.route().order(FIRST).handler(closingTime::handle);
+        // What the router cannot read it would answer in its own words, and quote in the log. Ours can read a strange
+        // Host; a path that cannot be decoded leads nowhere.
+        router.route().order(FIRST).failureHandler(context -> frontDoor.handle(context.request()));
+        router.errorHandler(BAD_REQUEST, context -> frontDoor.refuse(context.request(), Problem.PATH_NOT_FOUND));
         router.route(RouteTable.BASE_PATH + "/*").handler(context -> frontDoor.handle(context.request()));
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }
 
-    void start(@Observes StartupEvent event, Gate gate, Publishing publishing, Database database, Employers employers,
-               Settings settings) {
-        Welcome.sample(database, employers, settings.address()).ifPresent(System.out::println);
+    void start(@Observes StartupEvent event, Gate gate, Publishing publishing) {
         housekeeping.begin(gate, publishing);
+    }
+
+    /** Not before the server listens: a key that is shown once must not be shown by a start that fails. */
+    void greet(@ObservesAsync HttpServerStart event, Database database, Employers employers, Settings settings) {
+        Welcome.sample(database, employers, settings, event.options().getPort()).ifPresent(System.out::println);
     }
 
     void close(@Observes ShutdownDelayInitiatedEvent event, ClosingTime closingTime) {

@@ -47,9 +47,9 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.flag(Setting.ACCESS_LOG));
     }
 
-    /** Where people reach the service, as far as it can know before somebody does. */
-    public String address() {
-        return baseUrl.orElse("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+    /** Where this machine reaches the service, whatever the rest of the world uses. */
+    String localAddress(int boundPort) {
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + boundPort;
     }
 
     /** The store the operator chose, ready for use. */

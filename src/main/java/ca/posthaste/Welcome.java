@@ -18,7 +18,7 @@ public final class Welcome {
     private Welcome() {}
 
     /** What to print; nothing when there is an employer already. */
-    static Optional<String> sample(Database database, Employers employers, String address) {
+    static Optional<String> sample(Database database, Employers employers, Settings settings, int port) {
         var key = ApiKey.random();
         boolean added = database.writeNow(tx -> {
             if (!employers.none(tx)) {
@@ -27,10 +27,15 @@ public final class Welcome {
             employers.addKey(tx, employers.add(tx, "Sample Employer", Plan.UNLIMITED).id(), key);
             return true;
         });
-        return added ? Optional.of(text(key, address)) : Optional.empty();
+        return added ? Optional.of(text(key, settings.localAddress(port), folder(settings))) : Optional.empty();
     }
 
-    private static String text(ApiKey key, String address) {
+    /** The same command from another shell must find the same data. */
+    private static String folder(Settings settings) {
+        return settings.dataDir().toString().equals(Setting.DATA_DIR.preset()) ? "" : " --data-dir " + settings.dataDir();
+    }
+
+    private static String text(ApiKey key, String address, String folder) {
         return """
 
             There was no employer yet, so here is a sample one. Its key is shown only now:
@@ -42,7 +47,7 @@ public final class Welcome {
             curl -i %s/jobs \\
               -H 'API-Key: %s' -H 'Content-Type: application/json' -d '%s'
 
-            Add your own employers with: bin/posthaste employer add NAME
-            """.formatted(key.reveal(), address + RouteTable.BASE_PATH, key.reveal(), SAMPLE_JOB);
+            Add your own employers with: bin/posthaste employer add NAME%s
+            """.formatted(key.reveal(), address + RouteTable.BASE_PATH, key.reveal(), SAMPLE_JOB, folder);
     }
 }

@@ -55,7 +55,10 @@ final class KeyCommands implements Runnable {
         var revoked = Store.write((tx, employers) -> {
             var employer = Store.employer(tx, employers, who).id();
             var active = employers.keys(tx, employer).stream().filter(KeyEntry::active).toList();
-            var chosen = all ? active : List.of(choose(active, key));
+            // The key itself will do as well as its number.
+            var number = ApiKey.parse(key).flatMap(whole -> employers.keyId(tx, employer, whole.hash()))
+                .map(String::valueOf).orElse(key);
+            var chosen = all ? active : List.of(choose(active, number));
             chosen.forEach(entry -> employers.revoke(tx, employer, entry.id()));
             return employers.keys(tx, employer).stream()
                 .filter(entry -> chosen.stream().anyMatch(old -> old.id() == entry.id())).toList();
@@ -72,13 +75,8 @@ final class KeyCommands implements Runnable {
             throw new Commands.Refused(active.isEmpty() ? "The employer has no key to revoke."
                 : "The employer has " + active.size() + " keys: say which by its number, or --all. See: posthaste key list");
         }
-        var hint = ApiKey.parse(wanted).map(ApiKey::hint).orElse(wanted);
-        var found = active.stream().filter(entry ->
-            String.valueOf(entry.id()).equals(wanted) || entry.hint().equals(hint)).toList();
-        if (found.size() != 1) {
-            throw new Commands.Refused("The employer has no such active key. See: posthaste key list");
-        }
-        return found.get(0);
+        return active.stream().filter(entry -> String.valueOf(entry.id()).equals(wanted)).findFirst()
+            .orElseThrow(() -> new Commands.Refused("The employer has no such active key. See: posthaste key list"));
     }
 
     private void show(KeyEntry entry, boolean json) {

@@ -43,6 +43,9 @@ final class Serve implements Callable<Integer> {
         var settings = Settings.load(); // a wrong one stops the start here, with a sentence
         System.setProperty("quarkus.http.host", settings.host());
         System.setProperty("quarkus.http.port", String.valueOf(settings.port()));
+        // Quarkus would answer an address it cannot parse with an empty 400. The front door takes addresses apart itself,
+        // strictly, and says what is wrong with them.
+        System.setProperty("vertx.disableURIValidation", "true");
         if (settings.trustProxy()) {
             System.setProperty("quarkus.http.proxy.proxy-address-forwarding", "true");
             System.setProperty("quarkus.http.proxy.allow-forwarded", "true");

@@ -68,6 +68,12 @@ public final class Employers {
             .bind("employer", employer.value()).map((row, context) -> key(row)).list();
     }
 
+    /** The number of the employer's key with this hash, revoked or not. */
+    public Optional<Integer> keyId(Handle tx, EmployerId employer, String keyHash) {
+        return tx.createQuery("SELECT id FROM api_key WHERE employer = :employer AND hash = :hash")
+            .bind("employer", employer.value()).bind("hash", keyHash).mapTo(Integer.class).findOne();
+    }
+
     public void revoke(Handle tx, EmployerId employer, int keyId) {
         tx.createUpdate("UPDATE api_key SET revoked_at = :now"
                 + " WHERE employer = :employer AND id = :id AND revoked_at IS NULL")

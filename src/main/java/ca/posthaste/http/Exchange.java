@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /** One request and its answer, with what the log wants to know of them. */
 final class Exchange {
-    private static final Pattern USABLE_ID = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
+    /** A UUID or another hexadecimal number. Free text could be a key or a name, and ends up in the log. */
+    private static final Pattern USABLE_ID = Pattern.compile("[0-9A-Fa-f-]{8,64}");
     /** How long a client may go on sending a body that was refused, so that it can read why. */
     private static final long LINGER_MILLIS = 2_000;
 

@@ -51,6 +51,12 @@ public final class FrontDoor {
         }
     }
 
+    /** Answers at once, whoever asks. */
+    public void refuse(HttpServerRequest request, Problem problem) {
+        var exchange = new Exchange(request, log);
+        exchange.answer(refusal(exchange, new Rejected(problem)));
+    }
+
     private Future<Reply> route(Exchange exchange) {
         checkSize(exchange.request());
         var match = table.find(exchange.path()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));

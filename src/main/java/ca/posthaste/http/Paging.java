@@ -4,13 +4,14 @@ import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.regex.Pattern;
 
 /** Which page of a list is asked for, and the paging object that goes with it. */
 public record Paging(int page, int pageSize) {
     public static final int PAGE_SIZE_DEFAULT = 10;
     public static final int PAGE_SIZE_MAX = 100;
-    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
     public static Paging from(QueryString query, Faults faults) {
         long page = positive("page", query, 1, Integer.MAX_VALUE, faults);
@@ -30,7 +31,7 @@ public record Paging(int page, int pageSize) {
             faults.add("/" + name, Rule.WRONG_TYPE, "Send " + name + " as a whole number from 1 to " + max + ".");
             return preset;
         }
-        long number = Long.parseLong(text.get());
+        long number = new BigInteger(text.get()).min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
         if (number < 1) {
             faults.add("/" + name, Rule.OUT_OF_RANGE, "Send " + name + " as a whole number from 1 to " + max + ".");
             return preset;

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Every address of the service that is ours to answer: the API and the pages beside it. A path is found first, then the method, so that 404 and 405 never mix. */
+/**
+ * Every address of the service that is ours to answer: the API and the pages beside it. A path is found first, then the
+ * method, so that 404 and 405 never mix.
+ */
 public final class RouteTable {
     public static final String BASE_PATH = "/api/v1.1";
 
@@ -67,7 +70,7 @@ public final class RouteTable {
             }
             var values = new LinkedHashMap<String, String>();
             for (int i = 0; i < parts.length; i++) {
-                if (parts[i].startsWith("{")) {
+                if (parts[i].startsWith("{") && !sent[i].isEmpty()) {
                     values.put(parts[i].substring(1, parts[i].length() - 1), sent[i]);
                 } else if (!parts[i].equals(sent[i])) {
                     return Optional.empty();

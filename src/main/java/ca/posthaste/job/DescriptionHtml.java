@@ -22,7 +22,7 @@ public final class DescriptionHtml {
     private static final Pattern LINK = Pattern.compile("(?i)\\s*(?:https?|mailto):\\S.*", Pattern.DOTALL);
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cntrl}]");
     private static final String LIST = "strong, b, em, i, br, p, div, ul, ol, li and a";
-    private static final int REPORTED_MAX = 20;
+    private static final int REPORTED_MAX = 100;
 
     private DescriptionHtml() {}
 
@@ -32,11 +32,7 @@ public final class DescriptionHtml {
             return List.of();
         }
         var faults = new LinkedHashSet<String>();
-        try {
-            HtmlScanner.tags(html).forEach(tag -> check(tag, faults));
-        } catch (HtmlScanner.Unreadable markup) {
-            faults.add(markup.getMessage());
-        }
+        HtmlScanner.read(html, tag -> check(tag, faults), faults::add);
         if (faults.isEmpty()) {
             Jsoup.parseBodyFragment(html).body().forEachNode(node -> check(node, faults));
         }

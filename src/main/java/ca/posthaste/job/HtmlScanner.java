@@ -1,9 +1,9 @@
 package ca.posthaste.job;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Finds the tags of an HTML text, accepting only the plain forms that every HTML parser reads the same way. Markup
@@ -15,32 +15,39 @@ final class HtmlScanner {
 
     private final String html;
     private int at;
+    private int start;
 
     private HtmlScanner(String html) {
         this.html = html;
     }
 
-    /** Thrown for markup that is no plain tag; the message says what to send instead. */
-    static final class Unreadable extends RuntimeException {
+    /** Markup that is no plain tag; the message says what to send instead. */
+    private static final class Unreadable extends RuntimeException {
         Unreadable(String message) {
             super(message, null, false, false);
         }
     }
 
-    static List<HtmlTag> tags(String html) {
+    /** Every tag, in order; what is none is told to {@code unreadable}, and reading goes on behind it. */
+    static void read(String html, Consumer<HtmlTag> tags, Consumer<String> unreadable) {
         var scanner = new HtmlScanner(html);
-        var tags = new ArrayList<HtmlTag>();
-        for (var tag = scanner.next(); tag.isPresent(); tag = scanner.next()) {
-            tags.add(tag.get());
+        while (scanner.at < html.length()) {
+            int from = scanner.at;
+            try {
+                scanner.next().ifPresent(tags);
+            } catch (Unreadable markup) {
+                unreadable.accept(markup.getMessage());
+                scanner.at = Math.max(from, scanner.start) + 1;
+            }
         }
-        return tags;
     }
 
     private Optional<HtmlTag> next() {
         for (at = html.indexOf('<', at); at >= 0; at = html.indexOf('<', at + 1)) {
             char after = charAt(at + 1);
+            start = at;
             if (after == '!' || after == '?') {
-                throw new Unreadable("Remove " + shown(at)
+                throw new Unreadable("Remove " + shown()
                     + ": comments, doctypes, CDATA sections and processing instructions are not allowed.");
             }
             if (after == '/' || isLetter(after)) {
@@ -52,12 +59,11 @@ final class HtmlScanner {
     }
 
     private HtmlTag tag(boolean closing) {
-        int start = at;
         at += closing ? 2 : 1;
         if (!isLetter(charAt(at))) {
-            throw new Unreadable("Remove " + shown(start) + " or write &lt; for a less-than sign.");
+            throw new Unreadable("Remove " + shown() + " or write &lt; for a less-than sign.");
         }
-        var name = name(start);
+        var name = name();
         var attributes = new ArrayList<HtmlTag.Attribute>();
         while (true) {
             boolean spaced = skipSpace();
@@ -69,14 +75,14 @@ final class HtmlScanner {
                 return new HtmlTag(name, closing, attributes);
             }
             if (!spaced) {
-                throw unfinished(start);
+                throw unfinished();
             }
-            attributes.add(attribute(start));
+            attributes.add(attribute());
         }
     }
 
-    private HtmlTag.Attribute attribute(int start) {
-        var name = name(start);
+    private HtmlTag.Attribute attribute() {
+        var name = name();
         int afterName = at;
         skipSpace();
         if (charAt(at) != '=') {
@@ -85,15 +91,15 @@ final class HtmlScanner {
         }
         at++;
         skipSpace();
-        return new HtmlTag.Attribute(name, value(start));
+        return new HtmlTag.Attribute(name, value());
     }
 
-    private String value(int start) {
+    private String value() {
         char quote = charAt(at);
         if (quote == '"' || quote == '\'') {
             int end = html.indexOf(quote, at + 1);
             if (end < 0) {
-                throw unfinished(start);
+                throw unfinished();
             }
             var value = html.substring(at + 1, end);
             at = end + 1;
@@ -106,18 +112,18 @@ final class HtmlScanner {
             at++;
         }
         if (at == from) {
-            throw unfinished(start);
+            throw unfinished();
         }
         return html.substring(from, at);
     }
 
-    private String name(int start) {
+    private String name() {
         int from = at;
         while (isNamePart(charAt(at))) {
             at++;
         }
         if (at == from) {
-            throw unfinished(start);
+            throw unfinished();
         }
         return html.substring(from, at).toLowerCase(Locale.ROOT);
     }
@@ -130,12 +136,12 @@ final class HtmlScanner {
         return at > from;
     }
 
-    private Unreadable unfinished(int start) {
-        return new Unreadable("Finish the tag that begins with " + shown(start)
+    private Unreadable unfinished() {
+        return new Unreadable("Finish the tag that begins with " + shown()
             + ", or write &lt; where a less-than sign is meant.");
     }
 
-    private String shown(int start) {
+    private String shown() {
         int end = Math.min(html.length(), start + SHOWN);
         if (end < html.length() && Character.isLowSurrogate(html.charAt(end))) {
             end--; // never half a character

@@ -5,6 +5,7 @@ import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Fields.Check;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Sent;
 import ca.posthaste.problem.Text;
@@ -16,7 +17,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 
 /**
  * What an employer may send of a job: every field checked by itself, with all the faults found so far. The rules
@@ -42,8 +42,8 @@ public record JobPatch(
         var in = Fields.of(body, faults);
         return new JobPatch(
             in.text("referenceId", REFERENCE_ID_MAX),
-            checked(in, "title", in.text("title", TITLE_MAX), text -> !Text.isBlank(text), Rule.BLANK,
-                "Send a title with at least one visible character."),
+            in.text("title", TITLE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
+                "Send a title with at least one visible character.")),
             in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
             in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, places)).map(JobPatch::once),
@@ -54,10 +54,10 @@ public record JobPatch(
             description(in),
             in.object("applicantRoutingType").then(type -> chosen(type, RoutingType::of,
                 "Send applicantRoutingType.id as 1 (Email) or 2 (URL).")),
-            checked(in, "applicationEmail", in.text("applicationEmail", EMAIL_MAX), Addresses::isEmail,
-                Rule.INVALID_EMAIL, "Send applicationEmail as an address such as jobs@example.com."),
-            checked(in, "applicationUrl", in.text("applicationUrl", URL_MAX), Addresses::isWebAddress,
-                Rule.INVALID_URL, "Send applicationUrl as an absolute address that starts with http:// or https://."),
+            in.text("applicationEmail", EMAIL_MAX, new Check(Addresses::isEmail, Rule.INVALID_EMAIL,
+                "Send applicationEmail as an address such as jobs@example.com.")),
+            in.text("applicationUrl", URL_MAX, new Check(Addresses::isWebAddress, Rule.INVALID_URL,
+                "Send applicationUrl as an absolute address that starts with http:// or https://.")),
             faults.list());
     }
 
@@ -107,16 +107,5 @@ public record JobPatch(
 
     private static <T> List<T> once(List<T> entries) {
         return entries.stream().distinct().toList();
-    }
-
-    private static Sent<String> checked(Fields in, String name, Sent<String> sent, Predicate<String> fits, Rule rule,
-                                        String detail) {
-        return sent.then(text -> {
-            if (fits.test(text)) {
-                return Sent.of(text);
-            }
-            in.faults().add(in.at(name), rule, detail);
-            return Sent.faulty();
-        });
     }
 }

@@ -18,19 +18,23 @@ record SalaryPatch(Sent<BigDecimal> amount, Sent<BigDecimal> maxAmount, Sent<Sal
 
     private static Sent<BigDecimal> money(Fields in, String name) {
         return in.number(name).then(number -> {
-            if (number.signum() < 0 || number.compareTo(LIMIT) >= 0) {
+            boolean inRange = number.signum() >= 0 && number.compareTo(LIMIT) < 0;
+            boolean exact = number.signum() == 0 || number.stripTrailingZeros().scale() <= Salary.SCALE;
+            if (!inRange) {
                 in.faults().add(in.at(name), Rule.OUT_OF_RANGE,
                     "Send salary." + name + " as a number from 0 to 999999999999.99.");
-                return Sent.faulty();
             }
-            if (number.signum() != 0 && number.stripTrailingZeros().scale() > Salary.SCALE) {
+            if (!exact) {
                 in.faults().add(in.at(name), Rule.TOO_MANY_DECIMALS,
                     "Send salary." + name + " with at most two decimal places.");
-                return Sent.faulty();
             }
-            return Sent.of(number.signum() == 0 ? BigDecimal.ZERO.setScale(Salary.SCALE)
-                : number.setScale(Salary.SCALE, RoundingMode.UNNECESSARY));
+            return inRange && exact ? Sent.of(inCents(number)) : Sent.faulty();
         });
+    }
+
+    private static BigDecimal inCents(BigDecimal number) {
+        return number.signum() == 0 ? BigDecimal.ZERO.setScale(Salary.SCALE)
+            : number.setScale(Salary.SCALE, RoundingMode.UNNECESSARY);
     }
 
     private static Sent<SalaryPeriod> period(Fields in) {

@@ -13,28 +13,39 @@ final class Csv {
 
     /** Whether a quoted field goes on in the next line. */
     static boolean isOpen(String line, char separator) {
-        return separator != '\t' && line.chars().filter(c -> c == '"').count() % 2 == 1;
+        return separator != '\t' && read(line, separator).open;
     }
 
     private static List<String> quoted(String line, char separator) {
+        return read(line, separator).fields;
+    }
+
+    private record Read(List<String> fields, boolean open) {}
+
+    /** A quote opens a field only at its beginning; anywhere else it is a character like any other. */
+    private static Read read(String line, char separator) {
         var fields = new ArrayList<String>();
         var field = new StringBuilder();
         boolean inside = false;
+        boolean atStart = true;
         for (int i = 0; i < line.length(); i++) {
             char c = line.charAt(i);
             if (c == '"' && inside && i + 1 < line.length() && line.charAt(i + 1) == '"') {
                 field.append('"');
                 i++;
-            } else if (c == '"') {
+            } else if (c == '"' && (inside || atStart)) {
                 inside = !inside;
             } else if (c == separator && !inside) {
                 fields.add(field.toString());
                 field.setLength(0);
+                atStart = true;
+                continue;
             } else {
                 field.append(c);
             }
+            atStart = false;
         }
         fields.add(field.toString());
-        return fields;
+        return new Read(fields, inside);
     }
 }

@@ -6,6 +6,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -45,17 +46,34 @@ public final class Fields {
         return faults;
     }
 
-    public Sent<String> text(String name, int max) {
-        return string(name, "a string").then(text -> checked(at(name), text, false)).then(text -> {
+    /** A rule on a text beside its characters and its length, and the sentence for who breaks it. */
+    public record Check(Predicate<String> fits, Rule rule, String detail) {}
+
+    /** Text of limited length. Every rule is checked, whichever others are broken; but the character gate comes first. */
+    public Sent<String> text(String name, int max, Check... checks) {
+        return string(name, "a string").then(text -> {
+            boolean readable = hasGoodCharacters(at(name), text, false);
+            boolean fine = readable;
             int length = Text.length(text);
-            return length <= max ? Sent.of(text) : faulty(at(name), Rule.TOO_LONG,
-                "Shorten " + name + " to " + max + " characters; it has " + length + ".");
+            if (length > max) {
+                faults.add(at(name), Rule.TOO_LONG,
+                    "Shorten " + name + " to " + max + " characters; it has " + length + ".");
+                fine = false;
+            }
+            for (var check : checks) {
+                if (readable && !check.fits.test(text)) {
+                    faults.add(at(name), check.rule, check.detail);
+                    fine = false;
+                }
+            }
+            return fine ? Sent.of(text) : Sent.faulty();
         });
     }
 
     /** Text of any length that may hold line breaks and tabs. */
     public Sent<String> lines(String name) {
-        return string(name, "a string").then(text -> checked(at(name), text, true));
+        return string(name, "a string").then(text ->
+            hasGoodCharacters(at(name), text, true) ? Sent.of(text) : Sent.faulty());
     }
 
     public Sent<Boolean> flag(String name) {
@@ -138,11 +156,12 @@ public final class Fields {
             : faulty(at(name), Rule.WRONG_TYPE, "Send " + name + " as " + wanted + ", not " + kind(node) + ".");
     }
 
-    private Sent<String> checked(String at, String text, boolean lines) {
+    private boolean hasGoodCharacters(String at, String text, boolean lines) {
         var bad = Text.forbidden(text, lines);
-        return bad.isEmpty() ? Sent.of(text) : faulty(at, Rule.FORBIDDEN_CHARACTER,
+        bad.ifPresent(point -> faults.add(at, Rule.FORBIDDEN_CHARACTER,
             String.format("Remove the character U+%04X: control characters, unpaired surrogates and noncharacters"
-                + " are not accepted.", bad.getAsInt()));
+                + " are not accepted.", point)));
+        return bad.isEmpty();
     }
 
     private <T> Sent<T> faulty(String at, Rule rule, String detail) {

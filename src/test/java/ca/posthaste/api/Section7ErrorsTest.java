@@ -10,7 +10,9 @@ import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +71,23 @@ class Section7ErrorsTest {
         bakery.post("/jobs", Samples.BAKER.with("title", 5).with("applicantRoutingType.id", 2).with("salary.amount", 20)
             .with("salary.maxAmount", 10)).expectFaults("/title wrong_type", "/applicationUrl required", "/salary/period/id required",
             "/salary/maxAmount out_of_range");
+    }
+
+    @Test void a_field_that_breaks_several_rules_is_reported_for_each() {
+        bakery.post("/jobs", Samples.BAKER.with("title", " ".repeat(300)).with("applicationEmail", "garbage".repeat(10))
+            .with("salary", Map.of("amount", new BigDecimal("-1.005"), "period", Map.of("id", 1))))
+            .expectFaults("/title too_long", "/title blank", "/applicationEmail too_long", "/applicationEmail invalid_email",
+                "/salary/amount out_of_range", "/salary/amount too_many_decimals");
+        bakery.post("/jobs", Samples.BAKER.with("title", "a".repeat(300) + "\u0000"))
+            .expectFaults("/title forbidden_character", "/title too_long");
+    }
+
+    @Test void every_forbidden_thing_in_a_description_is_reported() {
+        var faults = bakery.post("/jobs", Samples.BAKER.with("description", "<script><p class=x><img><!-- c --><h1><a>"))
+            .expect(400).at("/errors").toString();
+        for (var thing : new String[] {"script", "class", "img", "comments", "h1", "href"}) {
+            assertTrue(faults.contains(thing), thing + " in " + faults);
+        }
     }
 
     @Test void a_problem_says_what_is_wrong_for_machines_and_for_people() {
