@@ -18,6 +18,7 @@ final class Migrations {
             Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(source)
                 .locations("classpath:" + engine.migrations())
+                .lockRetryCount(-1) // a node that starts meanwhile waits, however long another one migrates
                 .load()
                 .migrate();
         }

@@ -33,10 +33,11 @@ public final class Move {
         if (!file.path().toFile().exists()) {
             throw new Impossible("There is no data to move in " + folder.toAbsolutePath() + ".");
         }
-        try (var pool = PostgresDatabase.pool(address)) {
+        try {
+            var postgres = PostgresSource.of(address).patient(); // counting and summing a large table takes its time
             Migrations.run(file.writers(), new SqliteEngine());
-            Migrations.run(pool, new PostgresEngine());
-            try (var source = file.writers().getConnection(); var target = pool.getConnection()) {
+            Migrations.run(postgres, new PostgresEngine());
+            try (var source = file.writers().getConnection(); var target = postgres.getConnection()) {
                 target.setAutoCommit(false);
                 return new Move(source, target, progress).run();
             }

@@ -53,21 +53,18 @@ public final class PostgresDatabase implements Database {
 
     /** Opens the store at this address, making or upgrading its tables first. */
     public static PostgresDatabase open(PostgresAddress address, MeterRegistry meters) {
-        var pool = pool(address);
         try {
-            Migrations.run(pool, new PostgresEngine());
-            return new PostgresDatabase(pool, meters);
+            Migrations.run(PostgresSource.of(address).patient(), new PostgresEngine());
+            return new PostgresDatabase(pool(address), meters);
         } catch (SQLException | RuntimeException fault) {
-            pool.close();
             throw new StoreAway("The database " + address + " cannot be used: " + fault.getMessage(), fault);
         }
     }
 
-    static HikariDataSource pool(PostgresAddress address) {
+    static HikariDataSource pool(PostgresAddress address) throws SQLException {
         var config = new HikariConfig();
         config.setPoolName("posthaste");
-        config.setJdbcUrl(address.url());
-        config.setDataSourceProperties(address.properties());
+        config.setDataSource(PostgresSource.of(address));
         config.setMaximumPoolSize(CONNECTIONS + 2); // housekeeping reads on threads of its own
         config.setMinimumIdle(1);
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
@@ -112,7 +109,7 @@ public final class PostgresDatabase implements Database {
         try {
             return work.get();
         } catch (RuntimeException fault) {
-            if (faults.isAway(fault)) {
+            if (engine.isUnreachable(fault)) {
                 awayUntil = System.nanoTime() + BREATH.toNanos();
             }
             throw faults.translated(fault);

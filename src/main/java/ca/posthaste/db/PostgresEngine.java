@@ -1,8 +1,10 @@
 package ca.posthaste.db;
 
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** PostgreSQL, and what speaks its language. */
 public final class PostgresEngine implements Engine {
@@ -11,6 +13,9 @@ public final class PostgresEngine implements Engine {
     private static final Set<String> AWAY_CLASSES = Set.of("08", "53", "57", "58");
     /** A primary that was demoted, and transactions that lost against another. */
     private static final Set<String> AWAY_STATES = Set.of("25006", "40001", "40P01", "55P03");
+
+    /** No connection, a server that shuts down or starts up, a primary that was demoted. */
+    private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
 
     @Override public String migrations() {
         return "db/postgres";
@@ -24,6 +29,17 @@ public final class PostgresEngine implements Engine {
         var state = fault.getSQLState();
         return fault instanceof SQLTransientException
             || state != null && (AWAY_STATES.contains(state) || AWAY_CLASSES.contains(state.substring(0, 2)));
+    }
+
+    /** Nobody else would get through now. A full disk or a lost race is this request's trouble alone. */
+    boolean isUnreachable(Throwable fault) {
+        for (var cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && (sql instanceof SQLTransientConnectionException
+                || sql.getSQLState() != null && UNREACHABLE.matcher(sql.getSQLState()).matches())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override public TextSearch jobSearch() {
