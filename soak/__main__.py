@@ -1,5 +1,6 @@
 """bin/soak [--short] [SCENARIO…]: runs the scenarios, says what was lost, and fails if anything was."""
 import argparse
+import signal
 import sys
 import time
 import traceback
@@ -15,6 +16,7 @@ def main():
     parser.add_argument("scenario", nargs="*", choices=[[], *SCENARIOS], help="only these; all if none is named")
     parser.add_argument("--short", action="store_true", help="a few rounds of each, for every change")
     chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
     passed = failed = 0
     for name in chosen.scenario or SCENARIOS:
         for what, trial in SCENARIOS[name].trials(chosen.short):

@@ -1,5 +1,7 @@
 """The load, and the ledger it keeps: what was acknowledged must be there, and nothing else may be."""
+import base64
 import collections
+import os
 import random
 import threading
 import time
@@ -62,7 +64,7 @@ class Load:
         self.moments = []         # when each write was acknowledged
         self.refusals = []        # when each 503 came
         self.stopping = threading.Event()
-        self.filler = "<p>" + "x" * filler + "</p>"
+        self.filler = "<p>" + base64.b64encode(os.urandom(filler)).decode()[:filler] + "</p>"  # does not compress
         self.pause, self.refusal_is_no = pause, refusal_is_no
         self.workers = [Worker(self, number, Client(ports[number % len(ports)], key, timeout, keep_alive))
                         for number in range(workers)]

@@ -68,12 +68,17 @@ def signal_all(pids, number):
             os.kill(pid, number)
 
 
-def kill_family(process):
+def kill_pid(pid):
     """As a power cut would: no process of it gets to say a last word."""
-    if process and process.poll() is None:
-        pids = family(process.pid)
+    if pid:
+        pids = family(pid)
         signal_all(pids, signal.SIGSTOP)  # so that none of them starts another meanwhile
-        signal_all(set(pids + family(process.pid)), signal.SIGKILL)
+        signal_all(set(pids + family(pid)), signal.SIGKILL)
+
+
+def kill_family(process):
+    if process and process.poll() is None:
+        kill_pid(process.pid)
         process.wait()
 
 

@@ -7,8 +7,10 @@ from soak.processes import ROOT, Lost, folder, run
 from soak.service import Service
 
 
+HISTORY = "SELECT version || ' ' || success FROM flyway_schema_history ORDER BY installed_rank"
+
+
 class Sqlite:
-    name = "SQLite"
     url = ""
 
     def __init__(self, home):
@@ -28,15 +30,13 @@ class Sqlite:
         return "integrity_check: ok"
 
     def schema(self):
-        return self.sql("SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_master ORDER BY 1")
+        return self.sql("SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_master ORDER BY 1", HISTORY)
 
     def history(self):
-        return self.sql("SELECT version || ' ' || success FROM flyway_schema_history ORDER BY installed_rank").split("\n")
+        return self.sql(HISTORY).split("\n")
 
 
 class PostgresStore:
-    name = "PostgreSQL"
-
     def __init__(self, server, database="soak", options=""):
         self.server, self.database = server, database
         self.url = server.new_database(database, options)
@@ -54,11 +54,10 @@ class PostgresStore:
     def schema(self):
         return self.sql("SELECT table_name || '.' || column_name || ' ' || data_type FROM information_schema.columns"
                         " WHERE table_schema = 'public' ORDER BY 1",
-                        "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1")
+                        "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1", HISTORY)
 
     def history(self):
-        return self.sql("SELECT version || ' ' || success FROM flyway_schema_history WHERE version IS NOT NULL"
-                        " ORDER BY installed_rank").split("\n")
+        return self.sql(HISTORY).split("\n")
 
 
 @contextlib.contextmanager

@@ -5,13 +5,16 @@ import time
 from soak.client import Client
 from soak.load import Ledger, Load
 from soak.processes import Lost
+from soak.proxy import Nginx
+from soak.service import Service
 from soak.stores import postgres, running, sqlite
 
 
 def trials(short):
     rounds = 3 if short else 30
     return [("SQLite", lambda say: stop_in_a_loop(sqlite, rounds, say)),
-            ("PostgreSQL", lambda say: stop_in_a_loop(postgres, rounds, say))]
+            ("PostgreSQL", lambda say: stop_in_a_loop(postgres, rounds, say)),
+            ("two nodes behind nginx, one after the other", lambda say: rolling(rounds, say))]
 
 
 def stop_in_a_loop(engine, rounds, say):
@@ -41,3 +44,21 @@ def judge(load):
         raise Lost(f"{len(cut)} accepted requests were cut off, such as: {cut[0]}")
     if load.statuses[503]:
         raise Lost(f"{load.statuses[503]} accepted requests were answered 503")
+
+
+def rolling(rounds, say):
+    """With another node there, callers must notice nothing at all."""
+    with running(postgres) as (one, store, key), Service(one.log.parent, store.url, "second") as two:
+        two.start()
+        with Nginx(one.log.parent, [one.port, two.port]) as nginx:
+            with Load([nginx.port], key, pause=0.05) as load:
+                for _ in range(rounds):
+                    for node in (one, two):
+                        load.wait_for_writes(40, 60)
+                        node.terminate()
+                        node.start()
+            load.stop()
+            say(f"each node stopped {rounds} times; the callers saw {dict(load.statuses)}")
+            if set(load.statuses) - {200, 201, 204}:
+                raise Lost(f"callers noticed, such as: {load.cuts[:1] or 'a 503'}")
+            say(load.ledger.check(Client(nginx.port, key).all_jobs()))
