@@ -8,7 +8,7 @@ from soak.stores import postgres, running, sqlite
 
 
 def trials(short):
-    rounds = 4 if short else 60
+    rounds = 3 if short else 60
     return [("SQLite", lambda say: kill_in_a_loop(sqlite, rounds, say)),
             ("PostgreSQL", lambda say: kill_in_a_loop(postgres, rounds, say))]
 
