@@ -24,6 +24,7 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 public final class PostgresDatabase implements Database {
     private static final int CONNECTIONS = 10;
     private static final int WAITING_MAX = 20_000;
+    private static final int ATTEMPTS = 10;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
     /** Who has waited this long for a thread is told to come back. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -94,11 +95,23 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
-        return submit(() -> timed(commitTime, () -> jdbi.inTransaction(work::apply)));
+        return submit(() -> timed(commitTime, () -> inTransaction(work, ATTEMPTS)));
     }
 
     @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
         return submit(() -> timed(commitTime, () -> jdbi.withHandle(work::apply)));
+    }
+
+    /** Of two that wait for each other the server gives up one, which then only has to try again. */
+    private <T> T inTransaction(Function<Handle, T> work, int attempts) {
+        try {
+            return jdbi.inTransaction(work::apply);
+        } catch (RuntimeException fault) {
+            if (attempts > 1 && engine.isLostRace(fault)) {
+                return inTransaction(work, attempts - 1);
+            }
+            throw fault;
+        }
     }
 
     private <T> T timed(Timer timer, Supplier<T> work) {

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** PostgreSQL, and what speaks its language. */
@@ -16,6 +17,7 @@ public final class PostgresEngine implements Engine {
 
     /** No connection, a server that shuts down or starts up, a primary that was demoted. */
     private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
+    private static final Pattern LOST_RACE = Pattern.compile("40001|40P01");
 
     @Override public String migrations() {
         return "db/postgres";
@@ -33,13 +35,25 @@ public final class PostgresEngine implements Engine {
 
     /** Nobody else would get through now. A full disk or a lost race is this request's trouble alone. */
     boolean isUnreachable(Throwable fault) {
+        return isCausedBy(fault, sql -> sql instanceof SQLTransientConnectionException || has(sql, UNREACHABLE));
+    }
+
+    /** A deadlock, or a transaction that another one overtook. */
+    boolean isLostRace(Throwable fault) {
+        return isCausedBy(fault, sql -> has(sql, LOST_RACE));
+    }
+
+    private static boolean isCausedBy(Throwable fault, Predicate<SQLException> what) {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && (sql instanceof SQLTransientConnectionException
-                || sql.getSQLState() != null && UNREACHABLE.matcher(sql.getSQLState()).matches())) {
+            if (cause instanceof SQLException sql && what.test(sql)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean has(SQLException fault, Pattern state) {
+        return fault.getSQLState() != null && state.matcher(fault.getSQLState()).matches();
     }
 
     @Override public TextSearch jobSearch() {

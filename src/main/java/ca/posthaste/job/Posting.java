@@ -8,6 +8,8 @@ import ca.posthaste.problem.Sent;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.function.Function;
 
@@ -87,6 +89,10 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
 
     /** Two names of one place are one location. */
     private static List<Location> settled(JobPatch sent, Settler settler) {
-        return sent.locations().value().stream().map(settler).distinct().toList();
+        var places = sent.locations().value();
+        var settled = new HashMap<Resolution, Location>();
+        places.stream().sorted(Comparator.comparing(Resolution::turn))
+            .forEach(place -> settled.put(place, settler.apply(place)));
+        return places.stream().map(settled::get).distinct().toList();
     }
 }
