@@ -30,7 +30,7 @@ public final class Locations implements AutoCloseable {
     private final Map<Integer, Location> remembered = new ConcurrentHashMap<>();
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
     private volatile Places places;
-    private long seen;
+    private long seen = -1;                                 // so that a first reading that failed is made up for
 
     /** Reads the lists on a thread of its own, so that the rest of the service starts meanwhile. */
     public Locations(Database database, Policy policy) {
