@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 
 /** What runs by the clock. Every task is harmless when several nodes run it, and a failure waits for the next round. */
@@ -30,11 +31,15 @@ final class Housekeeping implements AutoCloseable {
     }
 
     private void every(Duration period, String what, Runnable task) {
+        var failing = new AtomicBoolean(); // told once, not four times a second for as long as the database is away
         threads.scheduleWithFixedDelay(() -> {
             try {
                 task.run();
+                failing.set(false);
             } catch (RuntimeException failed) {
-                LOG.warnf(failed, "Could not %s; trying again in %s", what, period);
+                if (!failing.getAndSet(true)) {
+                    LOG.warnf(failed, "Could not %s; trying again every %s", what, period);
+                }
             }
         }, 0, period.toMillis(), TimeUnit.MILLISECONDS);
     }

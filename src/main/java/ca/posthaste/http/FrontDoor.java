@@ -157,12 +157,20 @@ public final class FrontDoor {
             return ProblemReply.to(rejected, exchange.id());
         }
         if (fault instanceof StoreAway) {
-            LOG.errorf(fault, "The store is away (request %s)", exchange.id());
+            LOG.errorf("The store is away (request %s): %s", exchange.id(), rootOf(fault)); // no stack: there are many
             return ProblemReply.to(new Rejected(Problem.STORE_AWAY,
                 "Try again in a moment: the database cannot be reached."), exchange.id());
         }
         LOG.errorf(fault, "A request failed (request %s)", exchange.id());
         return ProblemReply.to(new Rejected(Problem.FAILED_INSIDE,
             "This is our fault, not yours. Tell the operator the request id " + exchange.id() + "."), exchange.id());
+    }
+
+    private static Throwable rootOf(Throwable fault) {
+        var root = fault;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 }
