@@ -37,5 +37,8 @@ class Nginx:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
+    def errors(self):
+        return "nginx says: " + " | ".join((self.home / "nginx-error.log").read_text().splitlines()[:6])
+
     def __exit__(self, *_):
         kill_family(self.process)

@@ -9,6 +9,8 @@ from soak.proxy import Nginx
 from soak.service import Service
 from soak.stores import postgres, running, sqlite
 
+UNTIL_NGINX_TRIES_AGAIN = 3  # a little more than fail_timeout in deploy/nginx
+
 
 def trials(short):
     rounds = 3 if short else 30
@@ -51,13 +53,17 @@ def rolling(rounds, say):
     with running(postgres) as (one, store, key), Service(one.log.parent, store.url, "second") as two:
         two.start()
         with Nginx(one.log.parent, [one.port, two.port]) as nginx:
-            with Load([nginx.port], key, pause=0.05) as load:
-                for _ in range(rounds):
-                    for node in (one, two):
+            load = Load([nginx.port], key, pause=0.05)
+            try:
+                with load:
+                    for node in (one, two) * rounds:
                         load.wait_for_writes(40, 60)
                         node.terminate()
                         node.start()
-            load.stop()
+                        time.sleep(UNTIL_NGINX_TRIES_AGAIN)
+            except Lost:
+                say(nginx.errors())
+                raise
             say(f"each node stopped {rounds} times; the callers saw {dict(load.statuses)}")
             if set(load.statuses) - {200, 201, 204}:
                 raise Lost(f"callers noticed, such as: {load.cuts[:1] or 'a 503'}")
