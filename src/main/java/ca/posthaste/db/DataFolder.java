@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** The folder that holds the data. A new one is for its owner's eyes only: there are people's addresses in it. */
-final class DataFolder {
+public final class DataFolder {
     private DataFolder() {}
 
-    static void make(Path folder) throws IOException {
+    public static void make(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
             return;
         }

@@ -17,6 +17,12 @@ public interface Engine {
     /** How jobs are searched for a part of their folded text. */
     TextSearch jobSearch();
 
+    /** Ends a query for a row to claim: rows that another claims at this moment are passed over, not waited for. */
+    String skipLocked();
+
+    /** SQL for the numbers of a parameter that holds them as a JSON array, to stand behind IN. */
+    String numbersOf(String parameter);
+
     /**
      * SQL for "these jobs hold the text".
      *

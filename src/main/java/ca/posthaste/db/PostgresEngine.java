@@ -33,6 +33,14 @@ public final class PostgresEngine implements Engine {
             || state != null && (AWAY_STATES.contains(state) || AWAY_CLASSES.contains(state.substring(0, 2)));
     }
 
+    @Override public String skipLocked() {
+        return "FOR UPDATE SKIP LOCKED";
+    }
+
+    @Override public String numbersOf(String parameter) {
+        return "(SELECT CAST(value AS integer) FROM json_array_elements_text(CAST(:" + parameter + " AS json)))";
+    }
+
     /** Nobody else would get through now. A full disk or a lost race is this request's trouble alone. */
     boolean isUnreachable(Throwable fault) {
         return isCausedBy(fault, sql -> sql instanceof SQLTransientConnectionException || has(sql, UNREACHABLE));

@@ -32,6 +32,14 @@ public final class SqliteEngine implements Engine {
             || code == SQLiteErrorCode.SQLITE_CANTOPEN.code;
     }
 
+    @Override public String skipLocked() {
+        return ""; // there is one writer
+    }
+
+    @Override public String numbersOf(String parameter) {
+        return "(SELECT value FROM json_each(:" + parameter + "))";
+    }
+
     /** The trigram index answers three characters and more; shorter texts walk the employer's own index entries. */
     @Override public TextSearch jobSearch() {
         return text -> text.codePointCount(0, text.length()) >= TRIGRAM

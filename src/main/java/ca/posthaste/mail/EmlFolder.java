@@ -1,0 +1,45 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.db.DataFolder;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Properties;
+import java.util.function.Consumer;
+
+/** Where mail goes when no mail server is configured: files that any mail program opens. */
+public final class EmlFolder implements MailSender {
+    private final Path folder;
+    private final Letters letters;
+    private final Consumer<String> console;
+    private final Session session = Session.getInstance(new Properties());
+
+    public EmlFolder(Path folder, Letters letters, Consumer<String> console) {
+        this.folder = folder;
+        this.letters = letters;
+        this.console = console;
+    }
+
+    @Override public Delivery send(Mail mail) {
+        var file = folder.resolve(mail.id() + ".eml");
+        var unfinished = folder.resolve(mail.id() + ".part");
+        try {
+            DataFolder.make(folder);
+            try (var out = Files.newOutputStream(unfinished)) {
+                letters.write(session, mail).writeTo(out);
+            }
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException | MessagingException fault) {
+            return new Delivery.TryLater("The message cannot be written to " + file + ": " + fault.getMessage());
+        }
+        console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file);
+        return new Delivery.Sent();
+    }
+
+    @Override public void hangUp() {
+        // nothing is kept open
+    }
+}

@@ -1,0 +1,156 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.db.Engine;
+import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jdbi.v3.core.Handle;
+
+/** Store: every SQL statement about mail. A message enters it in the transaction of what it tells about. */
+public final class Outbox {
+    /** How long a claim lasts unless it is renewed: after this a message of a courier who died is anybody's. */
+    public static final Duration LEASE = Duration.ofSeconds(60);
+    private static final String CLAIMED = " WHERE id = :id AND claim = :claim AND state = 'waiting'";
+    private static final int FAULT_MAX = 500;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final Engine engine;
+    private final String domain;
+    private final Clock clock;
+
+    /** @param domain what message ids end with */
+    public Outbox(Engine engine, String domain, Clock clock) {
+        this.engine = engine;
+        this.domain = domain;
+        this.clock = clock;
+    }
+
+    public void add(Handle tx, int employer, int application, Message message) {
+        var attachment = Optional.ofNullable(message.attachment());
+        var replyTo = Optional.ofNullable(message.replyTo());
+        tx.createUpdate("INSERT INTO mail (employer, application, message_id, recipient, reply_to, reply_to_name, subject,"
+                + " plain, html, attachment_key, attachment_title, attachment_type, state, attempts, due_at, created_at)"
+                + " VALUES (:employer, :application, :messageId, :recipient, :replyTo, :replyToName, :subject,"
+                + " :plain, :html, :key, :title, :type, 'waiting', 0, :now, :now)")
+            .bind("employer", employer).bind("application", application)
+            .bind("messageId", "<" + random() + "@" + domain + ">").bind("recipient", message.recipient())
+            .bind("replyTo", replyTo.map(Message.ReplyTo::address).orElse(null))
+            .bind("replyToName", replyTo.map(Message.ReplyTo::name).orElse(null))
+            .bind("subject", message.subject()).bind("plain", message.plain()).bind("html", message.html())
+            .bind("key", attachment.map(Message.Attachment::key).orElse(null))
+            .bind("title", attachment.map(Message.Attachment::title).orElse(null))
+            .bind("type", attachment.map(Message.Attachment::type).orElse(null))
+            .bind("now", clock.millis()).execute();
+    }
+
+    private static String random() {
+        var bytes = new byte[16];
+        RANDOM.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    public boolean isAnyDue(Handle tx) {
+        return tx.createQuery("SELECT 1 FROM mail WHERE state = 'waiting' AND due_at <= :now LIMIT 1")
+            .bind("now", clock.millis()).mapTo(int.class).findOne().isPresent();
+    }
+
+    /** The message that has been due longest. It is the caller's until the lease ends; nobody else is given it. */
+    public Optional<Mail> claim(Handle tx) {
+        return tx.createQuery("UPDATE mail SET claim = :claim, due_at = :until WHERE id = (SELECT id FROM mail"
+                + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
+                + " RETURNING *")
+            .bind("claim", random()).bind("now", clock.millis()).bind("until", leaseEnd())
+            .map((row, context) -> mail(row)).findOne();
+    }
+
+    /** The courier lives and is still at it. */
+    public void renew(Handle tx, Mail mail) {
+        tx.createUpdate("UPDATE mail SET due_at = :until" + CLAIMED).bind("until", leaseEnd())
+            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    }
+
+    private long leaseEnd() {
+        return clock.millis() + LEASE.toMillis();
+    }
+
+    /** Sent: who it went to and when is kept, what it said is not. */
+    public void sent(Handle tx, Mail mail) {
+        tx.createUpdate("UPDATE mail SET state = 'sent', done_at = :now, attempts = attempts + 1, claim = NULL, fault = NULL,"
+                + " reply_to = NULL, reply_to_name = NULL, subject = NULL, plain = NULL, html = NULL" + CLAIMED)
+            .bind("now", clock.millis()).bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    }
+
+    public void later(Handle tx, Mail mail, Duration delay, String reason) {
+        tx.createUpdate("UPDATE mail SET due_at = :due, attempts = attempts + 1, claim = NULL, fault = :fault" + CLAIMED)
+            .bind("due", clock.millis() + delay.toMillis()).bind("fault", shortened(reason))
+            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    }
+
+    /** Back as if it had never been taken: the server was away, which is no attempt of this message. */
+    public void putBack(Handle tx, Mail mail, String reason) {
+        tx.createUpdate("UPDATE mail SET due_at = :due, claim = NULL, fault = :fault" + CLAIMED)
+            .bind("due", clock.millis()).bind("fault", shortened(reason))
+            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    }
+
+    public void failed(Handle tx, Mail mail, String reason) {
+        tx.createUpdate("UPDATE mail SET state = 'failed', done_at = :now, attempts = attempts + 1, claim = NULL,"
+                + " fault = :fault" + CLAIMED)
+            .bind("now", clock.millis()).bind("fault", shortened(reason))
+            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    }
+
+    private static String shortened(String reason) {
+        return reason.length() <= FAULT_MAX ? reason : reason.substring(0, FAULT_MAX) + "…";
+    }
+
+    /** A line of the operator's list. */
+    public record Entry(long id, int employer, int application, String recipient, String state, int attempts, long due,
+                        String fault) {}
+
+    /** What waits and what failed, oldest first; what was sent too if it is asked for. */
+    public List<Entry> list(Handle tx, boolean sentToo) {
+        return tx.createQuery("SELECT id, employer, application, recipient, state, attempts, due_at, fault FROM mail"
+                + (sentToo ? "" : " WHERE state IN ('waiting', 'failed')") + " ORDER BY id")
+            .map((row, context) -> new Entry(row.getLong("id"), row.getInt("employer"), row.getInt("application"),
+                row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"),
+                row.getString("fault"))).list();
+    }
+
+    /** Makes messages due now that failed or wait for a later attempt; one, or all. How many. */
+    public int retry(Handle tx, OptionalLong id) {
+        // A claimed one is being sent at this moment: to hand it out again would send it twice.
+        var update = tx.createUpdate("UPDATE mail SET state = 'waiting', attempts = 0, due_at = :now, done_at = NULL"
+                + " WHERE state IN ('waiting', 'failed') AND claim IS NULL" + (id.isPresent() ? " AND id = :id" : ""))
+            .bind("now", clock.millis());
+        id.ifPresent(one -> update.bind("id", one));
+        return update.execute();
+    }
+
+    /** With the application goes what was or would be said of it. The ids of the messages. */
+    public List<Long> erase(Handle tx, int employer, int application) {
+        return tx.createQuery("DELETE FROM mail WHERE employer = :employer AND application = :application RETURNING id")
+            .bind("employer", employer).bind("application", application).mapTo(Long.class).list();
+    }
+
+    public boolean knows(Handle tx, long id) {
+        return tx.createQuery("SELECT 1 FROM mail WHERE id = :id").bind("id", id).mapTo(int.class).findOne().isPresent();
+    }
+
+    private static Mail mail(ResultSet row) throws SQLException {
+        var replyTo = row.getString("reply_to");
+        var key = row.getString("attachment_key");
+        return new Mail(row.getLong("id"), row.getString("message_id"), row.getInt("attempts"), row.getString("claim"),
+            new Message(row.getString("recipient"),
+                replyTo == null ? null : new Message.ReplyTo(replyTo, row.getString("reply_to_name")),
+                row.getString("subject"), row.getString("plain"), row.getString("html"),
+                key == null ? null : new Message.Attachment(key, row.getString("attachment_title"),
+                    row.getString("attachment_type"))));
+    }
+}
