@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
 /** What an e-mail address and a web address look like. Whether somebody is there is not asked. */
-final class Addresses {
+public final class Addresses {
     private static final String LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?";
     private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
     private static final Pattern EMAIL = Pattern.compile(
@@ -16,7 +16,7 @@ final class Addresses {
 
     private Addresses() {}
 
-    static boolean isEmail(String text) {
+    public static boolean isEmail(String text) {
         return EMAIL.matcher(text).matches();
     }
 

@@ -33,6 +33,36 @@ final class JobJson {
         return Json.write(json -> new JobJson(json, language).job(job, READ_DECIMALS));
     }
 
+    /** What a candidate sees of a job: nothing that tells who a confidential employer is, and no mailbox. */
+    static void shown(JsonGenerator json, Job job, Language language, boolean whole) throws IOException {
+        new JobJson(json, language).shown(job, whole);
+    }
+
+    private void shown(Job job, boolean whole) throws IOException {
+        var posting = job.posting();
+        json.writeStartObject();
+        json.writeNumberField("id", job.id().value());
+        if (posting.confidential()) {
+            json.writeNullField("employer");
+        } else {
+            employer(job.employer());
+        }
+        json.writeStringField("title", posting.title());
+        json.writeStringField("publishDate", posting.dates().published().toString());
+        json.writeStringField("closeDate", posting.dates().closes().toString());
+        json.writeBooleanField("confidential", posting.confidential());
+        locations(posting.locations());
+        categories(posting.categories());
+        entry("positionType", posting.positionType());
+        salary(posting.salary(), READ_DECIMALS);
+        if (whole) {
+            json.writeStringField("description", posting.description());
+        }
+        entry("applicantRoutingType", posting.routing().type());
+        json.writeStringField("applicationUrl", posting.confidential() ? null : posting.routing().url());
+        json.writeEndObject();
+    }
+
     static void header(JsonGenerator json, JobHeader header) throws IOException {
         var writer = new JobJson(json, Language.ENGLISH);
         json.writeStartObject();

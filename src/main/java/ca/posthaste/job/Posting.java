@@ -65,6 +65,11 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             sent.positionType().or(positionType), newSalary, sent.description().or(description), newRouting);
     }
 
+    /** What the board shows, and what takes applications. */
+    public boolean isOpen(LocalDate today) {
+        return status == Status.ACTIVE && !dates.closes().isBefore(today);
+    }
+
     private static void need(String field, Sent<?> sent, Faults faults) {
         if (!sent.isGiven()) {
             faults.add("/" + field, Rule.REQUIRED, "Send " + field.replace('/', '.') + ": every job needs it.");

@@ -3,6 +3,16 @@ package ca.posthaste.location;
 /** Degrees north and east. */
 public record Coordinates(double latitude, double longitude) {
     private static final double KM_PER_DEGREE = 111.2;
+    private static final double EARTH_RADIUS_KM = 6371.0088;
+
+    /** The shortest way over a round earth. */
+    public double greatCircleTo(Coordinates other) {
+        double north = Math.toRadians(other.latitude - latitude);
+        double east = Math.toRadians(other.longitude - longitude);
+        double chord = Math.pow(Math.sin(north / 2), 2) + Math.cos(Math.toRadians(latitude))
+            * Math.cos(Math.toRadians(other.latitude)) * Math.pow(Math.sin(east / 2), 2);
+        return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+    }
 
     /** Near enough for places in one province: the earth counts as flat in between. */
     double kilometresTo(Coordinates other) {

@@ -84,6 +84,12 @@ public final class Locations implements AutoCloseable {
         throw new IllegalArgumentException("A refused place has no id: " + place);
     }
 
+    /** The places within so many kilometres of this one, itself included; none where nobody ever named such a place. */
+    public List<Location> around(Handle tx, Resolution place, double kilometres) {
+        var centre = place instanceof Unlisted unlisted ? PlaceTable.find(tx, unlisted) : Optional.of(settle(tx, place));
+        return centre.map(found -> places().around(found, kilometres)).orElse(List.of());
+    }
+
     // Another node, or a transaction of a moment ago, may have added it.
     private Optional<Location> readAndRemember(int id) {
         var found = database.read(handle -> PlaceTable.byId(handle, id));

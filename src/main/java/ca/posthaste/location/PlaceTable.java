@@ -45,9 +45,13 @@ final class PlaceTable {
                 ON CONFLICT (province, folded) DO NOTHING""")
                 .bind("province", place.province().name()).bind("folded", folded).bind("name", place.name())
                 .execute();
-        return tx.createQuery("SELECT " + COLUMNS + " FROM place WHERE province = :province AND folded = :folded")
-                .bind("province", place.province().name()).bind("folded", folded)
-                .map((row, context) -> location(row)).one();
+        return find(tx, place).orElseThrow();
+    }
+
+    static Optional<Location> find(Handle handle, Unlisted place) {
+        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE province = :province AND folded = :folded")
+                .bind("province", place.province().name()).bind("folded", LocationNames.key(place.name()))
+                .map((row, context) -> location(row)).findOne();
     }
 
     /** New places, and unlisted ones that become listed; nodes take notice of the count. */

@@ -63,6 +63,20 @@ public final class Places {
         return search;
     }
 
+    /** The place itself and every listed one within so many kilometres; a place without coordinates is near no other. */
+    public List<Location> around(Location centre, double kilometres) {
+        var near = new ArrayList<>(List.of(centre));
+        if (centre.point() != null) {
+            for (var place : all) {
+                if (place.id() != centre.id() && place.point() != null
+                    && centre.point().greatCircleTo(place.point()) <= kilometres) {
+                    near.add(place);
+                }
+            }
+        }
+        return near;
+    }
+
     public List<Location> all() {
         return all;
     }

@@ -1,0 +1,93 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Engine;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/** Store: open jobs of all employers, as candidates find them. */
+public final class Board {
+    private static final String COLUMNS = "SELECT j.*, e.name AS employer_name, e.plan AS employer_plan FROM ";
+    private static final String EMPLOYER = " JOIN employer e ON e.id = j.employer";
+
+    private final Engine engine;
+    private final JobRows rows;
+    private final Locations locations;
+
+    public Board(Engine engine, JobRows rows, Locations locations) {
+        this.engine = engine;
+        this.rows = rows;
+        this.locations = locations;
+    }
+
+    /** A page of open jobs and how many there are in all. */
+    public record Page(List<Job> jobs, int total) {}
+
+    /** The job, if candidates may see it now. What was never published does not exist; what is over is gone. */
+    public Job open(Handle tx, JobId id, LocalDate today) {
+        var job = tx.createQuery(COLUMNS + "job j" + EMPLOYER + " WHERE j.id = :id").bind("id", id.value())
+            .map((row, context) -> rows.job(tx, row)).findOne()
+            .filter(found -> found.posting().status() != Status.DRAFT)
+            .orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+        if (!job.posting().isOpen(today)) {
+            throw new Rejected(Problem.JOB_CLOSED);
+        }
+        return job;
+    }
+
+    public Page find(Handle tx, BoardQuery query, LocalDate today) {
+        var sql = new Conditions(today);
+        query.text().map(SearchText::fold).ifPresent(sql::title);
+        query.place().ifPresent(place -> sql.filed("job_place", "location", "places",
+            locations.around(tx, place, query.range()).stream().map(Location::id).toList()));
+        if (!query.categories().isEmpty()) {
+            sql.filed("job_category", "category", "categories", query.categories());
+        }
+        if (!query.positionTypes().isEmpty()) {
+            sql.oneOf("j.position_type", "positionTypes", query.positionTypes());
+        }
+        var page = tx.createQuery(COLUMNS + sql.from + EMPLOYER + sql.where
+                + " ORDER BY j.publish_date DESC, j.id DESC LIMIT :limit OFFSET :offset")
+            .bindMap(sql.values).bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset())
+            .map((row, context) -> rows.job(tx, row)).list();
+        return new Page(page, tx.createQuery("SELECT count(*) FROM " + sql.from + sql.where).bindMap(sql.values)
+            .mapTo(int.class).one());
+    }
+
+    /** A query in the making. */
+    private final class Conditions {
+        private final Map<String, Object> values = new LinkedHashMap<>();
+        private String from = "job j";
+        private String where = " WHERE j.status = 'active' AND j.close_date >= :today";
+
+        Conditions(LocalDate today) {
+            values.put("today", today.toString());
+        }
+
+        /** The index knows title and referenceId; of these, candidates are told the title only. It ends at the line break. */
+        void title(String folded) {
+            var search = engine.jobSearch().holding(folded);
+            from = search.from();
+            where += " AND " + search.where() + " AND j.search LIKE :title ESCAPE '!'";
+            values.put("text", search.text());
+            values.put("title", "%" + folded.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%\n%");
+        }
+
+        void filed(String table, String column, String name, List<Integer> numbers) {
+            from += " JOIN (SELECT DISTINCT employer, job FROM " + table + " WHERE " + column + " IN "
+                + engine.numbersOf(name) + ") " + name + " ON " + name + ".employer = j.employer AND " + name + ".job = j.id";
+            values.put(name, numbers.toString());
+        }
+
+        void oneOf(String column, String name, List<Integer> numbers) {
+            where += " AND " + column + " IN " + engine.numbersOf(name);
+            values.put(name, numbers.toString());
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package ca.posthaste.job;
+
+import static ca.posthaste.http.Route.Who.ANYONE;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Json;
+import ca.posthaste.http.Paging;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.Resolution;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.Entry;
+import ca.posthaste.reference.Languages;
+import ca.posthaste.reference.PositionType;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.IntFunction;
+import java.util.regex.Pattern;
+
+/** The public view of jobs over HTTP. */
+public final class BoardResource {
+    private static final int RANGE_MAX = 20_000;
+    private static final Pattern RANGE = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
+    private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
+
+    private final Database database;
+    private final Board board;
+    private final Locations locations;
+    private final Clock clock;
+
+    public BoardResource(Database database, Board board, Locations locations, Clock clock) {
+        this.database = database;
+        this.board = board;
+        this.locations = locations;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            new Route("GET", "/public/jobs", ANYONE, "find open jobs", this::list),
+            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read));
+    }
+
+    private CompletionStage<Reply> read(Call call) {
+        var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+        return database.query(tx -> board.open(tx, id, LocalDate.now(clock))).thenApply(job ->
+            Reply.json(200, Json.write(json -> JobJson.shown(json, job, Languages.of(call), true))));
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var query = query(call);
+        return database.query(tx -> board.find(tx, query, LocalDate.now(clock))).thenApply(page ->
+            Reply.json(200, Json.write(json -> {
+                json.writeStartObject();
+                json.writeArrayFieldStart("data");
+                for (var job : page.jobs()) {
+                    JobJson.shown(json, job, Languages.of(call), false);
+                }
+                json.writeEndArray();
+                query.paging().write(json, page.total(), call.address() + "/public/jobs", call.query());
+                json.writeEndObject();
+            })));
+    }
+
+    private BoardQuery query(Call call) {
+        var faults = new Faults();
+        var text = call.query().get("q", faults).filter(q -> !q.isBlank());
+        var place = call.query().get("location", faults).filter(name -> !name.isBlank())
+            .flatMap(name -> place(name, faults));
+        double range = call.query().get("range", faults).map(km -> range(km, faults)).orElse(0.0);
+        if (range > 0 && call.query().get("location", new Faults()).isEmpty()) {
+            faults.add("/location", Rule.REQUIRED, "Send location with range: it says around which place.");
+        }
+        var categories = ids(call, "categoryIds", Category::of, faults);
+        var types = ids(call, "positionTypeIds", PositionType::of, faults);
+        var paging = Paging.from(call.query(), faults);
+        faults.reject();
+        return new BoardQuery(text, place, range, categories, types, paging);
+    }
+
+    private Optional<Resolution> place(String name, Faults faults) {
+        var found = locations.places().resolve(name);
+        if (found instanceof Resolution.Refused refused) {
+            faults.add("/location", refused.rule(), refused.detail());
+            return Optional.empty();
+        }
+        return Optional.of(found);
+    }
+
+    private static double range(String text, Faults faults) {
+        if (RANGE.matcher(text).matches() && Double.parseDouble(text) <= RANGE_MAX) {
+            return Double.parseDouble(text);
+        }
+        faults.add("/range", Rule.OUT_OF_RANGE, "Send range as kilometres from 0 to " + RANGE_MAX + ".");
+        return 0;
+    }
+
+    private static List<Integer> ids(Call call, String name, IntFunction<Optional<? extends Entry>> list, Faults faults) {
+        var text = call.query().get(name, faults).orElse("");
+        if (text.isEmpty()) {
+            return List.of();
+        }
+        if (!IDS.matcher(text).matches()) {
+            faults.add("/" + name, Rule.WRONG_TYPE, "Send " + name + " as ids with commas between them, such as 3,12.");
+            return List.of();
+        }
+        var ids = Arrays.stream(text.split(",")).map(Integer::valueOf).distinct().toList();
+        ids.stream().filter(id -> list.apply(id).isEmpty()).forEach(id -> faults.add("/" + name, Rule.UNKNOWN_VALUE,
+            "Send ids in " + name + " that the reference list holds; " + id + " is not one of them."));
+        return ids;
+    }
+}
