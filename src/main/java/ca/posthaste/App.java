@@ -1,5 +1,11 @@
 package ca.posthaste;
 
+import ca.posthaste.application.Applications;
+import ca.posthaste.application.ApplicationsResource;
+import ca.posthaste.application.ApplyLimits;
+import ca.posthaste.application.Applying;
+import ca.posthaste.application.Erasing;
+import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
@@ -10,12 +16,17 @@ import ca.posthaste.http.RateLimit;
 import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.StoreCheck;
+import ca.posthaste.http.Uploads;
+import ca.posthaste.job.Board;
+import ca.posthaste.job.BoardResource;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
+import ca.posthaste.mail.Courier;
+import ca.posthaste.mail.Outbox;
 import ca.posthaste.reference.ReferenceResource;
 import ca.posthaste.web.Pages;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -64,18 +75,63 @@ public class App {
         return new Publishing(database, jobs, locations, clock);
     }
 
-    @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations) {
+    @Produces @Singleton Board board(Database database, Locations locations) {
+        return new Board(database.engine(), new JobRows(locations), locations);
+    }
+
+    @Produces @Singleton Applications applications() {
+        return new Applications();
+    }
+
+    @Produces @Singleton ResumeFiles resumes(Settings settings) {
+        return MailRoom.resumes(settings);
+    }
+
+    @Produces @Singleton Uploads uploads(Settings settings) {
+        return new Uploads(settings.dataDir().resolve("uploads"), settings.maxResume());
+    }
+
+    @Produces @Singleton Outbox outbox(Database database, Settings settings, Clock clock) {
+        return MailRoom.outbox(database, settings, clock);
+    }
+
+    @Produces @Singleton Courier courier(Database database, Outbox outbox, ResumeFiles resumes, Settings settings,
+                                         Clock clock, MeterRegistry meters) {
+        return MailRoom.courier(database, outbox, resumes, settings, clock, meters);
+    }
+
+    @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,
+                                           Outbox outbox, Courier courier, Clock clock) {
+        return new Applying(database, board, applications, resumes, outbox, courier::wake, clock);
+    }
+
+    @Produces @Singleton Erasing erasing(Database database, Applications applications, ResumeFiles resumes, Outbox outbox,
+                                         Employers employers, Settings settings, Clock clock) {
+        return new Erasing(database, applications, resumes, outbox, MailRoom.written(settings), employers, clock);
+    }
+
+    @Produces @Singleton ApplicationsResource applicationsResource(Database database, Jobs jobs, Applications applications,
+                                                                   Applying applying, Erasing erasing, ResumeFiles resumes,
+                                                                   Settings settings, Clock clock) {
+        return new ApplicationsResource(database, jobs, applications, applying, erasing, resumes,
+            new ApplyLimits(settings.applyLimit(), clock));
+    }
+
+    @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
+                                           Board board, ApplicationsResource applications, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations).routes(),
+            new BoardResource(database, board, locations, clock).routes(),
+            applications.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
-    @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock, Vertx vertx,
-                                             MeterRegistry meters) {
+    @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Uploads uploads, Settings settings,
+                                             Clock clock, Vertx vertx, MeterRegistry meters) {
         return new FrontDoor(table, gate, new RateLimit(settings.rateLimit(), clock),
-            new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.maxBody(), vertx,
+            new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.maxBody(), uploads, vertx,
             new RequestLog(meters, settings.accessLog()));
     }
 

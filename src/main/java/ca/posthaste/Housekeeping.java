@@ -1,8 +1,10 @@
 package ca.posthaste;
 
+import ca.posthaste.application.Erasing;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.http.Uploads;
 import ca.posthaste.job.Publishing;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -17,16 +19,27 @@ final class Housekeeping implements AutoCloseable {
     /** Revoked keys must be refused within a second. */
     private static final Duration KEY_WATCH = Duration.ofMillis(250);
     private static final Duration REFRESH = Duration.ofMinutes(5);
+    private static final Duration ERASE = Duration.ofHours(1);
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(2, Threads.named("housekeeping"));
 
-    void begin(Gate gate, Publishing publishing) {
+    void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads) {
         every(KEY_WATCH, "watch for changed keys", gate::watch);
         every(REFRESH, "refresh publish dates", () -> {
             int refreshed = Database.now(publishing.refresh());
             if (refreshed > 0) {
                 LOG.infof("Auto-refresh gave %d jobs a new publish date", refreshed);
             }
+        });
+        every(ERASE, "erase old applications", () -> {
+            int erased = erasing.eraseOld();
+            if (erased > 0) {
+                LOG.infof("%d applications were erased: their time was over", erased);
+            }
+        });
+        every(ERASE, "remove what processes left behind", () -> {
+            uploads.sweep();
+            erasing.sweep();
         });
     }
 

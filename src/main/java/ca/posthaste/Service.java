@@ -1,13 +1,16 @@
 package ca.posthaste;
 
+import ca.posthaste.application.Erasing;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.ClosingTime;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.RouteTable;
+import ca.posthaste.http.Uploads;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
+import ca.posthaste.mail.Courier;
 import ca.posthaste.problem.Problem;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
@@ -37,8 +40,10 @@ public class Service {
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }
 
-    void start(@Observes StartupEvent event, Gate gate, Publishing publishing) {
-        housekeeping.begin(gate, publishing);
+    void start(@Observes StartupEvent event, Gate gate, Publishing publishing, Erasing erasing, Uploads uploads,
+               Courier courier) {
+        housekeeping.begin(gate, publishing, erasing, uploads);
+        courier.begin();
     }
 
     /** Not before the server listens: a key that is shown once must not be shown by a start that fails. */
@@ -51,8 +56,9 @@ public class Service {
     }
 
     /** By now no request is in flight: Quarkus has waited for them. */
-    void stop(@Observes ShutdownEvent event, Database database, Locations locations) {
+    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Courier courier) {
         housekeeping.close();
+        courier.close();
         locations.close();
         database.close();
     }

@@ -14,6 +14,10 @@ public enum Setting {
     MAX_BODY("10M", "largest request body: bytes, or with K or M"),
     RATE_LIMIT("1200000", "requests a minute for each key; 0: no limit"),
     LOCATIONS("open", "open: accept plausible places that are in no list; strict: refuse them"),
+    SMTP_URL("", "mail server, such as smtp://user:pass@host:587 or smtps://…; empty: mail is written to files"),
+    MAIL_FROM("", "address that mail comes from; empty: posthaste@ and the host of the base URL"),
+    MAX_RESUME("5M", "largest résumé: bytes, or with K or M"),
+    APPLY_LIMIT("60", "applications an hour from one network address; 0: no limit"),
     ACCESS_LOG("true", "true: a line in the log for every request");
 
     private final String preset;

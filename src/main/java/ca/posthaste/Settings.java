@@ -4,7 +4,9 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.job.Addresses;
 import ca.posthaste.location.Policy;
+import ca.posthaste.mail.SmtpAddress;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,7 +22,8 @@ import java.util.regex.Pattern;
 /** What the operator chose, read and checked once, before anything starts. */
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
-                       ZoneId timeZone, int maxBody, int rateLimit, Policy locations, boolean accessLog) {
+                       ZoneId timeZone, int maxBody, int rateLimit, Policy locations, MailSettings mail, int maxResume,
+                       int applyLimit, boolean accessLog) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -33,6 +36,9 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         }
     }
 
+    /** How mail leaves. Without a server it is written to files. */
+    public record MailSettings(Optional<SmtpAddress> server, String from) {}
+
     /** A value and where it came from. */
     public record Given(String value, String source) {}
 
@@ -43,8 +49,10 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     public static Settings from(Properties flags, Map<String, String> environment) {
         var given = new Reader(flags, environment);
         return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.postgres(), given.baseUrl(),
-            given.flag(Setting.TRUST_PROXY), given.zone(), given.size(),
-            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.flag(Setting.ACCESS_LOG));
+            given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
+            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), new MailSettings(given.smtp(), given.from()),
+            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999),
+            given.flag(Setting.ACCESS_LOG));
     }
 
     /** Where this machine reaches the service, whatever the rest of the world uses. */
@@ -161,8 +169,29 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             }
         }
 
-        private int size() {
-            var text = text(Setting.MAX_BODY);
+        private Optional<SmtpAddress> smtp() {
+            var text = text(Setting.SMTP_URL);
+            if (text.isBlank()) {
+                return Optional.empty();
+            }
+            return Optional.of(SmtpAddress.parse(text).orElseThrow(() -> new Wrong(Setting.SMTP_URL, masked(text),
+                "an address such as smtp://user:pass@mail.example.org:587 or smtps://mail.example.org")));
+        }
+
+        private String from() {
+            var text = text(Setting.MAIL_FROM);
+            if (text.isBlank()) {
+                var host = baseUrl().map(URI::create).map(URI::getHost).orElse("localhost");
+                return "posthaste@" + host;
+            }
+            if (!Addresses.isEmail(text) && !text.matches("[A-Za-z0-9._+-]+@localhost")) {
+                throw new Wrong(Setting.MAIL_FROM, text, "an address such as jobs@example.org");
+            }
+            return text;
+        }
+
+        private int size(Setting setting) {
+            var text = text(setting);
             var match = SIZE.matcher(text);
             if (match.matches()) {
                 int shift = match.group(2).isEmpty() ? 0 : match.group(2).equalsIgnoreCase("K") ? 10 : 20;
@@ -171,7 +200,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                     return (int) bytes;
                 }
             }
-            throw new Wrong(Setting.MAX_BODY, text, "a size from 1K to 1024M");
+            throw new Wrong(setting, text, "a size from 1K to 1024M");
         }
 
         private Policy policy() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.location.Policy;
+import ca.posthaste.mail.SmtpAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -25,7 +26,8 @@ class SettingsTest {
     /** Changing a default is a visible act: it changes this test. */
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
-                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 1_200_000, Policy.OPEN, true),
+                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 1_200_000, Policy.OPEN,
+                new Settings.MailSettings(Optional.empty(), "posthaste@localhost"), 5 * 1024 * 1024, 60, true),
             Settings.from(new Properties(), Map.of()));
     }
 
@@ -38,13 +40,16 @@ class SettingsTest {
     @Test void every_setting_is_read_from_the_environment() {
         assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"),
                 PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
-                ZoneId.of("America/Toronto"), 2048, 0, Policy.STRICT, false),
+                ZoneId.of("America/Toronto"), 2048, 0, Policy.STRICT,
+                new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org"), 4096, 7, false),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
                 entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_DATA_DIR", "/tmp"),
                 entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
                 entry("POSTHASTE_BASE_URL", "https://jobs.example.org/"), entry("POSTHASTE_TRUST_PROXY", "true"),
                 entry("POSTHASTE_TIME_ZONE", "America/Toronto"), entry("POSTHASTE_MAX_BODY", "2k"),
                 entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"),
+                entry("POSTHASTE_SMTP_URL", "smtps://mail.example.org"), entry("POSTHASTE_MAIL_FROM", "jobs@example.org"),
+                entry("POSTHASTE_MAX_RESUME", "4K"), entry("POSTHASTE_APPLY_LIMIT", "7"),
                 entry("POSTHASTE_ACCESS_LOG", "false"))));
     }
 
@@ -73,7 +78,8 @@ class SettingsTest {
         "BASE_URL,https://example.org?x=1", "BASE_URL,https://example.org#x", "BASE_URL,https://exa mple.org", "TRUST_PROXY,yes",
         "TRUST_PROXY,TRUE", "TIME_ZONE,Vancouver", "TIME_ZONE,America/Nowhere", "MAX_BODY,ten", "MAX_BODY,10G", "MAX_BODY,1023",
         "MAX_BODY,0", "MAX_BODY,-1", "MAX_BODY,1025M", "MAX_BODY,9999999999M", "RATE_LIMIT,many", "RATE_LIMIT,-1", "RATE_LIMIT,1e3",
-        "LOCATIONS,closed", "ACCESS_LOG,1"})
+        "LOCATIONS,closed", "SMTP_URL,mail.example.org", "SMTP_URL,http://mail.example.org", "SMTP_URL,smtp://", "SMTP_URL,smtp://a b",
+        "SMTP_URL,smtp://mail.example.org?tls=maybe", "MAIL_FROM,jobs", "MAIL_FROM,jobs@", "MAX_RESUME,5G", "APPLY_LIMIT,-1", "ACCESS_LOG,1"})
     void a_wrong_value_gives_one_sentence_that_names_the_setting_and_the_value(Setting setting, String value) {
         var wrong = assertThrows(Settings.Wrong.class,
             () -> Settings.from(new Properties(), Map.of(setting.variable(), value))).getMessage();
@@ -87,7 +93,8 @@ class SettingsTest {
     void an_empty_flag_is_refused_where_the_setting_cannot_be_empty(Setting setting) {
         var flags = new Properties();
         flags.setProperty(setting.property(), "");
-        if (setting == Setting.BASE_URL || setting == Setting.DATABASE_URL) {
+        if (setting == Setting.BASE_URL || setting == Setting.DATABASE_URL || setting == Setting.SMTP_URL
+            || setting == Setting.MAIL_FROM) {
             assertEquals(Settings.from(new Properties(), Map.of()), Settings.from(flags, Map.of()));
         } else {
             assertThrows(Settings.Wrong.class, () -> Settings.from(flags, Map.of()));
@@ -119,6 +126,11 @@ class SettingsTest {
     @Test void a_password_in_an_address_is_masked() {
         assertEquals("https://user:****@example.org/x", Settings.masked("https://user:secret@example.org/x"));
         assertEquals("https://example.org/x", Settings.masked("https://example.org/x"));
+    }
+
+    @Test void mail_comes_from_the_host_of_the_base_url_unless_another_address_is_set() {
+        assertEquals("posthaste@jobs.example.org",
+            Settings.from(new Properties(), Map.of("POSTHASTE_BASE_URL", "https://jobs.example.org:8443/x")).mail().from());
     }
 
     private static Settings settings(Path folder) {

@@ -31,6 +31,19 @@ public final class Employers {
             .bind("plan", plan.word()).bind("id", id.value()).execute() == 1;
     }
 
+    /** How many days an employer keeps applications. */
+    public record Retention(EmployerId employer, int days) {}
+
+    public List<Retention> retentions(Handle tx) {
+        return tx.createQuery("SELECT id, retention_days FROM employer ORDER BY id")
+            .map((row, context) -> new Retention(new EmployerId(row.getInt("id")), row.getInt("retention_days"))).list();
+    }
+
+    public void setRetention(Handle tx, EmployerId id, int days) {
+        tx.createUpdate("UPDATE employer SET retention_days = :days WHERE id = :id")
+            .bind("days", days).bind("id", id.value()).execute();
+    }
+
     public List<Employer> all(Handle tx) {
         return tx.createQuery(COLUMNS + " ORDER BY e.id").map((row, context) -> employer(row)).list();
     }

@@ -10,18 +10,12 @@ import io.vertx.core.http.HttpServerRequest;
 
 /** Reads a body as it arrives: refused the moment it is too large, cut off when it comes too slowly. */
 final class Body {
-    private static final long LOOK_MILLIS = 1_000;
-    /** After the first seconds, in which a line may be slow to get going, less than this is no honest client. */
-    private static final int GRACE_SECONDS = 10;
-    private static final int SLOWEST_BYTES_PER_SECOND = 1_024;
-
     private final HttpServerRequest request;
     private final Vertx vertx;
     private final int max;
     private final Promise<byte[]> outcome = Promise.promise();
     private final Buffer received = Buffer.buffer();
-    private int seconds;
-    private long timer;
+    private Pace pace;
 
     private Body(HttpServerRequest request, Vertx vertx, int max) {
         this.request = request;
@@ -34,21 +28,19 @@ final class Body {
     }
 
     private Future<byte[]> read() {
-        if (announcedSize() > max) {
-            return Future.failedFuture(tooLarge());
+        if (announcedSize(request) > max) {
+            return Future.failedFuture(tooLarge(max));
         }
-        if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
-            request.response().writeContinue();
-        }
-        timer = vertx.setPeriodic(LOOK_MILLIS, id -> checkPace());
+        invite(request);
+        pace = new Pace(vertx, outcome::tryFail);
         request.handler(this::take);
         request.exceptionHandler(outcome::tryFail);
         request.endHandler(end -> outcome.tryComplete(received.getBytes()));
         request.resume();
-        return outcome.future().onComplete(done -> vertx.cancelTimer(timer));
+        return outcome.future().onComplete(done -> pace.stop());
     }
 
-    private long announcedSize() {
+    static long announcedSize(HttpServerRequest request) {
         try {
             var length = request.getHeader("Content-Length");
             return length == null ? 0 : Long.parseLong(length.trim());
@@ -57,26 +49,30 @@ final class Body {
         }
     }
 
+    /** Tells a client that asks first to go on. */
+    static void invite(HttpServerRequest request) {
+        if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
+            request.response().writeContinue();
+        }
+    }
+
     private void take(Buffer chunk) {
         if (outcome.future().isComplete()) {
             return;
         }
+        pace.took(chunk.length());
         if (received.length() + (long) chunk.length() > max) {
-            outcome.tryFail(tooLarge());
+            outcome.tryFail(tooLarge(max));
         } else {
             received.appendBuffer(chunk);
         }
     }
 
-    private void checkPace() {
-        seconds++;
-        if (seconds > GRACE_SECONDS && received.length() < (long) seconds * SLOWEST_BYTES_PER_SECOND) {
-            outcome.tryFail(new Rejected(Problem.BODY_TOO_SLOW,
-                "Send the body faster: at least " + SLOWEST_BYTES_PER_SECOND + " bytes a second are expected."));
-        }
+    static Rejected tooLarge(long max) {
+        return tooLarge(max, "body");
     }
 
-    private Rejected tooLarge() {
-        return new Rejected(Problem.BODY_TOO_LARGE, "Send a body of at most " + max + " bytes.");
+    static Rejected tooLarge(long max, String what) {
+        return new Rejected(Problem.BODY_TOO_LARGE, "Send a " + what + " of at most " + max + " bytes.");
     }
 }

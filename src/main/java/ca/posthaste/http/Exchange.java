@@ -1,6 +1,8 @@
 package ca.posthaste.http;
 
 import ca.posthaste.employer.Employer;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -84,16 +86,29 @@ final class Exchange {
         more.forEach(response::putHeader);
         reply.headers().forEach(response::putHeader);
         if (reply.status() != 204 && reply.status() != 304) {
-            response.putHeader("Content-Length", String.valueOf(reply.body().length));
+            response.putHeader("Content-Length", String.valueOf(reply.length()));
         }
         letGo();
-        if (request.method().name().equals("HEAD") || reply.body().length == 0) {
+        if (request.method().name().equals("HEAD") || reply.length() == 0) {
             response.end();
+        } else if (reply.parts().isPresent()) {
+            send(reply.parts().get(), 0);
         } else {
             response.end(Buffer.buffer(reply.body()));
         }
-        log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), reply.body().length, employer,
+        log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), (int) reply.length(), employer,
             id, System.nanoTime() - began));
+    }
+
+    /** The next part is fetched when the connection has taken this one. */
+    private void send(Reply.Parts parts, int number) {
+        var response = request.response();
+        Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(part -> {
+            if (part.isEmpty()) {
+                return response.end();
+            }
+            return response.write(Buffer.buffer(part.get())).onSuccess(written -> send(parts, number + 1));
+        }).onFailure(fault -> response.reset()); // a body that breaks off must not look whole
     }
 
     /** An answer before the whole body has come: throw the rest away for a while, then hang up. */
@@ -107,7 +122,7 @@ final class Exchange {
         request.resume();
         if (hasBody() && request.version() != HttpVersion.HTTP_2) {
             request.response().putHeader("Connection", "close");
-            var vertx = io.vertx.core.Vertx.currentContext().owner();
+            var vertx = Vertx.currentContext().owner();
             vertx.setTimer(LINGER_MILLIS, time -> request.connection().close());
         }
     }

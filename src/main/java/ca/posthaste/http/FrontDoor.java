@@ -21,22 +21,25 @@ public final class FrontDoor {
     /** Below the server's own limits (application.properties), which cut off without a word. */
     private static final int ADDRESS_MAX = 8_000;
     private static final int HEADERS_MAX = 16_000;
+    private static final byte[] NOTHING = {};
 
     private final RouteTable table;
     private final Gate gate;
     private final RateLimit rateLimit;
     private final PublicAddress address;
     private final int maxBody;
+    private final Uploads uploads;
     private final Vertx vertx;
     private final RequestLog log;
 
-    public FrontDoor(RouteTable table, Gate gate, RateLimit rateLimit, PublicAddress address, int maxBody, Vertx vertx,
-                     RequestLog log) {
+    public FrontDoor(RouteTable table, Gate gate, RateLimit rateLimit, PublicAddress address, int maxBody,
+                     Uploads uploads, Vertx vertx, RequestLog log) {
         this.table = table;
         this.gate = gate;
         this.rateLimit = rateLimit;
         this.address = address;
         this.maxBody = maxBody;
+        this.uploads = uploads;
         this.vertx = vertx;
         this.log = log;
     }
@@ -112,12 +115,17 @@ public final class FrontDoor {
     }
 
     private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Employer employer) {
+        if (route.reads()) {
+            var incoming = new Incoming(exchange.request(), vertx, uploads);
+            return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, incoming)))
+                .onComplete(done -> incoming.close());
+        }
         if (!route.takesBody()) {
             exchange.request().resume();
-            return onEventLoop(route.handler().handle(call(exchange, values, employer, new byte[0])));
+            return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, null)));
         }
         return body(exchange.request()).compose(body -> {
-            var call = call(exchange, values, employer, body);
+            var call = call(exchange, values, employer, body, null);
             return body.length <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         });
@@ -140,10 +148,11 @@ public final class FrontDoor {
         });
     }
 
-    private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body) {
+    private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, Incoming incoming) {
         var request = exchange.request();
-        return new Call(employer, values, new QueryString(request.query()), request::getHeader, exchange.path(),
-            address.of(request), body);
+        var network = request.remoteAddress() == null ? "" : String.valueOf(request.remoteAddress().hostAddress());
+        return new Call(exchange.method(), employer, values, new QueryString(request.query()), request::getHeader, exchange.path(),
+            address.of(request), network, body, incoming);
     }
 
     /** Store threads finish the work; the connection belongs to its event loop. */

@@ -17,7 +17,7 @@ final class ProblemReply {
     static Reply to(Rejected rejected, String requestId) {
         var problem = rejected.problem();
         var body = Json.write(json -> write(json, rejected, requestId));
-        var reply = Reply.of(problem.status(), CONTENT_TYPE, body);
+        var reply = Reply.of(problem.status(), CONTENT_TYPE, body).with(rejected.headers());
         return switch (problem) {
             case KEY_NEEDED -> reply.with("WWW-Authenticate", "API-Key realm=\"posthaste\"");
             case STORE_AWAY -> reply.with("Retry-After", RETRY_SECONDS);
@@ -34,6 +34,9 @@ final class ProblemReply {
         json.writeStringField("detail", rejected.getMessage());
         json.writeStringField("instance", "urn:posthaste:request:" + requestId);
         json.writeStringField("message", rejected.getMessage());
+        for (var member : rejected.members().entrySet()) {
+            json.writeStringField(member.getKey(), member.getValue());
+        }
         if (problem == Problem.INPUT_INVALID || !rejected.faults().isEmpty()) {
             faults(json, rejected.faults());
         }

@@ -2,11 +2,33 @@ package ca.posthaste.http;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 
-/** What goes back: a status, headers and bytes. */
-public record Reply(int status, Map<String, String> headers, byte[] body) {
+/** What goes back: a status, headers and bytes, which may be fetched part by part while they are sent. */
+public record Reply(int status, Map<String, String> headers, byte[] body, Optional<Parts> parts) {
     private static final String JSON = "application/json";
     private static final byte[] NOTHING = {};
+
+    public Reply(int status, Map<String, String> headers, byte[] body) {
+        this(status, headers, body, Optional.empty());
+    }
+
+    /** A body that is never held whole. */
+    public interface Parts {
+        long length();
+
+        /** The part with this number, from 0; empty after the last. */
+        CompletionStage<Optional<byte[]>> part(int number);
+    }
+
+    public static Reply of(int status, String contentType, Parts parts) {
+        return new Reply(status, Map.of("Content-Type", contentType), NOTHING, Optional.of(parts));
+    }
+
+    long length() {
+        return parts.map(Parts::length).orElse((long) body.length);
+    }
 
     public static Reply json(int status, byte[] body) {
         return of(status, JSON, body);
@@ -20,9 +42,17 @@ public record Reply(int status, Map<String, String> headers, byte[] body) {
         return new Reply(204, Map.of(), NOTHING);
     }
 
+    public Reply status(int other) {
+        return new Reply(other, headers, body, parts);
+    }
+
     public Reply with(String header, String value) {
+        return with(Map.of(header, value));
+    }
+
+    public Reply with(Map<String, String> others) {
         var more = new LinkedHashMap<>(headers);
-        more.put(header, value);
-        return new Reply(status, more, body);
+        more.putAll(others);
+        return new Reply(status, more, body, parts);
     }
 }

@@ -1,11 +1,14 @@
 package ca.posthaste.problem;
 
 import java.util.List;
+import java.util.Map;
 
 /** A request that is refused for a reason from the catalogue. */
 public final class Rejected extends RuntimeException {
     private final Problem problem;
     private final transient List<FieldFault> faults;
+    private final transient Map<String, String> members;
+    private final transient Map<String, String> headers;
 
     public Rejected(Problem problem) {
         this(problem, problem.title());
@@ -16,9 +19,20 @@ public final class Rejected extends RuntimeException {
     }
 
     public Rejected(Problem problem, String detail, List<FieldFault> faults) {
+        this(problem, detail, faults, Map.of(), Map.of());
+    }
+
+    /**
+     * @param members what a program needs to go on, as members of the answer of their own
+     * @param headers likewise
+     */
+    public Rejected(Problem problem, String detail, List<FieldFault> faults, Map<String, String> members,
+                    Map<String, String> headers) {
         super(detail, null, false, false); // nobody reads a refusal's stack
         this.problem = problem;
         this.faults = List.copyOf(faults);
+        this.members = Map.copyOf(members);
+        this.headers = Map.copyOf(headers);
     }
 
     /** Throws when there is a fault, with every one of them in the answer. */
@@ -39,5 +53,13 @@ public final class Rejected extends RuntimeException {
 
     public List<FieldFault> faults() {
         return faults;
+    }
+
+    public Map<String, String> members() {
+        return members;
+    }
+
+    public Map<String, String> headers() {
+        return headers;
     }
 }

@@ -22,6 +22,8 @@ public enum Rule {
     UNKNOWN_LOCATION("No Canadian place of this name is known."),
     UNKNOWN_PROVINCE("The province or territory is not one of Canada's thirteen."),
     MISSPELT_LOCATION("The name is one letter away from a known place."),
+    CONSENT_NEEDED("The candidate has not agreed that the application is kept and sent on."),
+    INVALID_RESUME("The file is not a résumé of an accepted kind, or not what it says it is."),
     REFERENCE_ID_TAKEN("Another job of the employer has this referenceId.");
 
     private final String meaning;

@@ -1,0 +1,57 @@
+package ca.posthaste;
+
+import ca.posthaste.application.FolderFiles;
+import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.ResumeStream;
+import ca.posthaste.application.TableFiles;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import ca.posthaste.mail.Courier;
+import ca.posthaste.mail.EmlFolder;
+import ca.posthaste.mail.Letters;
+import ca.posthaste.mail.MailSender;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.Smtp;
+import ca.posthaste.mail.WrittenMail;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+
+/** What the settings mean for mail and files; the service and the command line furnish theirs here alike. */
+public final class MailRoom {
+    private static final String SERVICE_NAME = "Posthaste";
+
+    private MailRoom() {}
+
+    /** In the data folder of a single machine; in PostgreSQL, where there may be several. */
+    public static ResumeFiles resumes(Settings settings) {
+        return settings.postgres().isPresent() ? new TableFiles()
+            : new FolderFiles(settings.dataDir().resolve("resumes"));
+    }
+
+    public static Outbox outbox(Database database, Settings settings, Clock clock) {
+        var from = settings.mail().from();
+        return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
+    }
+
+    public static WrittenMail written(Settings settings) {
+        return new WrittenMail(folder(settings));
+    }
+
+    private static Path folder(Settings settings) {
+        return settings.dataDir().resolve("mail");
+    }
+
+    static Courier courier(Database database, Outbox outbox, ResumeFiles resumes, Settings settings, Clock clock,
+                           MeterRegistry meters) {
+        var letters = new Letters(settings.mail().from(), SERVICE_NAME,
+            key -> new ResumeStream(number -> database.read(tx -> resumes.part(tx, key, number))), clock);
+        var watch = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-watch"));
+        Supplier<MailSender> senders = () -> settings.mail().server()
+            .<MailSender>map(server -> new Smtp(server, letters, Smtp.Patience.USUAL, watch))
+            .orElseGet(() -> new EmlFolder(folder(settings), letters, System.out::println));
+        return new Courier(database, outbox, senders, Courier.Rhythm.USUAL, meters);
+    }
+}

@@ -1,0 +1,115 @@
+package ca.posthaste.application;
+
+import ca.posthaste.http.Form;
+import ca.posthaste.http.Upload;
+import ca.posthaste.job.Addresses;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Sent;
+import ca.posthaste.problem.Text;
+import ca.posthaste.reference.Language;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a candidate sends, checked, with all faults in one answer.
+ *
+ * @param trapped a field was filled in that people do not see
+ */
+public record ApplicationForm(Candidate candidate, Optional<Upload> file, Optional<ResumeType> type, boolean trapped) {
+    public static final int NAME_MAX = 100;
+    public static final int EMAIL_MAX = 254;
+    public static final int PHONE_MAX = 40;
+    public static final int MESSAGE_MAX = 5_000;
+    /** A form hides this field from people; a program that fills in forms does not know. */
+    public static final String TRAP = "website";
+    private static final String FILE = "resume";
+    private static final List<String> LANGUAGES = List.of("en", "fr");
+    private static final List<String> YES = List.of("true", "on");
+    /** Line breaks that are no control characters: no header and no list of ours may be broken by them. */
+    private static final Pattern LINE_BREAK = Pattern.compile("[\\p{Zl}\\p{Zp}]");
+
+    public static ApplicationForm from(Form form, Language preset) {
+        var faults = new Faults();
+        var in = Fields.of(form.fields(), faults);
+        var name = oneLine(in, "name", NAME_MAX);
+        var email = oneLine(in, "email", EMAIL_MAX);
+        var phone = oneLine(in, "phone", PHONE_MAX);
+        var message = message(in);
+        var language = in.word("language", LANGUAGES, word -> word.equals("fr") ? Language.FRENCH : Language.ENGLISH);
+        need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, "Send the candidate's name.");
+        need(in, "email", email, Addresses.isEmail(email.or("a@example.org")), Rule.INVALID_EMAIL,
+            "Send email as an address such as ana@example.org.");
+        if (!agreed(form, in)) {
+            faults.add("/consent", Rule.CONSENT_NEEDED,
+                "Send consent as true: without it an application may not be kept and sent on.");
+        }
+        var file = file(form, faults);
+        var type = file.flatMap(upload -> type(upload, faults));
+        faults.reject();
+        return new ApplicationForm(new Candidate(name.value().strip(), email.value(), phone.or(null), message.or(null),
+            language.or(preset)), file, type, form.fields().path(TRAP).asText().length() > 0);
+    }
+
+    private static Sent<String> oneLine(Fields in, String name, int max) {
+        return in.text(name, max).then(text -> {
+            if (!LINE_BREAK.matcher(text).find()) {
+                return Sent.of(text);
+            }
+            in.faults().add(in.at(name), Rule.FORBIDDEN_CHARACTER, "Send " + name + " in one line.");
+            return Sent.faulty();
+        });
+    }
+
+    private static Sent<String> message(Fields in) {
+        return in.lines("message").then(text -> {
+            if (Text.length(text) <= MESSAGE_MAX) {
+                return Sent.of(text);
+            }
+            in.faults().add(in.at("message"), Rule.TOO_LONG,
+                "Shorten message to " + MESSAGE_MAX + " characters; it has " + Text.length(text) + ".");
+            return Sent.faulty();
+        });
+    }
+
+    private static void need(Fields in, String name, Sent<String> sent, boolean fits, Rule rule, String detail) {
+        if (!sent.isGiven()) {
+            in.faults().add(in.at(name), Rule.REQUIRED, detail);
+        } else if (!fits) {
+            in.faults().add(in.at(name), rule, detail);
+        }
+    }
+
+    /** A form of a browser has only texts, and a ticked box says "on". */
+    private static boolean agreed(Form form, Fields in) {
+        var consent = form.fields().path("consent");
+        if (!form.typed()) {
+            return YES.contains(consent.asText());
+        }
+        var sent = in.flag("consent");
+        return sent.or(false) || sent.isFaulty(); // a wrong type was reported as that
+    }
+
+    private static Optional<Upload> file(Form form, Faults faults) {
+        for (var name : form.files().keySet()) {
+            if (!name.equals(FILE)) {
+                faults.add("/" + name, Rule.UNKNOWN_VALUE, "Send a file in the field resume and in no other.");
+            }
+        }
+        if (!form.fields().path(FILE).isMissingNode() && !form.fields().path(FILE).asText().isEmpty()) {
+            faults.add("/" + FILE, Rule.WRONG_TYPE, "Send resume as a file of a multipart/form-data body.");
+        }
+        return Optional.ofNullable(form.files().get(FILE));
+    }
+
+    private static Optional<ResumeType> type(Upload upload, Faults faults) {
+        var type = upload.size() == 0 ? Optional.<ResumeType>empty() : ResumeType.of(upload);
+        if (type.isEmpty()) {
+            faults.add("/" + FILE, Rule.INVALID_RESUME, "Send resume as " + ResumeType.LIST
+                + ": the file's extension, its Content-Type and its first bytes must agree.");
+        }
+        return type;
+    }
+}

@@ -1,0 +1,3 @@
+package ca.posthaste.application;
+
+public record ApplicationId(int value) {}

@@ -1,0 +1,41 @@
+package ca.posthaste.application;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+
+/** The interface's only spelling of an application. */
+public final class ApplicationJson {
+    private ApplicationJson() {}
+
+    public static void write(JsonGenerator json, Application application) throws IOException {
+        var candidate = application.candidate();
+        json.writeStartObject();
+        json.writeNumberField("id", application.id().value());
+        json.writeObjectFieldStart("job");
+        json.writeNumberField("id", application.job().value());
+        json.writeStringField("title", application.jobTitle());
+        json.writeEndObject();
+        json.writeStringField("receipt", application.receipt());
+        json.writeStringField("sent", application.sent().toString());
+        json.writeStringField("name", candidate.name());
+        json.writeStringField("email", candidate.email());
+        json.writeStringField("phone", candidate.phone());
+        json.writeStringField("message", candidate.message());
+        json.writeStringField("language", Applications.word(candidate.language()));
+        resume(json, application);
+        json.writeEndObject();
+    }
+
+    private static void resume(JsonGenerator json, Application application) throws IOException {
+        if (application.resume().isEmpty()) {
+            json.writeNullField("resume");
+            return;
+        }
+        var resume = application.resume().get();
+        json.writeObjectFieldStart("resume");
+        json.writeStringField("fileName", resume.title());
+        json.writeStringField("contentType", resume.type().contentType());
+        json.writeNumberField("size", resume.size());
+        json.writeEndObject();
+    }
+}

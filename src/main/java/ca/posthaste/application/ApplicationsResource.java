@@ -1,0 +1,154 @@
+package ca.posthaste.application;
+
+import static ca.posthaste.http.Route.Who.ANYONE;
+import static ca.posthaste.http.Route.Who.EMPLOYER;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Json;
+import ca.posthaste.http.Paging;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.reference.Languages;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** Applications over HTTP: candidates send them, employers read them. */
+public final class ApplicationsResource {
+    private final Database database;
+    private final Jobs jobs;
+    private final Applications applications;
+    private final Applying applying;
+    private final Erasing erasing;
+    private final ResumeFiles files;
+    private final ApplyLimits limits;
+
+    public ApplicationsResource(Database database, Jobs jobs, Applications applications, Applying applying, Erasing erasing,
+                                ResumeFiles files, ApplyLimits limits) {
+        this.database = database;
+        this.jobs = jobs;
+        this.applications = applications;
+        this.applying = applying;
+        this.erasing = erasing;
+        this.files = files;
+        this.limits = limits;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply),
+            new Route("GET", "/public/jobs/{id}/apply", ANYONE, "go on to the employer's site", this::goOn),
+            new Route("GET", "/jobs/{id}/applications", EMPLOYER, "list a job's applications", this::list),
+            new Route("GET", "/applications/{id}", EMPLOYER, "read an application", this::read),
+            new Route("GET", "/applications/{id}/resume", EMPLOYER, "download its résumé", this::resume),
+            new Route("DELETE", "/applications/{id}", EMPLOYER, "erase an application", this::delete));
+    }
+
+    /** First what needs no body: nobody uploads a file for a job that is closed. */
+    private CompletionStage<Reply> apply(Call call) {
+        var id = job(call);
+        limits.admit(call.network());
+        return applying.admitted(id, call.address()).thenCompose(job -> call.incoming().form()).thenCompose(form -> {
+            var sent = ApplicationForm.from(form, Languages.of(call));
+            limits.admit(id, sent.candidate());
+            var key = IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), sent);
+            return applying.apply(id, call.address(), sent, key);
+        }).thenApply(receipt -> Reply.json(202, Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringField("receipt", receipt);
+            json.writeEndObject();
+        })).with("Cache-Control", "no-store"));
+    }
+
+    private CompletionStage<Reply> goOn(Call call) {
+        return applying.goOn(job(call), !call.isHead()).thenApply(url ->
+            Reply.noContent().status(303).with("Location", url).with("Cache-Control", "no-store"));
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var id = job(call);
+        var owner = call.employer().id();
+        var faults = new Faults();
+        var paging = Paging.from(call.query(), faults);
+        faults.reject();
+        return database.query(tx -> {
+            // Applications outlive their job; without either there is nothing to list.
+            if (!applications.hasAny(tx, owner, id) && jobs.owned(tx, owner, id).isEmpty()) {
+                throw new Rejected(Problem.JOB_NOT_FOUND);
+            }
+            var page = applications.list(tx, owner, id, paging);
+            int total = applications.count(tx, owner, id);
+            int clicks = applications.clicks(tx, owner, id);
+            return Reply.json(200, Json.write(json -> {
+                json.writeStartObject();
+                json.writeArrayFieldStart("data");
+                for (var application : page) {
+                    ApplicationJson.write(json, application);
+                }
+                json.writeEndArray();
+                json.writeNumberField("clicks", clicks);
+                paging.write(json, total, call.address() + "/jobs/" + id.value() + "/applications", call.query());
+                json.writeEndObject();
+            }));
+        });
+    }
+
+    private CompletionStage<Reply> read(Call call) {
+        return owned(call).thenApply(application -> Reply.json(200, Json.write(json ->
+            ApplicationJson.write(json, application))));
+    }
+
+    private CompletionStage<Reply> resume(Call call) {
+        return owned(call).thenApply(application -> {
+            var resume = application.resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
+            return Reply.of(200, resume.type().contentType(), new Stored(resume))
+                .with("Content-Disposition", Disposition.attachment(resume.title()));
+        });
+    }
+
+    private CompletionStage<Reply> delete(Call call) {
+        return erasing.erase(call.employer().id(), id(call)).thenApply(erased -> {
+            if (!erased) {
+                throw new Rejected(Problem.APPLICATION_NOT_FOUND);
+            }
+            return Reply.noContent();
+        });
+    }
+
+    private CompletionStage<Application> owned(Call call) {
+        var id = id(call);
+        return database.query(tx -> applications.owned(tx, call.employer().id(), id)
+            .orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND)));
+    }
+
+    private static JobId job(Call call) {
+        return call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+    }
+
+    private static ApplicationId id(Call call) {
+        return call.id("id").map(ApplicationId::new).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
+    }
+
+    /** A file as it goes back, a part at a time. */
+    private final class Stored implements Reply.Parts {
+        private final Resume resume;
+
+        Stored(Resume resume) {
+            this.resume = resume;
+        }
+
+        @Override public long length() {
+            return resume.size();
+        }
+
+        @Override public CompletionStage<Optional<byte[]>> part(int number) {
+            return database.query(tx -> files.part(tx, resume.key(), number));
+        }
+    }
+}

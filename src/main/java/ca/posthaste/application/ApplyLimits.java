@@ -1,0 +1,65 @@
+package ca.posthaste.application;
+
+import ca.posthaste.http.RateLimit;
+import ca.posthaste.job.JobId;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/** How often one network address may apply, and one person for the same job. Counted by each process for itself. */
+public final class ApplyLimits {
+    private static final Duration WINDOW = Duration.ofHours(1);
+    static final int PER_PERSON_AND_JOB = 10;
+
+    private final RateLimit perNetwork;
+    private final RateLimit perPerson;
+
+    /** @param perNetwork applications an hour from one network address; 0: no limit */
+    public ApplyLimits(int perNetwork, Clock clock) {
+        this.perNetwork = new RateLimit(perNetwork, WINDOW, clock);
+        perPerson = new RateLimit(PER_PERSON_AND_JOB, WINDOW, clock);
+    }
+
+    void admit(String network) {
+        // A caller on this machine is a proxy that does not say for whom it calls: a limit would be one for everybody.
+        if (!perNetwork.isOff() && !isThisMachine(network)) {
+            check(perNetwork.take(network(network)), "one network address");
+        }
+    }
+
+    void admit(JobId job, Candidate candidate) {
+        check(perPerson.take(List.of(job, candidate.addressKey())), "one person for one job");
+    }
+
+    private static void check(RateLimit.Grant grant, String who) {
+        if (grant.refused()) {
+            throw new Rejected(Problem.TOO_MANY_APPLICATIONS, "Wait " + grant.seconds() + " seconds: " + grant.limit()
+                + " applications an hour are accepted from " + who + ".", List.of(), Map.of(),
+                Map.of("Retry-After", String.valueOf(grant.seconds())));
+        }
+    }
+
+    private static boolean isThisMachine(String network) {
+        try {
+            return network.isEmpty() || InetAddress.getByName(network).isLoopbackAddress();
+        } catch (UnknownHostException noAddress) {
+            return false;
+        }
+    }
+
+    /** Of an IPv6 address the first half: a household has all of the other. */
+    private static String network(String address) {
+        try {
+            var bytes = InetAddress.getByName(address).getAddress();
+            return bytes.length == 4 ? address : HexFormat.of().formatHex(bytes, 0, 8);
+        } catch (UnknownHostException noAddress) {
+            return address;
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package ca.posthaste.application;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Upload;
+import ca.posthaste.job.Board;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jdbi.v3.core.Handle;
+
+/** What candidates do: apply, or go on to the employer's own site. */
+public final class Applying {
+    private final Database database;
+    private final Board board;
+    private final Applications applications;
+    private final ResumeFiles files;
+    private final Outbox outbox;
+    private final Runnable newMail;
+    private final Clock clock;
+
+    public Applying(Database database, Board board, Applications applications, ResumeFiles files, Outbox outbox,
+                    Runnable newMail, Clock clock) {
+        this.database = database;
+        this.board = board;
+        this.applications = applications;
+        this.files = files;
+        this.outbox = outbox;
+        this.newMail = newMail;
+        this.clock = clock;
+    }
+
+    /** The job, if it takes applications through us; otherwise the refusal that says what to do instead. */
+    public CompletionStage<Job> admitted(JobId id, String address) {
+        return database.query(tx -> taking(tx, id, address));
+    }
+
+    private Job taking(Handle tx, JobId id, String address) {
+        var job = board.open(tx, id, today());
+        if (job.posting().routing().url() != null) {
+            throw elsewhere(job, address);
+        }
+        return job;
+    }
+
+    private static Rejected elsewhere(Job job, String address) {
+        // The site of a confidential employer is named by nobody but the redirect.
+        var url = job.posting().confidential() ? address + "/public/jobs/" + job.id().value() + "/apply"
+            : job.posting().routing().url();
+        return new Rejected(Problem.APPLY_ON_WEBSITE, "Send the candidate to the employer's own website: " + url,
+            List.of(), Map.of("applicationUrl", url), Map.of());
+    }
+
+    /** The receipt: a new one, or the one this person was given for this job before. */
+    public CompletionStage<String> apply(JobId id, String address, ApplicationForm form, Optional<IdempotencyKey> key) {
+        if (form.trapped()) {
+            return CompletableFuture.completedFuture(newReceipt()); // a program learns nothing from our answer
+        }
+        // On a thread of the store: the file is on disk before anything says that it is.
+        return database.query(tx -> form.file().map(upload -> settled(upload, form.type().orElseThrow())))
+            .thenCompose(resume -> database.write(tx -> written(tx, taking(tx, id, address), form, resume, key))
+                .whenComplete((outcome, fault) -> after(outcome, fault, resume)))
+            .thenApply(Outcome::receipt);
+    }
+
+    private Resume settled(Upload upload, ResumeType type) {
+        return new Resume(files.settle(upload.path()), ResumeType.title(upload.fileName(), type), type, upload.size());
+    }
+
+    private record Outcome(String receipt, boolean isNew) {}
+
+    private Outcome written(Handle tx, Job job, ApplicationForm form, Optional<Resume> resume,
+                            Optional<IdempotencyKey> key) {
+        var earlier = key.flatMap(sent -> earlier(tx, job, sent));
+        if (earlier.isPresent()) {
+            return new Outcome(earlier.get(), false);
+        }
+        var receipt = newReceipt();
+        var added = applications.add(tx, job, receipt, form.candidate(), resume, clock.instant());
+        var standing = added.map(id -> new Applications.Receipt(id, receipt)).orElseGet(() ->
+            applications.by(tx, job, form.candidate().addressKey()).orElseThrow());
+        if (key.isPresent() && !applications.keepKey(tx, job, key.get(), standing.id())) {
+            earlier(tx, job, key.get()); // somebody was faster with this key; with something else, it is refused
+        }
+        if (added.isPresent()) {
+            form.file().ifPresent(upload -> files.keep(tx, resume.orElseThrow().key(), upload.path()));
+            post(tx, new Application(added.get(), job.employer().id(), job.id(), job.posting().title(), receipt,
+                form.candidate(), resume, clock.instant()), job);
+        }
+        return new Outcome(standing.receipt(), added.isPresent());
+    }
+
+    private Optional<String> earlier(Handle tx, Job job, IdempotencyKey key) {
+        return applications.underKey(tx, job, key).map(found -> {
+            if (!found.fingerprint().equals(key.fingerprint())) {
+                throw new Rejected(Problem.IDEMPOTENCY_KEY_REUSED,
+                    "Send a new Idempotency-Key: this one came with another application for the same job.");
+            }
+            return found.receipt();
+        });
+    }
+
+    private void post(Handle tx, Application application, Job job) {
+        var mail = new ApplicationMail(application, job);
+        outbox.add(tx, application.employer().value(), application.id().value(), mail.toEmployer());
+        outbox.add(tx, application.employer().value(), application.id().value(), mail.toCandidate());
+    }
+
+    private void after(Outcome outcome, Throwable fault, Optional<Resume> resume) {
+        if (fault == null && outcome.isNew()) {
+            newMail.run();
+        } else {
+            // Not on the writer's thread: the others wait for it.
+            resume.ifPresent(unused -> database.query(tx -> {
+                files.forget(List.of(unused.key()));
+                return null;
+            }));
+        }
+    }
+
+    /** Where the candidate goes to apply; the click is counted. */
+    public CompletionStage<String> goOn(JobId id, boolean counts) {
+        return database.query(tx -> board.open(tx, id, today())).thenCompose(job -> {
+            var url = job.posting().routing().url();
+            if (url == null) {
+                throw new Rejected(Problem.APPLY_HERE,
+                    "Send the application as a POST to /public/jobs/" + id.value() + "/applications.");
+            }
+            return !counts ? CompletableFuture.completedFuture(url) : database.writeOne(tx -> {
+                applications.countClick(tx, job, today());
+                return url;
+            });
+        });
+    }
+
+    private static String newReceipt() {
+        return UUID.randomUUID().toString();
+    }
+
+    private LocalDate today() {
+        return LocalDate.now(clock);
+    }
+}

@@ -1,0 +1,93 @@
+package ca.posthaste.application;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.WrittenMail;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jdbi.v3.core.Handle;
+
+/** How applications end: asked for by an employer or a candidate, or because their time is over. */
+public final class Erasing {
+    private static final int AT_ONCE = 200;
+
+    private final Database database;
+    private final Applications applications;
+    private final ResumeFiles files;
+    private final Outbox outbox;
+    private final WrittenMail written;
+    private final Employers employers;
+    private final Clock clock;
+
+    public Erasing(Database database, Applications applications, ResumeFiles files, Outbox outbox, WrittenMail written,
+                   Employers employers, Clock clock) {
+        this.database = database;
+        this.applications = applications;
+        this.files = files;
+        this.outbox = outbox;
+        this.written = written;
+        this.employers = employers;
+        this.clock = clock;
+    }
+
+    /** What a transaction erased, and what lies outside the store and goes when that is certain. */
+    private record Erased(int applications, List<String> files, List<Long> mail) {}
+
+    /** False when the employer has no such application. */
+    public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id) {
+        return database.write(tx -> erase(tx, applications.owned(tx, owner, id).stream().toList()))
+            .thenCompose(erased -> database.query(tx -> cleared(erased) > 0));
+    }
+
+    /** Everything this person ever sent, whoever it was for. How many applications. */
+    public int eraseCandidate(String email) {
+        return cleared(database.writeNow(tx -> erase(tx, applications.of(tx, Candidate.addressKey(email)))));
+    }
+
+    public List<Application> ofCandidate(String email) {
+        return database.read(tx -> applications.of(tx, Candidate.addressKey(email)));
+    }
+
+    /** Erases what employers may keep no longer, some at a time, so that nobody waits long for the store. */
+    public int eraseOld() {
+        int all = 0;
+        for (var retention : database.read(employers::retentions)) {
+            var limit = clock.instant().minus(Duration.ofDays(retention.days()));
+            int erased;
+            do {
+                erased = cleared(database.writeNow(tx ->
+                    erase(tx, applications.olderThan(tx, retention.employer(), limit, AT_ONCE))));
+                all += erased;
+            } while (erased == AT_ONCE);
+        }
+        return all;
+    }
+
+    /** Files that a process left behind when it died between two steps. */
+    public int sweep() {
+        return database.read(tx -> files.sweep(tx) + written.sweep(id -> outbox.knows(tx, id)));
+    }
+
+    private Erased erase(Handle tx, List<Application> doomed) {
+        var mail = new ArrayList<Long>();
+        for (var application : doomed) {
+            mail.addAll(outbox.erase(tx, application.employer().value(), application.id().value()));
+            application.resume().ifPresent(resume -> files.erase(tx, resume.key()));
+            applications.erase(tx, application);
+        }
+        return new Erased(doomed.size(),
+            doomed.stream().map(Application::resume).flatMap(Optional::stream).map(Resume::key).toList(), mail);
+    }
+
+    private int cleared(Erased erased) {
+        files.forget(erased.files());
+        written.erase(erased.mail());
+        return erased.applications();
+    }
+}

@@ -1,0 +1,117 @@
+package ca.posthaste.application;
+
+import ca.posthaste.db.DataFolder;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jdbi.v3.core.Handle;
+
+/** Files in the data folder. A file is on disk before its application says that it exists. */
+public final class FolderFiles implements ResumeFiles {
+    private static final Pattern KEY = Pattern.compile("[0-9a-f-]{36}");
+    /** A younger file may belong to an application that is just being written. */
+    private static final Duration SETTLED = Duration.ofHours(1);
+
+    private final Path folder;
+
+    public FolderFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    @Override public String settle(Path upload) {
+        var key = UUID.randomUUID().toString();
+        try {
+            DataFolder.make(folder);
+            flush(upload, StandardOpenOption.WRITE);
+            Files.move(upload, path(key), StandardCopyOption.ATOMIC_MOVE);
+            flush(folder, StandardOpenOption.READ); // the name is on disk only when the folder is
+            return key;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static void flush(Path path, StandardOpenOption mode) throws IOException {
+        try (var channel = FileChannel.open(path, mode)) {
+            channel.force(true);
+        }
+    }
+
+    @Override public void keep(Handle tx, String key, Path upload) {
+        // it lies there already
+    }
+
+    @Override public Optional<byte[]> part(Handle tx, String key, int number) {
+        try (var file = new RandomAccessFile(path(key).toFile(), "r")) {
+            var part = new byte[PART];
+            file.seek((long) number * PART);
+            int length = 0;
+            for (int read = file.read(part); read > 0; read = file.read(part, length, PART - length)) {
+                length += read;
+            }
+            return length == 0 ? Optional.empty() : Optional.of(Arrays.copyOf(part, length));
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    @Override public void erase(Handle tx, String key) {
+        // only once the transaction is certain
+    }
+
+    @Override public void forget(List<String> keys) {
+        try {
+            for (var key : keys) {
+                Files.deleteIfExists(path(key));
+            }
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    @Override public int sweep(Handle tx) {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        try (var files = Files.list(folder)) {
+            var orphans = files.filter(FolderFiles::isSettled).map(file -> file.getFileName().toString())
+                .filter(key -> KEY.matcher(key).matches() && !isKnown(tx, key)).toList();
+            forget(orphans);
+            return orphans.size();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static boolean isKnown(Handle tx, String key) {
+        return tx.createQuery("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).mapTo(int.class)
+            .findOne().isPresent();
+    }
+
+    private static boolean isSettled(Path file) {
+        try { // by the file system's own clock, which is the one that dated the file
+            return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(SETTLED));
+        } catch (NoSuchFileException gone) {
+            return false;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private Path path(String key) {
+        return folder.resolve(key);
+    }
+}

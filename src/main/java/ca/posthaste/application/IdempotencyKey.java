@@ -1,0 +1,38 @@
+package ca.posthaste.application;
+
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What a client sends so that a request it repeats counts once, and what came with it. Both are kept as hashes. */
+record IdempotencyKey(String hash, String fingerprint) {
+    static final String HEADER = "Idempotency-Key";
+    private static final Pattern USABLE = Pattern.compile("[\\x21-\\x7E][\\x20-\\x7E]{0,254}");
+
+    static Optional<IdempotencyKey> of(String header, ApplicationForm form) {
+        if (header == null) {
+            return Optional.empty();
+        }
+        if (!USABLE.matcher(header).matches()) {
+            var faults = new Faults();
+            faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, "Send " + HEADER + " as 1 to 255 visible ASCII characters.");
+            faults.reject();
+        }
+        var file = form.file().map(upload -> upload.fileName() + "\n" + upload.digest()).orElse("");
+        return Optional.of(new IdempotencyKey(digest(header), digest(form.candidate() + "\n" + file)));
+    }
+
+    private static String digest(String text) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package ca.posthaste.application;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Where candidates' files are kept, under random names, and read back part by part. */
+public interface ResumeFiles {
+    int PART = 256 * 1024;
+
+    /** Takes an upload in before its application is written; not for event loops. The key it will be found by. */
+    String settle(Path upload);
+
+    /** In the application's own transaction. */
+    void keep(Handle tx, String key, Path upload);
+
+    /** The part with this number, from 0; nothing after the last. */
+    Optional<byte[]> part(Handle tx, String key, int number);
+
+    /** In the transaction that erases the application. */
+    void erase(Handle tx, String key);
+
+    /** After that transaction; or for a file whose application was never written. Harmless if it does not come to it. */
+    void forget(List<String> keys);
+
+    /** Removes files that belong to no application, left by a process that died in between. How many. */
+    int sweep(Handle tx);
+}

@@ -1,0 +1,57 @@
+package ca.posthaste.application;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/** A file read part by part, for whoever wants a stream. */
+public final class ResumeStream extends InputStream {
+    private final IntFunction<Optional<byte[]>> parts;
+    private byte[] part = {};
+    private int number;
+    private int at;
+    private boolean over;
+
+    public ResumeStream(IntFunction<Optional<byte[]>> parts) {
+        this.parts = parts;
+    }
+
+    @Override public int read() throws IOException {
+        return fill() ? part[at++] & 0xFF : -1;
+    }
+
+    @Override public int read(byte[] into, int from, int most) throws IOException {
+        if (most == 0) {
+            return 0;
+        }
+        if (!fill()) {
+            return -1;
+        }
+        int length = Math.min(most, part.length - at);
+        System.arraycopy(part, at, into, from, length);
+        at += length;
+        return length;
+    }
+
+    private boolean fill() throws IOException {
+        if (at == part.length && !over) {
+            next();
+        }
+        return at < part.length;
+    }
+
+    private void next() throws IOException {
+        try {
+            var found = parts.apply(number++);
+            over = found.isEmpty();
+            part = found.orElse(new byte[0]);
+            at = 0;
+        } catch (RuntimeException fault) { // whoever copies a stream expects this kind only
+            throw new IOException("The file cannot be read", fault);
+        }
+        if (over && number == 1) {
+            throw new IOException("The file is gone");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package ca.posthaste.application;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Files in the database, so that every node sees them. They come and go with their application's transaction. */
+public final class TableFiles implements ResumeFiles {
+
+    @Override public String settle(Path upload) {
+        return UUID.randomUUID().toString();
+    }
+
+    @Override public void keep(Handle tx, String key, Path upload) {
+        try (var in = Files.newInputStream(upload)) {
+            int number = 0;
+            for (var part = in.readNBytes(PART); part.length > 0; part = in.readNBytes(PART)) {
+                tx.createUpdate("INSERT INTO resume_part (resume_key, part, content) VALUES (:key, :part, :content)")
+                    .bind("key", key).bind("part", number++).bind("content", part).execute();
+            }
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    @Override public Optional<byte[]> part(Handle tx, String key, int number) {
+        return tx.createQuery("SELECT content FROM resume_part WHERE resume_key = :key AND part = :part")
+            .bind("key", key).bind("part", number).mapTo(byte[].class).findOne();
+    }
+
+    @Override public void erase(Handle tx, String key) {
+        tx.createUpdate("DELETE FROM resume_part WHERE resume_key = :key").bind("key", key).execute();
+    }
+
+    @Override public void forget(List<String> keys) {
+        // gone with the transaction
+    }
+
+    @Override public int sweep(Handle tx) {
+        return 0; // a transaction leaves nothing behind
+    }
+}

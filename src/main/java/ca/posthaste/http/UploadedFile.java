@@ -1,0 +1,63 @@
+package ca.posthaste.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A file while it arrives: written as it comes, measured, and remembered by its first bytes and its digest. */
+final class UploadedFile {
+    private static final int HEAD = 8 * 1024;
+
+    private final Path path;
+    private final OutputStream out;
+    private final MessageDigest digest;
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
+    private long size;
+
+    UploadedFile(Path path) throws IOException {
+        this.path = path;
+        out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        }
+    }
+
+    long size() {
+        return size;
+    }
+
+    void write(byte[] bytes, int from, int to) throws IOException {
+        out.write(bytes, from, to - from);
+        digest.update(bytes, from, to - from);
+        head.write(bytes, from, Math.min(to - from, HEAD - head.size()));
+        size += to - from;
+    }
+
+    Upload finished(PartHead part) {
+        try {
+            out.close();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        return new Upload(part.fileName(), part.contentType(), path, size, head.toByteArray(),
+            HexFormat.of().formatHex(digest.digest()));
+    }
+
+    void discard() {
+        try {
+            out.close();
+            Files.deleteIfExists(path);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+}
