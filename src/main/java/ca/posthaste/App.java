@@ -88,7 +88,7 @@ public class App {
     }
 
     @Produces @Singleton Uploads uploads(Settings settings) {
-        return new Uploads(settings.dataDir().resolve("uploads"), settings.maxResume());
+        return new Uploads(settings.dataDir().resolve(".uploads"), settings.maxResume());
     }
 
     @Produces @Singleton Outbox outbox(Database database, Settings settings, Clock clock) {

@@ -11,7 +11,8 @@ import java.util.Set;
  * Where mail is handed in: {@code smtp://user:pass@host:port} or {@code smtps://…}, with {@code ?tls=required} or
  * {@code ?tls=off} for those who want it.
  *
- * @param user null: without signing in
+ * @param user     null: without signing in
+ * @param password null then: the library would sign in with whatever it finds
  */
 public record SmtpAddress(String host, int port, boolean tlsFromTheStart, Tls tls, String user, String password) {
     private static final int SMTPS = 465;
@@ -34,7 +35,7 @@ public record SmtpAddress(String host, int port, boolean tlsFromTheStart, Tls tl
             var user = parts.length == 0 ? null : decoded(parts[0]);
             int port = uri.getPort() > 0 ? uri.getPort() : smtps ? SMTPS : user == null ? SMTP : SUBMISSION;
             return tls(uri.getQuery(), user != null && !HERE.contains(uri.getHost())).map(tls -> new SmtpAddress(
-                uri.getHost(), port, smtps, tls, user, parts.length < 2 ? "" : decoded(parts[1])));
+                uri.getHost(), port, smtps, tls, user, user == null ? null : parts.length < 2 ? "" : decoded(parts[1])));
         } catch (URISyntaxException | IllegalArgumentException notAnAddress) {
             return Optional.empty();
         }

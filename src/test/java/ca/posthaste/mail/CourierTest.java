@@ -1,0 +1,256 @@
+package ca.posthaste.mail;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.support.ScriptedSmtp;
+import ca.posthaste.support.TestClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A courier and a mail server that fails in every way. */
+@Timeout(120)
+class CourierTest {
+    private static final Smtp.Patience PATIENCE =
+        new Smtp.Patience(Duration.ofSeconds(5), Duration.ofMillis(400), Duration.ofSeconds(20));
+    private static final Pattern ID = Pattern.compile("(?m)^Message-ID: (.*)$");
+
+    @TempDir Path folder;
+    private final TestClock clock = new TestClock(ZoneOffset.UTC);
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor();
+    private final ScriptedSmtp server = new ScriptedSmtp();
+    private Database database;
+    private Outbox outbox;
+    private Courier courier;
+
+    @BeforeEach void open() {
+        database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
+        outbox = new Outbox(database.engine(), "posthaste.example.org", clock);
+        courier = courier(PATIENCE);
+    }
+
+    private Courier courier(Smtp.Patience patience) {
+        var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
+        var letters = new Letters("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(new byte[10]), clock);
+        return new Courier(database, outbox, () -> new Smtp(address, letters, patience, watch),
+            new Courier.Rhythm(2, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)), new SimpleMeterRegistry());
+    }
+
+    @AfterEach void close() {
+        courier.close();
+        server.close();
+        watch.shutdownNow();
+        database.close();
+    }
+
+    private void post(int messages) {
+        for (int i = 0; i < messages; i++) {
+            int number = i;
+            database.writeNow(tx -> {
+                outbox.add(tx, 1, number, new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", "Ana"),
+                    "Application", "plain", "<p>html</p>", null));
+                return null;
+            });
+        }
+    }
+
+    private Outbox.Entry only() {
+        return database.read(tx -> outbox.list(tx, true)).get(0);
+    }
+
+    private List<String> ids() {
+        return server.received().stream().map(message -> {
+            var id = ID.matcher(message);
+            assertTrue(id.find(), message);
+            return id.group(1);
+        }).toList();
+    }
+
+    @Test void a_message_is_sent_once_and_never_again() {
+        post(1);
+        courier.round();
+        clock.moveBy(Duration.ofDays(10));
+        courier.round();
+        assertEquals(1, ids().size());
+        assertEquals("sent", only().state());
+    }
+
+    @Test void a_message_waits_for_a_server_that_is_down_and_goes_when_it_is_back() {
+        server.down();
+        post(1);
+        courier.round();
+        assertEquals("waiting", only().state());
+        assertEquals(0, only().attempts(), "a server that is down is no attempt of the message");
+        server.up();
+        courier.round();
+        assertEquals("sent", only().state());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GREETING,421 busy", "EHLO,421 busy", "GREETING,554 not you", "MAIL,530 sign in first"})
+    void a_server_that_admits_nobody_costs_no_message_an_attempt(String step, String reply) {
+        server.answer(step, reply);
+        if (step.equals("EHLO")) {
+            server.answer("HELO", reply);
+        }
+        post(1);
+        courier.round();
+        assertEquals(List.of("waiting", 0), List.of(only().state(), only().attempts()));
+        server.behave();
+        courier.round();
+        assertEquals("sent", only().state());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MAIL,451 later", "RCPT,450 greylisted", "DATA,452 no room", "END,451 try again", "END,421 going away"})
+    void a_temporary_refusal_is_tried_again_later_and_later(String step, String reply) {
+        server.answer(step, reply);
+        post(1);
+        courier.round();
+        assertEquals(List.of("waiting", 1), List.of(only().state(), only().attempts()));
+        courier.round();
+        assertEquals(1, only().attempts(), "not before its time");
+        var first = only().due() - clock.millis();
+        clock.moveBy(Duration.ofMillis(first));
+        courier.round();
+        assertEquals(2, only().attempts());
+        assertTrue(only().due() - clock.millis() > first, "the second pause is longer");
+        server.behave();
+        clock.moveBy(Duration.ofHours(1));
+        courier.round();
+        assertEquals("sent", only().state());
+    }
+
+    @Test void it_is_tried_for_days_and_then_given_up_for_all_to_see() {
+        server.answer("RCPT", "450 greylisted");
+        post(1);
+        var began = clock.millis();
+        while (only().state().equals("waiting")) {
+            courier.round();
+            clock.moveBy(Duration.ofMillis(Math.max(0, only().due() - clock.millis())));
+        }
+        assertEquals("failed", only().state());
+        assertTrue(only().fault().startsWith("Given up after " + Retries.ATTEMPTS_MAX + " attempts"), only().fault());
+        assertTrue(clock.millis() - began > Duration.ofDays(4).toMillis());
+        server.behave();
+        database.writeNow(tx -> outbox.retry(tx, OptionalLong.empty()));
+        courier.round();
+        assertEquals("sent", only().state());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MAIL,550 not from you", "RCPT,550 no such mailbox", "DATA,554 no", "END,554 spam"})
+    void a_permanent_refusal_is_given_up_at_once_with_the_servers_words(String step, String reply) {
+        server.answer(step, reply);
+        post(1);
+        courier.round();
+        assertEquals("failed", only().state());
+        assertTrue(only().fault().contains(reply), only().fault());
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"GREETING", "EHLO", "MAIL", "RCPT", "DATA"})
+    void a_server_that_falls_silent_is_left_and_the_message_kept(String step) {
+        server.answer(step, ScriptedSmtp.SILENCE);
+        post(1);
+        courier.round();
+        assertEquals("waiting", only().state());
+        server.behave();
+        clock.moveBy(Duration.ofHours(1));
+        courier.round();
+        assertEquals(1, ids().size());
+    }
+
+    @Test void after_silence_at_the_end_of_a_message_it_is_sent_once_more_under_the_same_id() {
+        server.answer("END", ScriptedSmtp.SILENCE);
+        post(1);
+        courier.round();
+        server.behave();
+        clock.moveBy(Duration.ofHours(1));
+        courier.round();
+        courier.round();
+        assertEquals(2, ids().size(), "nobody can know whether the first arrived");
+        assertEquals(1, new HashSet<>(ids()).size(), "so that the reader's program can tell");
+    }
+
+    @Test void a_server_that_never_comes_to_an_end_is_cut_off() {
+        server.answer("END", ScriptedSmtp.SILENCE);
+        post(1);
+        courier(new Smtp.Patience(Duration.ofSeconds(5), Duration.ofHours(1), Duration.ofMillis(300))).round();
+        assertEquals(List.of("waiting", 1), List.of(only().state(), only().attempts()));
+    }
+
+    @Test void a_courier_who_dies_after_claiming_loses_nothing() {
+        post(1);
+        database.writeNow(outbox::claim); // and here the process is killed
+        courier.round();
+        assertEquals(0, ids().size(), "it might still be at it");
+        clock.moveBy(Outbox.LEASE);
+        courier.round();
+        assertEquals(1, ids().size());
+    }
+
+    @Test void a_courier_who_dies_after_sending_causes_one_copy_under_the_same_id() {
+        post(1);
+        var mail = database.writeNow(outbox::claim).orElseThrow();
+        var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
+        new Smtp(address, new Letters("posthaste@example.org", "Posthaste", key -> null, clock), PATIENCE, watch).send(mail);
+        clock.moveBy(Outbox.LEASE); // killed before it could note what it did
+        courier.round();
+        clock.moveBy(Duration.ofDays(1));
+        courier.round();
+        assertEquals(2, ids().size());
+        assertEquals(1, new HashSet<>(ids()).size());
+    }
+
+    @Test void a_thousand_messages_posted_while_the_server_is_down_all_arrive_once_it_is_back() {
+        server.down();
+        courier.begin();
+        IntStream.range(0, 10).forEach(burst -> {
+            post(100);
+            courier.wake();
+        });
+        assertEquals(0, server.received().size());
+        server.up();
+        waitUntil(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
+        assertEquals(1_000, ids().size());
+        assertEquals(1_000, new HashSet<>(ids()).size());
+    }
+
+    @Test void two_couriers_share_the_work_and_send_nothing_twice() {
+        post(200);
+        try (var other = courier(PATIENCE)) {
+            other.begin();
+            courier.begin();
+            waitUntil(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
+        }
+        assertEquals(200, ids().size());
+        assertEquals(200, new HashSet<>(ids()).size());
+    }
+
+    private static void waitUntil(BooleanSupplier done) {
+        while (!done.getAsBoolean()) {
+            Thread.onSpinWait(); // the test's own time limit ends it
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package ca.posthaste.mail;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.BodyPart;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimeUtility;
+import java.io.ByteArrayInputStream;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a mail server of somebody else's making receives from us. */
+class LettersTest {
+    private static final byte[] FILE = new byte[700_000];
+    private static final Message.ReplyTo ANA = new Message.ReplyTo("ana@example.org", "Ana Müller");
+
+    static {
+        new Random(7).nextBytes(FILE);
+    }
+
+    private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor();
+
+    @BeforeEach void open() {
+        server.start();
+    }
+
+    @AfterEach void close() {
+        server.stop();
+        watch.shutdownNow();
+    }
+
+    private MimeMessage sent(Message message) {
+        return sent(message, "smtp://127.0.0.1:" + server.getSmtp().getPort());
+    }
+
+    private MimeMessage sent(Message message, String url) {
+        var letters = new Letters("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
+            Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
+        var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), letters, Smtp.Patience.USUAL, watch);
+        assertInstanceOf(Delivery.Sent.class, smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message)));
+        smtp.hangUp();
+        return server.getReceivedMessages()[0];
+    }
+
+    @Test void it_has_plain_text_html_the_file_and_the_headers_of_an_application() throws Exception {
+        var message = sent(new Message("jobs@bakery.example.com", ANA, "Candidature pour Pâtissier : Ana Müller",
+            "Bonjour, né à Québec\n.\nune ligne avec un point", "<p>Bonjour, né à Québec</p>",
+            new Message.Attachment("key", "Résumé d'Ana.pdf", "application/pdf")));
+        assertEquals("Candidature pour Pâtissier : Ana Müller", message.getSubject());
+        assertEquals("<abc@example.org>", message.getMessageID());
+        assertEquals(new InternetAddress("posthaste@example.org", "Posthaste"), message.getFrom()[0]);
+        assertEquals(new InternetAddress("ana@example.org", "Ana Müller", "UTF-8"), message.getReplyTo()[0]);
+        assertEquals("auto-generated", message.getHeader("Auto-Submitted", null));
+        var parts = (MimeMultipart) message.getContent();
+        var words = (MimeMultipart) parts.getBodyPart(0).getContent();
+        assertEquals("Bonjour, né à Québec\n.\nune ligne avec un point", text(words.getBodyPart(0)));
+        assertEquals("<p>Bonjour, né à Québec</p>", text(words.getBodyPart(1)));
+        var file = parts.getBodyPart(1);
+        assertEquals("Résumé d'Ana.pdf", MimeUtility.decodeText(file.getFileName()));
+        assertEquals("attachment", file.getDisposition());
+        assertArrayEquals(FILE, file.getInputStream().readAllBytes());
+    }
+
+    private static String text(BodyPart part) throws Exception {
+        return part.getContent().toString().replace("\r\n", "\n");
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"\r\n", "\n", "\r", "\u0085", "\u2028", "\u2029", "\u000B", "\f", "\0", "\r\n "})
+    void no_character_that_could_end_a_line_ends_a_header(String end) throws Exception {
+        var evil = "Ana" + end + "Bcc: victim@example.org" + end + end + "body";
+        var message = sent(new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", evil), evil, "plain",
+            "html", new Message.Attachment("key", evil + ".pdf", "application/pdf")));
+        assertNull(message.getHeader("Bcc"));
+        assertEquals(1, message.getAllRecipients().length);
+        assertEquals(1, server.getReceivedMessages().length);
+        assertEquals("Ana Bcc: victim@example.org body", message.getSubject().replaceAll("\\s+", " "));
+    }
+
+    @Test void a_domain_with_accents_is_written_as_servers_know_it() throws Exception {
+        var message = sent(new Message("emplois@québec.example", null, "Bonjour", "plain", "html", null));
+        assertEquals("emplois@xn--qubec-csa.example", message.getAllRecipients()[0].toString());
+    }
+
+    @Test void it_signs_in_where_the_address_names_a_user() throws Exception {
+        server.setUser("post@example.org", "post", "p@ss word");
+        sent(new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null),
+            "smtp://post:p%40ss%20word@127.0.0.1:" + server.getSmtp().getPort());
+    }
+}

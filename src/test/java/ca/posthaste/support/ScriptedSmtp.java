@@ -1,0 +1,140 @@
+package ca.posthaste.support;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * A mail server that fails on command: gone, refusing at any step with any code, or silent. The steps are GREETING, EHLO,
+ * MAIL, RCPT, DATA and END, the answer to the whole message.
+ */
+public final class ScriptedSmtp implements AutoCloseable {
+    public static final String SILENCE = "";
+
+    private final Map<String, String> script = new ConcurrentHashMap<>();
+    private final List<String> received = new CopyOnWriteArrayList<>();
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private ServerSocket server;
+    private int port;
+
+    public ScriptedSmtp() {
+        up();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** From now on this step is answered so; with {@link #SILENCE}, not at all. */
+    public void answer(String step, String reply) {
+        script.put(step, reply);
+    }
+
+    public void behave() {
+        script.clear();
+    }
+
+    /** Every message that arrived whole, also those whose sender was never told so. */
+    public List<String> received() {
+        return List.copyOf(received);
+    }
+
+    /** Nobody listens at the port any more, and every line is cut. */
+    public void down() {
+        try {
+            server.close();
+            for (var socket : open) {
+                socket.close();
+            }
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    public void up() {
+        try {
+            server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+            port = server.getLocalPort();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        var listening = server;
+        daemon(() -> {
+            while (true) {
+                var socket = listening.accept();
+                open.add(socket);
+                daemon(() -> talk(socket));
+            }
+        });
+    }
+
+    private interface Task {
+        void run() throws IOException, InterruptedException;
+    }
+
+    private static void daemon(Task task) {
+        var thread = new Thread(() -> {
+            try {
+                task.run();
+            } catch (IOException | InterruptedException over) {
+                // the line or the server is closed
+            }
+        }, "scripted-smtp");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void talk(Socket socket) throws IOException, InterruptedException {
+        try (socket; var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            say(socket, "GREETING", "220 scripted");
+            for (var line = in.readLine(); line != null; line = in.readLine()) {
+                var step = line.split("[ :]", 2)[0].toUpperCase(Locale.ROOT);
+                if (step.equals("QUIT")) {
+                    say(socket, "QUIT", "221 bye");
+                    return;
+                }
+                say(socket, step, step.equals("DATA") ? "354 go on" : "250 fine");
+                if (step.equals("DATA") && !script.containsKey("DATA")) {
+                    received.add(message(in));
+                    say(socket, "END", "250 taken");
+                }
+            }
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    private static String message(BufferedReader in) throws IOException {
+        var text = new StringBuilder();
+        for (var line = in.readLine(); !line.equals("."); line = in.readLine()) {
+            text.append(line.startsWith(".") ? line.substring(1) : line).append('\n');
+        }
+        return text.toString();
+    }
+
+    private void say(Socket socket, String step, String usual) throws IOException, InterruptedException {
+        var reply = script.getOrDefault(step, usual);
+        if (reply.equals(SILENCE)) {
+            closed.await();
+        }
+        socket.getOutputStream().write((reply + "\r\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override public void close() {
+        down();
+        closed.countDown();
+    }
+}
