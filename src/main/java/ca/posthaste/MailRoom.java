@@ -5,6 +5,8 @@ import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.ResumeStream;
 import ca.posthaste.application.TableFiles;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.Threads;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.EmlFolder;
@@ -14,6 +16,10 @@ import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Smtp;
 import ca.posthaste.mail.WrittenMail;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Executors;
@@ -29,6 +35,28 @@ public final class MailRoom {
     public static ResumeFiles resumes(Settings settings) {
         return settings.postgres().isPresent() ? new TableFiles()
             : new FolderFiles(settings.dataDir().resolve("resumes"));
+    }
+
+    /** Files of a data folder into the database that the rows were moved to. How many. */
+    public static int moveResumes(Settings settings, PostgresAddress target) {
+        var folder = settings.dataDir().resolve("resumes");
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        var table = new TableFiles();
+        try (var database = PostgresDatabase.open(target, new SimpleMeterRegistry()); var files = Files.list(folder)) {
+            int moved = 0;
+            for (var file : files.toList()) {
+                database.writeNow(tx -> {
+                    table.keep(tx, file.getFileName().toString(), file);
+                    return null;
+                });
+                moved++;
+            }
+            return moved;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
     }
 
     public static Outbox outbox(Database database, Settings settings, Clock clock) {

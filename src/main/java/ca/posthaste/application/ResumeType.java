@@ -33,7 +33,7 @@ public enum ResumeType {
     public static Optional<ResumeType> of(Upload upload) {
         var name = upload.fileName().toLowerCase(Locale.ROOT);
         return Arrays.stream(values()).filter(type -> name.endsWith("." + type.extension)
-            && type.declared.contains(upload.contentType()) && type.firstBytes.test(upload.head())).findFirst();
+            && upload.contentType() != null && type.declared.contains(upload.contentType()) && type.firstBytes.test(upload.head())).findFirst();
     }
 
     public String extension() {

@@ -1,5 +1,6 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.MailRoom;
 import ca.posthaste.Settings;
 import ca.posthaste.db.Backup;
 import ca.posthaste.db.Move;
@@ -60,8 +61,10 @@ final class DataCommands {
                 Settings.masked(to) + " is not an address: use one such as postgresql://user:pass@host:5432/name."));
             try (var bar = new ProgressBar("Moving")) {
                 var moved = Move.run(folder(), address, bar::show);
+                int resumes = MailRoom.moveResumes(Settings.load(), address);
                 moved.forEach(table -> spec.commandLine().getOut().printf("%-20s %10d rows, checked%n", table.table(),
                     table.rows()));
+                spec.commandLine().getOut().printf("%-20s %10d files%n", "résumés", resumes);
             }
             spec.commandLine().getOut().println("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
             return 0;

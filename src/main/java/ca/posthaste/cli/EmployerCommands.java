@@ -13,13 +13,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "employer", description = "Add and list employers, and change their plan.",
-    synopsisSubcommandLabel = "(add | list | plan)")
+@Command(name = "employer", description = "Add and list employers, and change their plan or how long they keep applications.",
+    synopsisSubcommandLabel = "(add | list | plan | retention)")
 final class EmployerCommands implements Runnable {
+    private static final int RETENTION_MAX = 36_500;
+
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list or plan.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, plan or retention.");
     }
 
     @Command(name = "add", description = "Add an employer and print its key, this once.")
@@ -71,6 +73,21 @@ final class EmployerCommands implements Runnable {
         } else {
             out(describe(changed));
         }
+        return 0;
+    }
+
+    @Command(name = "retention", description = "Change how many days an employer keeps applications.")
+    int retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                  @Parameters(paramLabel = "DAYS", description = "365 unless it is changed") int days) {
+        if (days < 1 || days > RETENTION_MAX) {
+            throw new Commands.Refused("Give a number of days from 1 to " + RETENTION_MAX + ".");
+        }
+        var employer = Store.write((tx, employers) -> {
+            var found = Store.employer(tx, employers, who);
+            employers.setRetention(tx, found.id(), days);
+            return found;
+        });
+        out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
         return 0;
     }
 

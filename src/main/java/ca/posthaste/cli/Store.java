@@ -23,9 +23,18 @@ final class Store {
     }
 
     private static <T> T with(BiFunction<Database, Employers, T> work) {
+        return with((settings, database, clock) -> work.apply(database, new Employers(clock)));
+    }
+
+    /** What needs more than employers. */
+    interface Work<T> {
+        T with(Settings settings, Database database, Clock clock);
+    }
+
+    static <T> T with(Work<T> work) {
         var settings = Settings.load();
         try (var database = settings.openStore(new SimpleMeterRegistry())) {
-            return work.apply(database, new Employers(Clock.system(settings.timeZone())));
+            return work.with(settings, database, Clock.system(settings.timeZone()));
         }
     }
 

@@ -1,0 +1,78 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.MailRoom;
+import ca.posthaste.Settings;
+import ca.posthaste.application.Application;
+import ca.posthaste.application.ApplicationJson;
+import ca.posthaste.application.Applications;
+import ca.posthaste.application.Erasing;
+import ca.posthaste.application.ResumeStream;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.http.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "candidate", description = "Give a candidate what is kept of them, or erase it.",
+    synopsisSubcommandLabel = "(export | erase)")
+final class CandidateCommands implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: candidate export or erase.");
+    }
+
+    @Command(name = "export", description = "Print everything that is kept of a candidate, a JSON object per application.")
+    int export(@Parameters(paramLabel = "EMAIL") String email,
+               @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
+        return Store.with((settings, database, clock) -> {
+            for (var application : erasing(settings, database, clock).ofCandidate(email)) {
+                out(new String(Json.write(json -> ApplicationJson.write(json, application)), StandardCharsets.UTF_8));
+                if (folder != null) {
+                    write(application, folder, settings, database);
+                }
+            }
+            return 0;
+        });
+    }
+
+    private static void write(Application application, Path folder, Settings settings, Database database) {
+        if (application.resume().isEmpty()) {
+            return;
+        }
+        var resume = application.resume().get();
+        var files = MailRoom.resumes(settings);
+        try (var in = new ResumeStream(number -> database.read(tx -> files.part(tx, resume.key(), number)))) {
+            Files.createDirectories(folder);
+            Files.copy(in, folder.resolve(application.id().value() + "-" + resume.title()));
+        } catch (IOException fault) {
+            throw new Commands.Refused("The résumé cannot be written: " + fault.getMessage());
+        }
+    }
+
+    @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés and mail.",
+        "Mail that has not been sent yet is not sent any more."})
+    int erase(@Parameters(paramLabel = "EMAIL") String email) {
+        int erased = Store.with((settings, database, clock) -> erasing(settings, database, clock).eraseCandidate(email));
+        out(erased + (erased == 1 ? " application was erased." : " applications were erased."));
+        return 0;
+    }
+
+    private static Erasing erasing(Settings settings, Database database, Clock clock) {
+        return new Erasing(database, new Applications(), MailRoom.resumes(settings),
+            MailRoom.outbox(database, settings, clock), MailRoom.written(settings), new Employers(clock), clock);
+    }
+
+    private void out(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}

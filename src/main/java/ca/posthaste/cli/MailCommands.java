@@ -1,0 +1,71 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.MailRoom;
+import ca.posthaste.http.Json;
+import ca.posthaste.mail.Outbox;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.OptionalLong;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "mail", description = "See what mail waits or failed, and try it again.",
+    synopsisSubcommandLabel = "(list | retry)")
+final class MailCommands implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: mail list or retry.");
+    }
+
+    @Command(name = "list", description = "List the messages that wait or failed, and why.")
+    int list(@Option(names = "--all", description = "those that were sent too") boolean all,
+             @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+        var entries = Store.with((settings, database, clock) -> database.read(tx ->
+            MailRoom.outbox(database, settings, clock).list(tx, all)));
+        entries.forEach(entry -> out(json ? json(entry) : text(entry)));
+        return 0;
+    }
+
+    @Command(name = "retry", description = {"Try messages again now that failed or wait for a later attempt.",
+        "One is named by its number in the list; without a number, all are tried."})
+    int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id) {
+        int retried = Store.with((settings, database, clock) -> database.writeNow(tx ->
+            MailRoom.outbox(database, settings, clock).retry(tx, id == null ? OptionalLong.empty() : OptionalLong.of(id))));
+        if (id != null && retried == 0) {
+            throw new Commands.Refused("There is no message " + id + " that waits or failed. See: posthaste mail list");
+        }
+        out(retried + (retried == 1 ? " message is" : " messages are") + " tried again now.");
+        return 0;
+    }
+
+    private static String text(Outbox.Entry entry) {
+        return entry.id() + "\t" + entry.state() + "\t" + entry.recipient() + "\tapplication " + entry.application()
+            + "\t" + entry.attempts() + " attempts"
+            + (entry.state().equals("waiting") ? "\tnext " + Instant.ofEpochMilli(entry.due()) : "")
+            + (entry.fault() == null ? "" : "\t" + entry.fault());
+    }
+
+    private static String json(Outbox.Entry entry) {
+        return new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeNumberField("id", entry.id());
+            json.writeStringField("state", entry.state());
+            json.writeStringField("recipient", entry.recipient());
+            json.writeNumberField("employer", entry.employer());
+            json.writeNumberField("application", entry.application());
+            json.writeNumberField("attempts", entry.attempts());
+            json.writeStringField("due", Instant.ofEpochMilli(entry.due()).toString());
+            json.writeStringField("fault", entry.fault());
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8);
+    }
+
+    private void out(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}

@@ -1,0 +1,157 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.FormBody;
+import ca.posthaste.support.RawHttp;
+import ca.posthaste.support.Resumes;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestMail;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import jakarta.mail.internet.MimeMultipart;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A candidate applies with a form and a file, honestly or not. */
+@QuarkusTest
+class ApplyWithResumeTest {
+    private static final String PDF = ResumeType.PDF.contentType();
+    private static final int MAX = 5 * 1024 * 1024;
+
+    @Inject TestService service;
+    @Inject TestMail mail;
+    private Client bakery;
+    private Client anyone;
+    private String inbox;
+    private int job;
+
+    @BeforeEach void open() {
+        bakery = service.employer(Samples.BAKERY);
+        anyone = service.stranger();
+        inbox = "f" + UUID.randomUUID().toString().substring(0, 8) + "@bakery.example.com";
+        job = bakery.create(Samples.BAKER.with("status", "active").with("applicationEmail", inbox)).id();
+    }
+
+    private static FormBody ana() {
+        return FormBody.of("Ana Müller", "ana@example.org");
+    }
+
+    private static byte[] pdf(int size) {
+        var bytes = new byte[size];
+        new Random(size).nextBytes(bytes);
+        var head = "%PDF-1.7\n".getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(head, 0, bytes, 0, head.length);
+        return bytes;
+    }
+
+    private int application() {
+        return bakery.get("/jobs/" + job + "/applications").expect(200).at("/data/0/id").intValue();
+    }
+
+    private void expectNothing() {
+        bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 0);
+        assertEquals(List.of(), mail.files(".uploads"), "nothing is left lying about");
+    }
+
+    @ParameterizedTest @EnumSource(ResumeType.class)
+    void every_kind_of_file_arrives_and_comes_back_byte_for_byte(ResumeType type) throws Exception {
+        var file = Resumes.of(type);
+        ana().field("message", "né à Québec").file("Résumé." + type.extension(), type.contentType(), file).sendTo(anyone, job).expect(202);
+        var id = application();
+        bakery.get("/applications/" + id).expect(200).expect("/message", "né à Québec").expect("/resume/fileName", "Résumé." + type.extension())
+            .expect("/resume/size", file.length).expect("/resume/contentType", type.contentType());
+        var answer = bakery.get("/applications/" + id + "/resume").expectHeader("Content-Type", type.contentType())
+            .expectHeader("X-Content-Type-Options", "nosniff").expectHeader("Cache-Control", "no-store");
+        assertArrayEquals(file, answer.bytes());
+        assertEquals("attachment; filename=\"R_sum_." + type.extension() + "\"; filename*=UTF-8''R%C3%A9sum%C3%A9." + type.extension(),
+            answer.header("Content-Disposition").orElseThrow());
+        var parts = (MimeMultipart) mail.to(inbox).get(0).getContent();
+        assertArrayEquals(file, parts.getBodyPart(1).getInputStream().readAllBytes());
+    }
+
+    @Test void a_file_of_the_largest_size_passes_and_one_byte_more_does_not() throws Exception {
+        var largest = pdf(MAX);
+        ana().file("a.pdf", PDF, largest).sendTo(anyone, job).expect(202);
+        assertArrayEquals(largest, bakery.get("/applications/" + application() + "/resume").bytes());
+        assertArrayEquals(largest, ((MimeMultipart) mail.to(inbox).get(0).getContent()).getBodyPart(1).getInputStream().readAllBytes());
+        job = bakery.create(Samples.BAKER.with("status", "active").with("applicationEmail", inbox)).id();
+        ana().file("a.pdf", PDF, pdf(MAX + 1)).sendTo(anyone, job).expect(413);
+        bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 0);
+    }
+
+    @Test void a_form_without_a_file_is_an_application_too() {
+        ana().part("name=\"resume\"; filename=\"\"\r\nContent-Type: application/octet-stream", new byte[0]).sendTo(anyone, job).expect(202);
+        bakery.get("/applications/" + application()).expect("/resume", null);
+        bakery.get("/applications/" + application() + "/resume").expect(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.exe,application/pdf,%PDF-1", "a.pdf,application/pdf,MZ", "a.pdf,text/html,%PDF-1", "a.html,text/html,<html>", "a.txt,text/plain,<html>",
+        "a.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document,PK", "a.pdf,application/pdf,''", "a.svg,image/svg+xml,<svg>"})
+    void a_file_that_lies_is_refused(String name, String type, String content) {
+        ana().file(name, type, content.getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expectFaults("/resume invalid_resume");
+        expectNothing();
+    }
+
+    @Test void faults_of_fields_and_file_are_named_together() {
+        FormBody.of("", "ana").file("a.exe", PDF, pdf(100)).sendTo(anyone, job)
+            .expectFaults("/name required", "/email invalid_email", "/resume invalid_resume");
+        new FormBody().field("name", "Ana").field("email", "ana@example.org").field("consent", "no").sendTo(anyone, job)
+            .expectFaults("/consent consent_needed");
+    }
+
+    @Test void a_form_of_too_many_or_too_large_parts_is_refused() {
+        var many = ana();
+        for (int i = 0; i < 30; i++) {
+            many.field("x" + i, "y");
+        }
+        many.sendTo(anyone, job).expect(400);
+        ana().field("message", "m".repeat(33 * 1024)).sendTo(anyone, job).expect(413);
+        ana().file("a.pdf", PDF, pdf(100)).part("name=\"second\"; filename=\"b.pdf\"\r\nContent-Type: application/pdf", pdf(100))
+            .sendTo(anyone, job).expect(400);
+        ana().field("name", "twice").sendTo(anyone, job).expect(400);
+        ana().part("name=\"phone\"", new byte[] {(byte) 0xFF}).sendTo(anyone, job).expect(400);
+        ana().part("name=\"other\"; filename=\"b.pdf\"\r\nContent-Type: application/pdf", pdf(100)).sendTo(anyone, job)
+            .expectFaults("/other unknown_value");
+        expectNothing();
+    }
+
+    @Test void a_form_that_breaks_off_leaves_nothing_behind() {
+        var body = ana().file("a.pdf", PDF, pdf(1_000)).bytes();
+        anyone.request("POST", "/public/jobs/" + job + "/applications").header("Content-Type", FormBody.CONTENT_TYPE)
+            .body(Arrays.copyOf(body, body.length - 30)).send().expect(400);
+        expectNothing();
+    }
+
+    @Test void nobody_uploads_a_file_for_a_job_that_is_not_there() {
+        var head = "POST /api/v1.1/public/jobs/2000000000/applications HTTP/1.1\nContent-Type: " + FormBody.CONTENT_TYPE
+            + "\nContent-Length: 4000000\nExpect: 100-continue";
+        var answer = RawHttp.exchange(head, new byte[0]);
+        assertTrue(answer.startsWith("HTTP/1.1 404"), answer); // and not 100
+    }
+
+    @Test void a_file_sent_twice_by_the_same_person_is_kept_once() {
+        ana().file("a.pdf", PDF, pdf(1_000)).sendTo(anyone, job).expect(202);
+        int before = mail.files("resumes").size();
+        ana().file("b.pdf", PDF, pdf(2_000)).sendTo(anyone, job).expect(202);
+        bakery.get("/applications/" + application()).expect("/resume/fileName", "a.pdf");
+        while (mail.files("resumes").size() > before) {
+            Thread.onSpinWait();
+        }
+        assertEquals(1, mail.to(inbox).size());
+    }
+}

@@ -1,0 +1,67 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.Setting;
+import ca.posthaste.db.Database;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.ScriptedSmtp;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A service with a mail server that goes away. */
+@QuarkusTest
+@TestProfile(MailServerTest.Configured.class)
+class MailServerTest {
+    private static final ScriptedSmtp SERVER = new ScriptedSmtp();
+    private static final int CANDIDATES = 1_000;
+    private static final int AT_ONCE = 50;
+
+    public static final class Configured implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(
+                Setting.SMTP_URL.property(), "smtp://127.0.0.1:" + SERVER.port(),
+                Setting.APPLY_LIMIT.property(), "0")));
+        }
+    }
+
+    @Inject TestService service;
+    @Inject Database database;
+    @Inject Outbox outbox;
+
+    @Test @Timeout(300)
+    void a_thousand_applications_while_the_server_is_down_all_arrive_once_it_is_back() {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        SERVER.down();
+        for (int from = 0; from < CANDIDATES; from += AT_ONCE) {
+            var sent = new ArrayList<CompletableFuture<Answer>>();
+            for (int i = from; i < from + AT_ONCE; i++) {
+                sent.add(service.stranger().request("POST", "/public/jobs/" + job + "/applications")
+                    .json("{\"name\":\"Candidate " + i + "\",\"email\":\"c" + i + "@example.org\",\"consent\":true}").sendAsync());
+            }
+            sent.forEach(answer -> answer.join().expect(202));
+        }
+        SERVER.up();
+        while (!database.read(tx -> outbox.list(tx, false)).isEmpty()) {
+            Thread.onSpinWait();
+        }
+        assertEquals(2 * CANDIDATES, SERVER.received().size(), "one to the employer and one to the candidate");
+        assertEquals(CANDIDATES, SERVER.received().stream().filter(message -> message.contains("\nTo: jobs@bakery.example.com")).count());
+    }
+}

@@ -1,0 +1,96 @@
+package ca.posthaste.support;
+
+import ca.posthaste.Settings;
+import ca.posthaste.application.Erasing;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.mail.Outbox;
+import jakarta.inject.Singleton;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.MimeMessage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/** Mail of a service without a mail server, and what an operator does about applications. */
+@Singleton
+public class TestMail {
+    private final Database database;
+    private final Outbox outbox;
+    private final Erasing erasing;
+    private final Employers employers;
+    private final Settings settings;
+
+    TestMail(Database database, Outbox outbox, Erasing erasing, Employers employers, Settings settings) {
+        this.database = database;
+        this.outbox = outbox;
+        this.erasing = erasing;
+        this.employers = employers;
+        this.settings = settings;
+    }
+
+    /** Every message that was written to this address, once the courier has nothing more to do. */
+    public List<MimeMessage> to(String address) {
+        while (database.read(tx -> outbox.list(tx, false)).stream().anyMatch(entry -> entry.state().equals("waiting"))) {
+            Thread.onSpinWait();
+        }
+        var found = new ArrayList<MimeMessage>();
+        for (var file : files("mail")) {
+            var message = read(file);
+            if (recipient(message).equals(address)) {
+                found.add(message);
+            }
+        }
+        return found;
+    }
+
+    /** The names of the files in a folder of the data folder. */
+    public List<Path> files(String folder) {
+        var path = settings.dataDir().resolve(folder);
+        if (!Files.isDirectory(path)) {
+            return List.of();
+        }
+        try (var files = Files.list(path)) {
+            return files.sorted().toList();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    public boolean keepsFilesInAFolder() {
+        return settings.postgres().isEmpty();
+    }
+
+    public Erasing erasing() {
+        return erasing;
+    }
+
+    public void setRetention(Employer employer, int days) {
+        database.writeNow(tx -> {
+            employers.setRetention(tx, employer.id(), days);
+            return null;
+        });
+    }
+
+    private static MimeMessage read(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            return new MimeMessage(Session.getInstance(new Properties()), in);
+        } catch (IOException | MessagingException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    private static String recipient(MimeMessage message) {
+        try {
+            return message.getAllRecipients()[0].toString();
+        } catch (MessagingException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+}
