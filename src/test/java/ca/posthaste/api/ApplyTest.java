@@ -24,7 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A candidate applies with a JSON body. */
 @QuarkusTest
@@ -135,12 +134,9 @@ class ApplyTest {
         return anyone.request("POST", "/public/jobs/" + job + "/applications").header("Idempotency-Key", key).json(form).send();
     }
 
-    @ParameterizedTest @ValueSource(strings = {"", "é", "\t"})
-    void an_unusable_key_is_refused(String key) {
-        if (!key.isEmpty()) {
-            keyed(job(), key + "x".repeat(255), ANA).expect(400);
-        }
+    @Test void an_unusable_key_is_refused() {
         keyed(job(), "x".repeat(256), ANA).expectFaults("/Idempotency-Key forbidden_character");
+        keyed(job(), "x".repeat(255), ANA).expect(202);
     }
 
     @ParameterizedTest

@@ -2,10 +2,13 @@ package ca.posthaste.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.application.ResumeType;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
+import ca.posthaste.support.FormBody;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -124,6 +127,43 @@ class OpenApiAnswersTest {
             .at("/locations/0/id").intValue();
         told("GET", "/locations/{id}", service.stranger().get("/locations/" + id).expect(200));
         told("GET", "/locations", service.stranger().get("/locations?types=Unlisted").expect(200));
+    }
+
+    @Test void candidates_and_applications() {
+        var anyone = service.stranger();
+        int job = shipyard.create(Samples.BAKER.with("status", "active")).id();
+        int site = shipyard.create(Samples.WELDER).id();
+        int draft = shipyard.create(Samples.BAKER).id();
+        int archived = shipyard.create(Samples.BAKER.with("status", "archived")).id();
+        told("GET", "/public/jobs", anyone.get("/public/jobs?q=e&location=Vancouver&range=50&categoryIds=36&positionTypeIds=1").expect(200));
+        told("GET", "/public/jobs", anyone.get("/public/jobs?range=x").expect(400));
+        told("GET", "/public/jobs/{id}", anyone.get("/public/jobs/" + job).expect(200));
+        told("GET", "/public/jobs/{id}", anyone.get("/public/jobs/" + site).expect(200));
+        told("GET", "/public/jobs/{id}", anyone.get("/public/jobs/" + draft).expect(404));
+        told("GET", "/public/jobs/{id}", anyone.get("/public/jobs/" + archived).expect(410));
+        told("GET", "/public/jobs/{id}/apply", anyone.get("/public/jobs/" + site + "/apply").expect(303));
+        told("GET", "/public/jobs/{id}/apply", anyone.get("/public/jobs/" + job + "/apply").expect(409));
+        var form = ApiDocument.at("/components/examples/ApplicationToSend/value");
+        told("POST", "/public/jobs/{id}/applications", anyone.post("/public/jobs/" + job + "/applications", form).expect(202));
+        told("POST", "/public/jobs/{id}/applications", FormBody.of("Bob", "bob@example.org")
+            .file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF)).sendTo(anyone, job).expect(202));
+        told("POST", "/public/jobs/{id}/applications", anyone.post("/public/jobs/" + job + "/applications", "{}").expect(400));
+        told("POST", "/public/jobs/{id}/applications", new FormBody().part("x", new byte[0]).sendTo(anyone, job).expect(400));
+        told("POST", "/public/jobs/{id}/applications", anyone.post("/public/jobs/" + draft + "/applications", form).expect(404));
+        told("POST", "/public/jobs/{id}/applications", anyone.post("/public/jobs/" + site + "/applications", form).expect(409));
+        told("POST", "/public/jobs/{id}/applications", anyone.post("/public/jobs/" + archived + "/applications", form).expect(410));
+        told("POST", "/public/jobs/{id}/applications", anyone.request("POST", "/public/jobs/" + job + "/applications").body("x").send().expect(415));
+        var list = shipyard.get("/jobs/" + job + "/applications").expect(200).expect("/paging/total", 2);
+        told("GET", "/jobs/{id}/applications", list);
+        told("GET", "/jobs/{id}/applications", shipyard.get("/jobs/0/applications").expect(404));
+        var withFile = "/applications/" + list.at("/data/0/id").intValue();
+        var without = "/applications/" + list.at("/data/1/id").intValue();
+        told("GET", "/applications/{id}", shipyard.get(withFile).expect(200));
+        told("GET", "/applications/{id}", shipyard.get(without).expect(200));
+        told("GET", "/applications/{id}/resume", shipyard.get(without + "/resume").expect(404));
+        told("DELETE", "/applications/{id}", shipyard.delete(withFile).expect(204));
+        told("DELETE", "/applications/{id}", shipyard.delete(withFile).expect(404));
+        told("GET", "/applications/{id}", shipyard.get(withFile).expect(404));
     }
 
     private static void told(String method, String path, Answer answer) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.ApplicationForm;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Paging;
 import ca.posthaste.http.RouteTable;
@@ -51,7 +52,7 @@ class OpenApiTest {
                 }
             }
         }
-        assertEquals(13, ids.size());
+        assertEquals(21, ids.size());
     }
 
     @Test void every_reference_leads_somewhere() {
@@ -96,6 +97,11 @@ class OpenApiTest {
         assertEquals(JobPatch.LOCATION_MAX, property("Location", "description").get("maxLength").intValue());
         assertEquals(Location.NAME_MAX, property("Location", "name").get("maxLength").intValue());
         assertEquals(Employer.NAME_MAX, property("Employer", "name").get("maxLength").intValue());
+        assertEquals(ApplicationForm.NAME_MAX, property("ApplicationToSend", "name").get("maxLength").intValue());
+        assertEquals(ApplicationForm.EMAIL_MAX, property("ApplicationToSend", "email").get("maxLength").intValue());
+        assertEquals(ApplicationForm.PHONE_MAX, property("ApplicationToSend", "phone").get("maxLength").intValue());
+        assertEquals(ApplicationForm.MESSAGE_MAX, property("ApplicationToSend", "message").get("maxLength").intValue());
+        assertTrue(schema("ApplicationToSend").get("properties").has(ApplicationForm.TRAP));
         assertEquals(Paging.PAGE_SIZE_MAX, at("/components/parameters/PageSize/schema/maximum").intValue());
         assertEquals(Paging.PAGE_SIZE_DEFAULT, at("/components/parameters/PageSize/schema/default").intValue());
         assertEquals(Paging.PAGE_SIZE_MAX, property("Paging", "pageSize").get("maximum").intValue());
