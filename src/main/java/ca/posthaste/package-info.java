@@ -12,6 +12,8 @@
  *
  * <ul>
  * <li>{@code cli}: the command line; starts the service, manages employers and keys.
+ * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
+ * <li>{@code mail}: the outbox, the courier, and how a message is written and handed to a mail server.
  * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
  * <li>{@code location}: Canadian places, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
