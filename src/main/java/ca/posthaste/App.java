@@ -7,6 +7,7 @@ import ca.posthaste.application.Applying;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.ClosingTime;
@@ -35,6 +36,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
@@ -42,6 +44,7 @@ import org.eclipse.microprofile.health.Readiness;
 /** The core's objects, made in reading order for the container. Nothing below this file knows there is one. */
 @Singleton
 public class App {
+    private static final int DISK_THREADS = 4;
 
     @Produces @Singleton Settings settings() {
         return Settings.load();
@@ -102,7 +105,8 @@ public class App {
 
     @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,
                                            Outbox outbox, Courier courier, Clock clock) {
-        return new Applying(database, board, applications, resumes, outbox, courier::wake, clock);
+        return new Applying(database, board, applications, resumes, outbox, courier::wake,
+            Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
     }
 
     @Produces @Singleton Erasing erasing(Database database, Applications applications, ResumeFiles resumes, Outbox outbox,

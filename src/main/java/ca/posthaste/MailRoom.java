@@ -60,7 +60,7 @@ public final class MailRoom {
     }
 
     public static Outbox outbox(Database database, Settings settings, Clock clock) {
-        var from = settings.mail().from();
+        var from = Letters.ascii(settings.mail().from());
         return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
     }
 

@@ -3,6 +3,7 @@ package ca.posthaste.application;
 import ca.posthaste.http.Form;
 import ca.posthaste.http.Upload;
 import ca.posthaste.job.Addresses;
+import ca.posthaste.mail.Letters;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
@@ -40,7 +41,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var message = message(in);
         var language = in.word("language", LANGUAGES, word -> word.equals("fr") ? Language.FRENCH : Language.ENGLISH);
         need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, "Send the candidate's name.");
-        need(in, "email", email, Addresses.isEmail(email.or("a@example.org")), Rule.INVALID_EMAIL,
+        need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL,
             "Send email as an address such as ana@example.org.");
         if (!agreed(form, in)) {
             faults.add("/consent", Rule.CONSENT_NEEDED,
@@ -51,6 +52,10 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         faults.reject();
         return new ApplicationForm(new Candidate(name.value().strip(), email.value(), phone.or(null), message.or(null),
             language.or(preset)), file, type, form.fields().path(TRAP).asText().length() > 0);
+    }
+
+    private static boolean isAddress(String text) {
+        return Addresses.isEmail(text) && Letters.canBeWrittenTo(text);
     }
 
     private static Sent<String> oneLine(Fields in, String name, int max) {

@@ -11,11 +11,15 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** How often one network address may apply, and one person for the same job. Counted by each process for itself. */
 public final class ApplyLimits {
     private static final Duration WINDOW = Duration.ofHours(1);
     static final int PER_PERSON_AND_JOB = 10;
+    private static final int IPV6_BYTES = 16;
+    private static final Pattern LITERAL = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%\\w+)?");
 
     private final RateLimit perNetwork;
     private final RateLimit perPerson;
@@ -46,8 +50,12 @@ public final class ApplyLimits {
     }
 
     private static boolean isThisMachine(String network) {
+        return network.isEmpty() || bytes(network).map(ApplyLimits::isLoopback).orElse(false);
+    }
+
+    private static boolean isLoopback(byte[] address) {
         try {
-            return network.isEmpty() || InetAddress.getByName(network).isLoopbackAddress();
+            return InetAddress.getByAddress(address).isLoopbackAddress();
         } catch (UnknownHostException noAddress) {
             return false;
         }
@@ -55,11 +63,17 @@ public final class ApplyLimits {
 
     /** Of an IPv6 address the first half: a household has all of the other. */
     private static String network(String address) {
+        return bytes(address).filter(bytes -> bytes.length == IPV6_BYTES)
+            .map(bytes -> HexFormat.of().formatHex(bytes, 0, IPV6_BYTES / 2)).orElse(address);
+    }
+
+    /** Nothing for what is no address: a name must not be looked up, which would take time. */
+    private static Optional<byte[]> bytes(String address) {
         try {
-            var bytes = InetAddress.getByName(address).getAddress();
-            return bytes.length == 4 ? address : HexFormat.of().formatHex(bytes, 0, 8);
+            return LITERAL.matcher(address).matches() ? Optional.of(InetAddress.getByName(address).getAddress())
+                : Optional.empty();
         } catch (UnknownHostException noAddress) {
-            return address;
+            return Optional.empty();
         }
     }
 }

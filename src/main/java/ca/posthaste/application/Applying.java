@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import org.jdbi.v3.core.Handle;
 
 /** What candidates do: apply, or go on to the employer's own site. */
@@ -26,16 +27,22 @@ public final class Applying {
     private final ResumeFiles files;
     private final Outbox outbox;
     private final Runnable newMail;
+    private final Executor disk;
     private final Clock clock;
 
+    /**
+     * @param newMail is told when there is something to send
+     * @param disk    threads that may wait for a disk
+     */
     public Applying(Database database, Board board, Applications applications, ResumeFiles files, Outbox outbox,
-                    Runnable newMail, Clock clock) {
+                    Runnable newMail, Executor disk, Clock clock) {
         this.database = database;
         this.board = board;
         this.applications = applications;
         this.files = files;
         this.outbox = outbox;
         this.newMail = newMail;
+        this.disk = disk;
         this.clock = clock;
     }
 
@@ -65,8 +72,8 @@ public final class Applying {
         if (form.trapped()) {
             return CompletableFuture.completedFuture(newReceipt()); // a program learns nothing from our answer
         }
-        // On a thread of the store: the file is on disk before anything says that it is.
-        return database.query(tx -> form.file().map(upload -> settled(upload, form.type().orElseThrow())))
+        // The file is on disk before anything says that it is.
+        return CompletableFuture.supplyAsync(() -> form.file().map(upload -> settled(upload, form.type().orElseThrow())), disk)
             .thenCompose(resume -> database.write(tx -> written(tx, taking(tx, id, address), form, resume, key))
                 .whenComplete((outcome, fault) -> after(outcome, fault, resume)))
             .thenApply(Outcome::receipt);
@@ -119,11 +126,7 @@ public final class Applying {
         if (fault == null && outcome.isNew()) {
             newMail.run();
         } else {
-            // Not on the writer's thread: the others wait for it.
-            resume.ifPresent(unused -> database.query(tx -> {
-                files.forget(List.of(unused.key()));
-                return null;
-            }));
+            resume.ifPresent(unused -> disk.execute(() -> files.forget(List.of(unused.key()))));
         }
     }
 

@@ -150,9 +150,14 @@ public final class FrontDoor {
 
     private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, Incoming incoming) {
         var request = exchange.request();
-        var network = request.remoteAddress() == null ? "" : String.valueOf(request.remoteAddress().hostAddress());
         return new Call(exchange.method(), employer, values, new QueryString(request.query()), request::getHeader, exchange.path(),
-            address.of(request), network, body, incoming);
+            address.of(request), network(request), body, incoming);
+    }
+
+    /** As the proxy says it, if it is trusted; whatever it calls something that is no address. */
+    private static String network(HttpServerRequest request) {
+        var caller = request.remoteAddress();
+        return caller == null ? "" : caller.hostAddress() == null ? caller.host() : caller.hostAddress();
     }
 
     /** Store threads finish the work; the connection belongs to its event loop. */

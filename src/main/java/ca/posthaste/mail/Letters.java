@@ -107,9 +107,18 @@ public final class Letters {
     }
 
     /** Mail servers know a domain with accents by its other spelling. */
-    static String ascii(String address) {
+    public static String ascii(String address) {
         int at = address.lastIndexOf('@');
         return address.substring(0, at + 1) + IDN.toASCII(address.substring(at + 1));
+    }
+
+    /** Whether mail can be addressed so: some names look like a domain and cannot be one. */
+    public static boolean canBeWrittenTo(String address) {
+        try {
+            return !ascii(address).isEmpty();
+        } catch (IllegalArgumentException noDomain) {
+            return false;
+        }
     }
 
     static String oneLine(String text) {

@@ -1,0 +1,53 @@
+package ca.posthaste.api;
+
+import ca.posthaste.Setting;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who applies too often is known by what a trusted proxy says. */
+@QuarkusTest
+@TestProfile(ApplyBehindProxyTest.Trusting.class)
+class ApplyBehindProxyTest {
+
+    public static final class Trusting implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class,
+                Map.of(Setting.TRUST_PROXY.property(), "true", Setting.APPLY_LIMIT.property(), "3")));
+        }
+
+        @Override public Map<String, String> getConfigOverrides() {
+            return new BehindProxyTest.Trusting().getConfigOverrides();
+        }
+    }
+
+    @Inject TestService service;
+
+    @Test void one_network_address_cannot_apply_without_end() {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        for (int i = 0; i < 3; i++) {
+            apply(job, "a" + i, "203.0.113.7").expect(202);
+        }
+        var refused = apply(job, "a4", "203.0.113.7").expect(429).expect("/type", "urn:posthaste:problem:too-many-applications");
+        refused.expectHeader("Retry-After", "3600");
+        apply(job, "a5", "203.0.113.8").expect(202);
+        apply(job, "a6", "2001:db8::7").expect(202);
+    }
+
+    private Answer apply(int job, String name, String network) {
+        return service.stranger().request("POST", "/public/jobs/" + job + "/applications").header("X-Forwarded-For", network)
+            .json("{\"name\":\"" + name + "\",\"email\":\"" + name + "@example.org\",\"consent\":true}").send();
+    }
+}
