@@ -25,6 +25,7 @@ public final class ScriptedSmtp implements AutoCloseable {
 
     private final Map<String, String> script = new ConcurrentHashMap<>();
     private final List<String> received = new CopyOnWriteArrayList<>();
+    private final Map<String, Integer> reached = new ConcurrentHashMap<>();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
     private ServerSocket server;
@@ -50,6 +51,11 @@ public final class ScriptedSmtp implements AutoCloseable {
     /** Every message that arrived whole, also those whose sender was never told so. */
     public List<String> received() {
         return List.copyOf(received);
+    }
+
+    /** How often clients came to this step. */
+    public int reached(String step) {
+        return reached.getOrDefault(step, 0);
     }
 
     /** Nobody listens at the port any more, and every line is cut. */
@@ -126,6 +132,7 @@ public final class ScriptedSmtp implements AutoCloseable {
     }
 
     private void say(Socket socket, String step, String usual) throws IOException, InterruptedException {
+        reached.merge(step, 1, Integer::sum);
         var reply = script.getOrDefault(step, usual);
         if (reply.equals(SILENCE)) {
             closed.await();

@@ -1,0 +1,139 @@
+package ca.posthaste.process;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.http.Json;
+import ca.posthaste.support.FormBody;
+import ca.posthaste.support.Resumes;
+import ca.posthaste.support.ScriptedSmtp;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Applications and their mail in the packaged product: killed at every step, and in an operator's hands. */
+@Tag("process")
+class ApplicationsIT {
+    private static final Pattern ID = Pattern.compile("(?m)^Message-ID: (.*)$");
+    private static final byte[] FILE = Resumes.of(ResumeType.PDF);
+
+    @TempDir Path folder;
+    private final ScriptedSmtp server = new ScriptedSmtp();
+
+    @AfterEach void close() {
+        server.close();
+    }
+
+    private ServiceProcess serve() {
+        return ServiceProcess.serve(folder.resolve("data"), "--smtp-url", "smtp://127.0.0.1:" + server.port());
+    }
+
+    private static int job(ServiceProcess service, String key) throws IOException {
+        var created = service.send(service.request(key, "/jobs")
+            .POST(BodyPublishers.ofString(ServiceProcess.job("Baker", "B-1").replace("{\"ref", "{\"status\": \"active\", \"ref"))));
+        return Json.parse(created.body().getBytes(StandardCharsets.UTF_8)).path("id").intValue();
+    }
+
+    private static void apply(ServiceProcess service, String key, int job, String email) throws IOException {
+        var form = FormBody.of("Ana", email).file("cv.pdf", ResumeType.PDF.contentType(), FILE).bytes();
+        assertEquals(202, service.send(service.request(key, "/public/jobs/" + job + "/applications")
+            .setHeader("Content-Type", FormBody.CONTENT_TYPE).POST(BodyPublishers.ofByteArray(form))).statusCode());
+    }
+
+    @Test void killed_while_sending_at_any_step_every_message_arrives_and_a_copy_has_the_same_id() throws Exception {
+        String key = null;
+        int job = 0;
+        var steps = List.of("GREETING", "MAIL", "RCPT", "DATA", "END");
+        for (var step : steps) {
+            server.behave();
+            server.answer(step, ScriptedSmtp.SILENCE);
+            try (var service = serve()) {
+                if (key == null) {
+                    key = service.newKey();
+                    job = job(service, key);
+                }
+                int before = server.reached(step);
+                apply(service, key, job, step.toLowerCase() + "@example.org");
+                ServiceProcess.await("the courier at " + step, () -> server.reached(step) > before);
+                service.kill();
+            }
+        }
+        server.behave();
+        try (var service = serve()) {
+            ServiceProcess.await("all mail", () -> service.command("mail", "list").out().isEmpty());
+        }
+        var copies = new HashMap<String, Integer>();
+        var employers = new HashSet<String>();
+        for (var message : server.received()) {
+            var id = ID.matcher(message);
+            assertTrue(id.find(), message);
+            copies.merge(id.group(1), 1, Integer::sum);
+            if (message.contains("\nTo: jobs@bakery.example")) {
+                employers.add(id.group(1));
+                assertTrue(message.contains("filename=cv.pdf"), message);
+            }
+        }
+        assertEquals(steps.size() * 2, copies.size());
+        assertEquals(steps.size(), employers.size());
+        assertTrue(Set.of(1, 2).containsAll(copies.values()), copies.toString());
+        assertTrue(copies.values().stream().filter(count -> count == 2).count() <= 2, "only what was under way at the end");
+    }
+
+    @Test void an_operator_sees_failed_mail_and_tries_again() throws Exception {
+        server.answer("RCPT", "550 no such mailbox");
+        try (var service = serve()) {
+            var key = service.newKey();
+            apply(service, key, job(service, key), "ana@example.org");
+            ServiceProcess.await("failures", () -> service.command("mail", "list", "--json").lines().stream()
+                .filter(mail -> mail.path("state").asText().equals("failed")).count() == 2);
+            var failed = service.command("mail", "list", "--json").lines().get(0);
+            assertTrue(failed.path("fault").asText().contains("550 no such mailbox"), failed.toString());
+            assertTrue(service.command("mail", "list").out().contains("550 no such mailbox"));
+            assertFalse(service.log().contains("ana@example.org") || service.log().contains("jobs@bakery"), "no addresses in the log");
+            server.behave();
+            assertEquals("1 message is tried again now.", service.command("mail", "retry", failed.path("id").asText()).out());
+            ServiceProcess.await("one message", () -> server.received().size() == 1);
+            assertEquals("1 message is tried again now.", service.command("mail", "retry").out());
+            ServiceProcess.await("the other", () -> server.received().size() == 2);
+            assertEquals(1, service.command("mail", "retry", "999").code());
+            assertEquals(2, service.command("mail", "list", "--all").out().lines().count());
+        }
+    }
+
+    @Test void a_candidate_is_given_what_is_kept_of_them_and_erased() throws Exception {
+        server.down();
+        try (var service = serve()) {
+            var key = service.newKey();
+            int job = job(service, key);
+            apply(service, key, job, "ana@example.org");
+            apply(service, key, job, "bob@example.org");
+            var target = folder.resolve("export");
+            var exported = service.command("candidate", "export", "Ana@Example.org", "--to", target.toString()).lines();
+            assertEquals(List.of("ana@example.org"), exported.stream().map(one -> one.path("email").asText()).toList());
+            assertArrayEquals(FILE, Files.readAllBytes(target.resolve(exported.get(0).path("id").asInt() + "-cv.pdf")));
+            assertEquals("1 application was erased.", service.command("candidate", "erase", "ana@example.org").out());
+            assertEquals("", service.command("candidate", "export", "ana@example.org").out());
+            assertEquals(2, service.command("mail", "list").out().lines().count(), "Bob's are still to be sent");
+            try (var files = Files.list(folder.resolve("data/resumes"))) {
+                assertEquals(1, files.count());
+            }
+            assertEquals("Employer 2: Bakery (unlimited) keeps applications for 30 days.",
+                service.command("employer", "retention", "2", "30").out());
+            assertEquals(1, service.command("employer", "retention", "2", "0").code());
+        }
+    }
+}
