@@ -5,8 +5,7 @@ import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.ResumeStream;
 import ca.posthaste.application.TableFiles;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
+import ca.posthaste.db.Move;
 import ca.posthaste.db.Threads;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.EmlFolder;
@@ -16,7 +15,6 @@ import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Smtp;
 import ca.posthaste.mail.WrittenMail;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
 
 /** What the settings mean for mail and files; the service and the command line furnish theirs here alike. */
 public final class MailRoom {
@@ -37,23 +36,20 @@ public final class MailRoom {
             : new FolderFiles(settings.dataDir().resolve("resumes"));
     }
 
-    /** Files of a data folder into the database that the rows were moved to. How many. */
-    public static int moveResumes(Settings settings, PostgresAddress target) {
+    /** Files of a data folder into the database that the rows are moved to. */
+    public static Move.Moved moveResumes(Settings settings, Handle target) {
         var folder = settings.dataDir().resolve("resumes");
         if (!Files.isDirectory(folder)) {
-            return 0;
+            return new Move.Moved("résumés", 0);
         }
         var table = new TableFiles();
-        try (var database = PostgresDatabase.open(target, new SimpleMeterRegistry()); var files = Files.list(folder)) {
+        try (var files = Files.list(folder)) {
             int moved = 0;
             for (var file : files.toList()) {
-                database.writeNow(tx -> {
-                    table.keep(tx, file.getFileName().toString(), file);
-                    return null;
-                });
+                table.keep(target, file.getFileName().toString(), file);
                 moved++;
             }
-            return moved;
+            return new Move.Moved("résumés", moved);
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }

@@ -60,11 +60,9 @@ final class DataCommands {
             var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.Refused(
                 Settings.masked(to) + " is not an address: use one such as postgresql://user:pass@host:5432/name."));
             try (var bar = new ProgressBar("Moving")) {
-                var moved = Move.run(folder(), address, bar::show);
-                int resumes = MailRoom.moveResumes(Settings.load(), address);
-                moved.forEach(table -> spec.commandLine().getOut().printf("%-20s %10d rows, checked%n", table.table(),
+                var moved = Move.run(folder(), address, target -> MailRoom.moveResumes(Settings.load(), target), bar::show);
+                moved.forEach(table -> spec.commandLine().getOut().printf("%-20s %10d checked%n", table.table(),
                     table.rows()));
-                spec.commandLine().getOut().printf("%-20s %10d files%n", "résumés", resumes);
             }
             spec.commandLine().getOut().println("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
             return 0;

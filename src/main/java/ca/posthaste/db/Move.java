@@ -6,6 +6,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
 
 /**
  * Copies a SQLite store into an empty PostgreSQL: every row with every id, then a count and a checksum of every table on
@@ -27,8 +29,13 @@ public final class Move {
     /** A table that was moved, and how many rows it has on either side. */
     public record Moved(String table, long rows) {}
 
+    /** What belongs to the data and lies beside the store; copied in the same transaction. How much there was. */
+    public interface Luggage {
+        Moved into(Handle target);
+    }
+
     /** @param progress is told the part done, from 0 to 1 */
-    public static List<Moved> run(Path folder, PostgresAddress address, DoubleConsumer progress) {
+    public static List<Moved> run(Path folder, PostgresAddress address, Luggage luggage, DoubleConsumer progress) {
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
         if (!file.path().toFile().exists()) {
             throw new Impossible("There is no data to move in " + folder.toAbsolutePath() + ".");
@@ -39,14 +46,14 @@ public final class Move {
             Migrations.run(postgres, new PostgresEngine());
             try (var source = file.writers().getConnection(); var target = postgres.getConnection()) {
                 target.setAutoCommit(false);
-                return new Move(source, target, progress).run();
+                return new Move(source, target, progress).run(luggage);
             }
         } catch (SQLException fault) {
             throw new StoreAway("The move failed and nothing was moved: " + fault.getMessage(), fault);
         }
     }
 
-    private List<Moved> run() throws SQLException {
+    private List<Moved> run(Luggage luggage) throws SQLException {
         execute(source, "BEGIN IMMEDIATE"); // nobody writes to the source while it is copied
         var tables = MovedTable.all(target);
         for (var table : tables) {
@@ -63,6 +70,7 @@ public final class Move {
             moved.add(checked(table));
         }
         MovedTable.continueIds(source, target);
+        moved.add(luggage.into(Jdbi.create(() -> target).open()));
         target.commit();
         return moved;
     }

@@ -42,6 +42,8 @@ class MoveTest {
          'applicantRoutingType': {'id': 2}, 'applicationUrl': 'https://x.example/apply'}""",
         Postings.BAKER.replace("B-1", "last, deleted"));
 
+    private static final Move.Luggage LUGGAGE = target -> new Move.Moved("nothing", 0);
+
     @TempDir Path folder;
     private final PostgresAddress address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
     private final ApiKey key = ApiKey.random();
@@ -90,7 +92,7 @@ class MoveTest {
 
     @Test void every_job_is_the_same_field_by_field_and_every_key_still_opens() {
         var before = fill();
-        var moved = Move.run(folder, address, part -> assertTrue(part >= 0 && part <= 1));
+        var moved = Move.run(folder, address, LUGGAGE, part -> assertTrue(part >= 0 && part <= 1));
         assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
@@ -102,7 +104,7 @@ class MoveTest {
 
     @Test void the_id_of_a_job_deleted_before_the_move_is_never_given_again() {
         int highest = fill().stream().mapToInt(job -> job.id().value()).max().orElseThrow() + 1;
-        Move.run(folder, address, part -> {});
+        Move.run(folder, address, LUGGAGE, part -> {});
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
             assertEquals(highest + 1, store.create(owner, Postings.BAKER.replace("B-1", "new")).id().value());
@@ -111,8 +113,8 @@ class MoveTest {
 
     @Test void a_target_with_data_in_it_is_refused_and_left_alone() {
         fill();
-        Move.run(folder, address, part -> {});
-        var refused = assertThrows(Impossible.class, () -> Move.run(folder, address, part -> {}));
+        Move.run(folder, address, LUGGAGE, part -> {});
+        var refused = assertThrows(Impossible.class, () -> Move.run(folder, address, LUGGAGE, part -> {}));
         assertTrue(refused.getMessage().contains("empty database"), refused.getMessage());
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             assertEquals(1, store.database.read(employers::all).size());
@@ -120,6 +122,6 @@ class MoveTest {
     }
 
     @Test void an_empty_folder_has_nothing_to_move() {
-        assertThrows(Impossible.class, () -> Move.run(folder, address, part -> {}));
+        assertThrows(Impossible.class, () -> Move.run(folder, address, LUGGAGE, part -> {}));
     }
 }
