@@ -45,7 +45,7 @@ public record PostgresAddress(String url, String user, String password) {
         preset(properties, "targetServerType", "primary"); // of several hosts, the one that takes writes
         preset(properties, "connectTimeout", "3");
         preset(properties, "loginTimeout", "3");
-        preset(properties, "socketTimeout", "15"); // a server that is gone must not keep a thread for long
+        preset(properties, "socketTimeout", "8"); // a server that is gone must not keep a thread for long
         preset(properties, "tcpKeepAlive", "true");
         preset(properties, "hostRecheckSeconds", "1"); // after a failover the new primary is found at once
         preset(properties, "reWriteBatchedInserts", "true");
