@@ -3,8 +3,8 @@
  *
  * <pre>
  * HTTP ─► FrontDoor ───────► JobsResource ─► JobPatch.from ─► Publishing ──► Posting.with ─► Jobs ─► Engine
- *         override, route,   read            parse, check     transaction    the rules       SQL     SQLite
- *         Gate: key → Employer, limits
+ *         override, route,   read            parse, check     transaction    the rules       SQL     SQLite or
+ *         Gate: key → Employer, limits                                                               PostgreSQL
  *   ◄──── JobJson (or ProblemReply on Rejected or a fault) ◄───────────────────────────────── value
  * </pre>
  *
@@ -12,14 +12,15 @@
  *
  * <ul>
  * <li>{@code cli}: the command line; starts the service, manages employers and keys.
+ * <li>{@code web}: the front page, the OpenAPI document and the interactive documentation.
  * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
  * <li>{@code mail}: the outbox, the courier, and how a message is written and handed to a mail server.
- * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
+ * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP; the public board.
  * <li>{@code location}: Canadian places, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: who owns jobs, and the keys they call with.
  * <li>{@code http}: the front door, the route table and everything about requests that is not about jobs.
- * <li>{@code db}: the store's engine, its single writer, its migrations.
+ * <li>{@code db}: the engines, SQLite's single writer, migrations, backup and the move to PostgreSQL.
  * <li>{@code problem}: the catalogue of refusals, and input read field by field.
  * </ul>
  *
