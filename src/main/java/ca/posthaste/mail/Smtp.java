@@ -58,10 +58,11 @@ public final class Smtp implements MailSender {
         set(properties, "ssl.enable", address.tlsFromTheStart());
         set(properties, "starttls.enable", address.tls() != SmtpAddress.Tls.OFF);
         set(properties, "starttls.required", address.tls() == SmtpAddress.Tls.REQUIRED);
-        if (!address.tlsFromTheStart() && address.tls() == SmtpAddress.Tls.OFFERED) {
+        boolean anyone = !address.tlsFromTheStart() && address.tls() == SmtpAddress.Tls.OFFERED;
+        set(properties, "ssl.checkserveridentity", !anyone);
+        if (anyone) {
             // Who could forge a certificate could as well hide the offer: encrypting for anyone beats plain text.
             set(properties, "ssl.trust", "*");
-            set(properties, "ssl.checkserveridentity", false);
         }
         properties.put("mail.smtp.socketFactory", sockets);
         set(properties, "socketFactory.fallback", false);

@@ -51,12 +51,17 @@ class LettersTest {
     }
 
     private MimeMessage sent(Message message, String url) {
+        assertInstanceOf(Delivery.Sent.class, attempt(message, url));
+        return server.getReceivedMessages()[0];
+    }
+
+    private Delivery attempt(Message message, String url) {
         var letters = new Letters("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
         var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), letters, Smtp.Patience.USUAL, watch);
-        assertInstanceOf(Delivery.Sent.class, smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message)));
+        var outcome = smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message));
         smtp.hangUp();
-        return server.getReceivedMessages()[0];
+        return outcome;
     }
 
     @Test void it_has_plain_text_html_the_file_and_the_headers_of_an_application() throws Exception {
@@ -102,5 +107,26 @@ class LettersTest {
         server.setUser("post@example.org", "post", "p@ss word");
         sent(new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null),
             "smtp://post:p%40ss%20word@127.0.0.1:" + server.getSmtp().getPort());
+    }
+
+    @Test void a_server_whose_certificate_nobody_vouches_for_gets_no_mail_where_tls_is_wanted() {
+        var pretender = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTPS));
+        pretender.start();
+        try {
+            var outcome = attempt(new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null),
+                "smtps://127.0.0.1:" + pretender.getSmtps().getPort());
+            assertInstanceOf(Delivery.ServerAway.class, outcome);
+            assertEquals(0, pretender.getReceivedMessages().length);
+        } finally {
+            pretender.stop();
+        }
+    }
+
+    @Test void a_server_without_tls_gets_no_password_from_afar() {
+        var address = SmtpAddress.parse("smtp://post:secret@mail.example.org").orElseThrow();
+        assertEquals(SmtpAddress.Tls.REQUIRED, address.tls());
+        var message = new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null);
+        assertInstanceOf(Delivery.ServerAway.class,
+            attempt(message, "smtp://127.0.0.1:" + server.getSmtp().getPort() + "?tls=required"));
     }
 }

@@ -1,0 +1,110 @@
+package ca.posthaste.application;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.MailRoom;
+import ca.posthaste.Settings;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.PostgresDatabase;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.support.TestPostgres;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Both places where files are kept. */
+class ResumeFilesTest {
+    private static final int[] SIZES = {1, ResumeFiles.PART - 1, ResumeFiles.PART, ResumeFiles.PART + 1, 3 * ResumeFiles.PART};
+
+    @TempDir Path folder;
+
+    private Path upload(int size) throws IOException {
+        var bytes = new byte[size];
+        new Random(size).nextBytes(bytes);
+        return Files.write(folder.resolve("upload" + size), bytes);
+    }
+
+    private static byte[] read(Database database, ResumeFiles files, String key) throws IOException {
+        return new ResumeStream(number -> database.read(tx -> files.part(tx, key, number))).readAllBytes();
+    }
+
+    private void keepsAndErases(Database database, ResumeFiles files) throws IOException {
+        for (int size : SIZES) {
+            var upload = upload(size);
+            var bytes = Files.readAllBytes(upload);
+            var key = files.settle(upload);
+            database.writeNow(tx -> {
+                files.keep(tx, key, upload);
+                return null;
+            });
+            assertArrayEquals(bytes, read(database, files, key));
+            database.writeNow(tx -> {
+                files.erase(tx, key);
+                return null;
+            });
+            files.forget(List.of(key));
+            assertFalse(isThere(database, files, key));
+        }
+    }
+
+    private static boolean isThere(Database database, ResumeFiles files, String key) {
+        try {
+            return read(database, files, key).length > 0;
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    @Test void a_folder_keeps_files_of_any_size_and_erases_them() throws IOException {
+        try (var database = SqliteDatabase.open(folder.resolve("data"), new SimpleMeterRegistry())) {
+            keepsAndErases(database, new FolderFiles(folder.resolve("resumes")));
+        }
+    }
+
+    @Test void a_table_keeps_files_of_any_size_and_erases_them() throws IOException {
+        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+        try (var database = PostgresDatabase.open(address, new SimpleMeterRegistry())) {
+            keepsAndErases(database, new TableFiles());
+        }
+    }
+
+    @Test void what_a_killed_process_left_behind_is_swept_and_what_is_young_is_not() throws IOException {
+        try (var database = SqliteDatabase.open(folder.resolve("data"), new SimpleMeterRegistry())) {
+            var files = new FolderFiles(folder.resolve("resumes"));
+            var old = files.settle(upload(10));
+            var young = files.settle(upload(11));
+            Files.setLastModifiedTime(folder.resolve("resumes").resolve(old), FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+            assertEquals(1, (int) database.read(files::sweep));
+            assertFalse(isThere(database, files, old));
+            assertTrue(isThere(database, files, young));
+        }
+    }
+
+    @Test void files_move_to_postgresql_with_everything_else() throws IOException {
+        var address = TestPostgres.freshDatabase();
+        var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATA_DIR", folder.toString()));
+        var upload = upload(ResumeFiles.PART + 7);
+        var bytes = Files.readAllBytes(upload);
+        var key = MailRoom.resumes(settings).settle(upload);
+        try (var database = PostgresDatabase.open(PostgresAddress.parse(address).orElseThrow(), new SimpleMeterRegistry())) {
+            assertEquals(1, database.writeNow(tx -> MailRoom.moveResumes(settings, tx)).rows());
+            assertArrayEquals(bytes, read(database, new TableFiles(), key));
+            assertEquals(Optional.empty(), database.read(tx -> new TableFiles().part(tx, key, 2)));
+        }
+    }
+}
