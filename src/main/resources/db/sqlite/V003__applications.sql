@@ -43,10 +43,11 @@ CREATE INDEX application_key_of ON application_key (employer, application);
 
 -- Files of candidates, where every node must see them (PostgreSQL). With SQLite they lie in the data folder.
 CREATE TABLE resume_part (
+    employer   INTEGER NOT NULL,
     resume_key TEXT NOT NULL,
     part       INTEGER NOT NULL,
     content    BLOB NOT NULL,
-    PRIMARY KEY (resume_key, part)
+    PRIMARY KEY (employer, resume_key, part)
 );
 
 -- The outbox. A message is due at due_at; who claims it moves that into the future, so that a courier who dies

@@ -12,7 +12,7 @@ public interface ResumeFiles {
     /** Takes an upload in before its application is written; not for event loops. The key it will be found by. */
     String settle(Path upload);
 
-    /** In the application's own transaction. */
+    /** In the application's own transaction, after the application. */
     void keep(Handle tx, String key, Path upload);
 
     /** The part with this number, from 0; nothing after the last. */

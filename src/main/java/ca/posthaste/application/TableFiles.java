@@ -20,7 +20,9 @@ public final class TableFiles implements ResumeFiles {
         try (var in = Files.newInputStream(upload)) {
             int number = 0;
             for (var part = in.readNBytes(PART); part.length > 0; part = in.readNBytes(PART)) {
-                tx.createUpdate("INSERT INTO resume_part (resume_key, part, content) VALUES (:key, :part, :content)")
+                // With its owner, whom its application knows.
+                tx.createUpdate("INSERT INTO resume_part (employer, resume_key, part, content)"
+                        + " SELECT employer, resume_key, :part, :content FROM application WHERE resume_key = :key")
                     .bind("key", key).bind("part", number++).bind("content", part).execute();
             }
         } catch (IOException fault) {

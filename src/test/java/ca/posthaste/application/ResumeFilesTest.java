@@ -11,12 +11,15 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +43,14 @@ class ResumeFilesTest {
         return Files.write(folder.resolve("upload" + size), bytes);
     }
 
+    /** An application that names the file. */
+    private static void applied(Handle tx, String key) {
+        var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
+        tx.execute("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, language,"
+            + " resume_key, sent_at) VALUES (?, 1, 'Baker', ?, ?, 'Ana', 'ana@example.org', 'en', ?, 0)",
+            employer, key, key, key);
+    }
+
     private static byte[] read(Database database, ResumeFiles files, String key) throws IOException {
         return new ResumeStream(number -> database.read(tx -> files.part(tx, key, number))).readAllBytes();
     }
@@ -49,6 +61,7 @@ class ResumeFilesTest {
             var bytes = Files.readAllBytes(upload);
             var key = files.settle(upload);
             database.writeNow(tx -> {
+                applied(tx, key);
                 files.keep(tx, key, upload);
                 return null;
             });
@@ -102,7 +115,10 @@ class ResumeFilesTest {
         var bytes = Files.readAllBytes(upload);
         var key = MailRoom.resumes(settings).settle(upload);
         try (var database = PostgresDatabase.open(PostgresAddress.parse(address).orElseThrow(), new SimpleMeterRegistry())) {
-            assertEquals(1, database.writeNow(tx -> MailRoom.moveResumes(settings, tx)).rows());
+            assertEquals(1, database.writeNow(tx -> {
+                applied(tx, key);
+                return MailRoom.moveResumes(settings, tx);
+            }).rows());
             assertArrayEquals(bytes, read(database, new TableFiles(), key));
             assertEquals(Optional.empty(), database.read(tx -> new TableFiles().part(tx, key, 2)));
         }
