@@ -88,6 +88,9 @@ public final class Erasing {
     private int cleared(Erased erased) {
         files.forget(erased.files());
         written.erase(erased.mail());
+        if (erased.applications() > 0) {
+            database.scrub();
+        }
         return erased.applications();
     }
 }

@@ -34,6 +34,9 @@ public interface Database extends AutoCloseable {
         return now(write(work));
     }
 
+    /** Makes sure that what was deleted cannot be read in a log of the engine's either. May wait a moment. */
+    default void scrub() {}
+
     static <T> T now(CompletionStage<T> stage) {
         CompletableFuture<T> future = stage.toCompletableFuture();
         try {

@@ -25,16 +25,19 @@ public final class SqliteDatabase implements Database {
     public static final String FILE_NAME = "posthaste.db";
     private static final int READERS = 4;
     private static final long LOOK_UP_MILLIS = 100;
+    private static final int SCRUB_PATIENCE_MILLIS = 1_000;
 
     private final SqliteEngine engine = new SqliteEngine();
     private final BlockingQueue<Handle> readers = new ArrayBlockingQueue<>(READERS);
     private final ExecutorService readerThreads = Executors.newFixedThreadPool(READERS, Threads.named("store-reader"));
+    private final SqliteFile file;
     private final SqliteWriter writer;
     private final StoreFaults faults = new StoreFaults(engine);
     private final Timer readTime;
     private volatile boolean closed;
 
     private SqliteDatabase(SqliteFile file, MeterRegistry meters) {
+        this.file = file;
         writer = new SqliteWriter(opened(Jdbi.create(file.writers())), faults, meters);
         for (int i = 0; i < READERS; i++) {
             readers.add(opened(Jdbi.create(file::reader))); // a factory: the handle then closes what it opened
@@ -114,6 +117,16 @@ public final class SqliteDatabase implements Database {
 
     @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
         return writer.submit(work);
+    }
+
+    /** Folds the log into the file, whose deleted parts are overwritten, and cuts it off. Next time if a reader is in the way. */
+    @Override public void scrub() {
+        try (var connection = file.writers().getConnection(); var statement = connection.createStatement()) {
+            statement.execute("PRAGMA busy_timeout = " + SCRUB_PATIENCE_MILLIS);
+            statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        } catch (SQLException fault) {
+            throw faults.translated(new IllegalStateException("The log could not be cut off.", fault));
+        }
     }
 
     /** Finishes what waits, then closes; whoever comes later is told that the store is away. */

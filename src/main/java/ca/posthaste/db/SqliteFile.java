@@ -21,6 +21,8 @@ record SqliteFile(Path path) {
         config.setJournalMode(JournalMode.WAL);
         // FULL: a commit returns when the log is on disk, so an acknowledged write survives a power cut.
         config.setSynchronous(SynchronousMode.FULL);
+        // What is deleted is overwritten: an erased candidate must not be readable in the file.
+        config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         var source = new SQLiteDataSource(config);
         source.setUrl(url());
         return source;

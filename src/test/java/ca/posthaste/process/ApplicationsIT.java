@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -127,6 +128,7 @@ class ApplicationsIT {
             assertArrayEquals(FILE, Files.readAllBytes(target.resolve(exported.get(0).path("id").asInt() + "-cv.pdf")));
             assertEquals("1 application was erased.", service.command("candidate", "erase", "ana@example.org").out());
             assertEquals("", service.command("candidate", "export", "ana@example.org").out());
+            assertEquals(List.of(), filesThatHold("ana@example.org"), "not even in a free page or in the log");
             assertEquals(2, service.command("mail", "list").out().lines().count(), "Bob's are still to be sent");
             try (var files = Files.list(folder.resolve("data/resumes"))) {
                 assertEquals(1, files.count());
@@ -134,6 +136,18 @@ class ApplicationsIT {
             assertEquals("Employer 2: Bakery (unlimited) keeps applications for 30 days.",
                 service.command("employer", "retention", "2", "30").out());
             assertEquals(1, service.command("employer", "retention", "2", "0").code());
+        }
+    }
+
+    private List<String> filesThatHold(String text) throws IOException {
+        try (var files = Files.walk(folder.resolve("data"))) {
+            var found = new ArrayList<String>();
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                if (new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text)) {
+                    found.add(file.getFileName().toString());
+                }
+            }
+            return found;
         }
     }
 }
