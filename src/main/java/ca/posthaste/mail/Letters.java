@@ -19,13 +19,10 @@ import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Date;
-import java.util.regex.Pattern;
 
 /** Writes a message down as MIME: plain text and HTML, and the attachment read while it is sent. */
 public final class Letters {
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
-    /** Whatever a mail program could take for the end of a line, or hide text with. */
-    private static final Pattern NOT_IN_A_HEADER = Pattern.compile("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\p{Cs}\\u0085]+");
 
     private final String from;
     private final String fromName;
@@ -56,7 +53,7 @@ public final class Letters {
         if (message.replyTo() != null) {
             letter.setReplyTo(new InternetAddress[] {address(message.replyTo().address(), message.replyTo().name())});
         }
-        letter.setSubject(oneLine(message.subject()), UTF_8);
+        letter.setSubject(HeaderText.literal(message.subject()), UTF_8);
         letter.setSentDate(Date.from(clock.instant()));
         letter.setHeader("Auto-Submitted", "auto-generated"); // so that no absence note answers it
         var words = words(message);
@@ -86,7 +83,7 @@ public final class Letters {
         part.setDataHandler(new DataHandler(new Source(attachment, attachments)));
         part.setHeader("Content-Transfer-Encoding", "base64");
         part.setDisposition(Part.ATTACHMENT);
-        part.setFileName(encoded(oneLine(attachment.title())));
+        part.setFileName(encoded(HeaderText.literal(attachment.title())));
         return part;
     }
 
@@ -100,7 +97,8 @@ public final class Letters {
 
     private static InternetAddress address(String address, String name) throws MessagingException {
         try {
-            return new InternetAddress(ascii(oneLine(address)), name == null ? null : oneLine(name), UTF_8);
+            return new InternetAddress(ascii(HeaderText.oneLine(address)), name == null ? null : HeaderText.literal(name),
+                UTF_8);
         } catch (UnsupportedEncodingException impossible) {
             throw new MessagingException(impossible.getMessage(), impossible);
         }
@@ -119,10 +117,6 @@ public final class Letters {
         } catch (IllegalArgumentException noDomain) {
             return false;
         }
-    }
-
-    static String oneLine(String text) {
-        return NOT_IN_A_HEADER.matcher(text).replaceAll(" ").strip();
     }
 
     /** Keeps the id it was given; the library would make a new one with every attempt. */

@@ -135,7 +135,7 @@ public final class Smtp implements MailSender {
         var inner = fault instanceof MessagingException messaging ? messaging.getNextException() : null;
         var words = inner == null || inner.getMessage() == null ? fault.getMessage()
             : fault.getMessage() + ": " + inner.getMessage();
-        return Letters.oneLine(words == null ? fault.getClass().getSimpleName() : words);
+        return HeaderText.oneLine(words == null ? fault.getClass().getSimpleName() : words);
     }
 
     @Override public void hangUp() {

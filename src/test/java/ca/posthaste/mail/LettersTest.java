@@ -2,10 +2,12 @@ package ca.posthaste.mail;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.GreenMailUtil;
 import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.BodyPart;
 import jakarta.mail.internet.InternetAddress;
@@ -96,6 +98,19 @@ class LettersTest {
         assertEquals(1, message.getAllRecipients().length);
         assertEquals(1, server.getReceivedMessages().length);
         assertEquals("Ana Bcc: victim@example.org body", message.getSubject().replaceAll("\\s+", " "));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"=?utf-8?q?A=0D=0ABcc:_evil@evil.test?=",
+        "Ana =?utf-8?q?A=0D=0ABcc:_evil@evil.test?= and more words than one encoded word can hold",
+        "Müller =?utf-8?b?DQpCY2M6IGV2aWxAZXZpbC50ZXN0?=", "=?", "x =? 面包师面包师面包师面包师 🍞"})
+    void text_that_looks_encoded_is_read_as_it_was_typed(String typed) throws Exception {
+        var message = sent(new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", typed), typed, "plain",
+            "html", new Message.Attachment("key", typed, "application/pdf")));
+        assertEquals(typed, message.getSubject());
+        assertEquals(typed, ((InternetAddress) message.getReplyTo()[0]).getPersonal());
+        assertEquals("ana@example.org", ((InternetAddress) message.getReplyTo()[0]).getAddress());
+        var raw = GreenMailUtil.getHeaders(message);
+        assertFalse(raw.contains("=0D=0A") || raw.contains("DQpCY2M6"), raw);
     }
 
     @Test void a_domain_with_accents_is_written_as_servers_know_it() throws Exception {
