@@ -1,7 +1,10 @@
 package ca.posthaste.mail;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -13,6 +16,10 @@ final class HeaderText {
     private static final String WORD_BEGINS = "=?";
     /** Characters of up to four bytes each: a word has 75 letters at most, so 45 bytes. */
     private static final Pattern WORDFUL = Pattern.compile(".{1,11}");
+
+    /** What may stand between quotes for any reader. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9 ._()-]{1,50}");
+    private static final int PIECE_MAX = 50;
 
     private HeaderText() {}
 
@@ -32,5 +39,43 @@ final class HeaderText {
 
     private static String word(String text) {
         return "=?UTF-8?B?" + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
+    }
+
+    /**
+     * A parameter of a header, with the semicolon before it. What is long or not plain is written as RFC 2231 has it, in
+     * pieces of whole characters on lines of their own. Without a second, plainer name beside it: readers differ in which
+     * of two they believe.
+     */
+    static String parameter(String name, String text) {
+        var line = oneLine(text);
+        if (PLAIN.matcher(line).matches()) {
+            return ";\r\n\t" + name + "=\"" + line + "\"";
+        }
+        var pieces = pieces(line);
+        var written = new StringBuilder();
+        for (int i = 0; i < pieces.size(); i++) {
+            written.append(";\r\n\t").append(name).append(pieces.size() == 1 ? "" : "*" + i).append("*=")
+                .append(i == 0 ? "UTF-8''" : "").append(pieces.get(i));
+        }
+        return written.toString();
+    }
+
+    private static List<String> pieces(String line) {
+        var pieces = new ArrayList<String>();
+        var piece = new StringBuilder();
+        for (int character : line.codePoints().toArray()) {
+            var next = percentEncoded(Character.toString(character));
+            if (piece.length() + next.length() > PIECE_MAX) {
+                pieces.add(piece.toString());
+                piece.setLength(0);
+            }
+            piece.append(next);
+        }
+        pieces.add(piece.toString());
+        return pieces;
+    }
+
+    private static String percentEncoded(String character) {
+        return URLEncoder.encode(character, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
     }
 }

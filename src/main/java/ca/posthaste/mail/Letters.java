@@ -10,7 +10,6 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
-import jakarta.mail.internet.MimeUtility;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -82,17 +81,9 @@ public final class Letters {
         var part = new MimeBodyPart();
         part.setDataHandler(new DataHandler(new Source(attachment, attachments)));
         part.setHeader("Content-Transfer-Encoding", "base64");
-        part.setDisposition(Part.ATTACHMENT);
-        part.setFileName(encoded(HeaderText.literal(attachment.title())));
+        part.setHeader("Content-Type", attachment.type() + HeaderText.parameter("name", attachment.title()));
+        part.setHeader("Content-Disposition", Part.ATTACHMENT + HeaderText.parameter("filename", attachment.title()));
         return part;
-    }
-
-    private static String encoded(String title) throws MessagingException {
-        try {
-            return MimeUtility.encodeText(title, UTF_8, null);
-        } catch (UnsupportedEncodingException impossible) {
-            throw new MessagingException(impossible.getMessage(), impossible);
-        }
     }
 
     private static InternetAddress address(String address, String name) throws MessagingException {

@@ -5,19 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
 import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.BodyPart;
+import jakarta.mail.internet.ContentDisposition;
+import jakarta.mail.internet.ContentType;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
-import jakarta.mail.internet.MimeUtility;
+import jakarta.mail.internet.MimePart;
 import java.io.ByteArrayInputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -80,7 +84,7 @@ class LettersTest {
         assertEquals("Bonjour, né à Québec\n.\nune ligne avec un point", text(words.getBodyPart(0)));
         assertEquals("<p>Bonjour, né à Québec</p>", text(words.getBodyPart(1)));
         var file = parts.getBodyPart(1);
-        assertEquals("Résumé d'Ana.pdf", MimeUtility.decodeText(file.getFileName()));
+        assertEquals("Résumé d'Ana.pdf", file.getFileName());
         assertEquals("attachment", file.getDisposition());
         assertArrayEquals(FILE, file.getInputStream().readAllBytes());
     }
@@ -98,6 +102,26 @@ class LettersTest {
         assertEquals(1, message.getAllRecipients().length);
         assertEquals(1, server.getReceivedMessages().length);
         assertEquals("Ana Bcc: victim@example.org body", message.getSubject().replaceAll("\\s+", " "));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"Resume.pdf", "Résumé d'Ana.pdf", "100% \"quoted\" * back\\slash; a=b.pdf",
+        "Lebenslauf Müller und noch etwas mehr Text hier.pdf", "Résumé of Ana Roy for the position of Senior Baker.pdf",
+        "面包师面包师面包师面包师面包师面包师面包", "🍞🍞🍞🍞🍞🍞🍞🍞🍞🍞.pdf", "=?utf-8?q?A=0D=0ABcc:_evil@evil.test?=.pdf",
+        "A resume with a name that is plain and very much longer than any line of a header should ever be.pdf"})
+    void a_file_keeps_its_name_and_no_line_ends_within_quotes(String title) throws Exception {
+        var message = sent(new Message("jobs@bakery.example.com", ANA, "Application", "plain", "html",
+            new Message.Attachment("key", title, "application/pdf")));
+        var file = (MimePart) ((MimeMultipart) message.getContent()).getBodyPart(1);
+        assertEquals(title, new ContentDisposition(file.getHeader("Content-Disposition", null)).getParameter("filename"));
+        assertEquals(title, new ContentType(file.getHeader("Content-Type", null)).getParameter("name"));
+        assertTrue(file.isMimeType("application/pdf"));
+        for (var header : Collections.list(file.getAllHeaderLines())) {
+            for (var line : header.split("\r?\n")) {
+                assertTrue(line.length() <= 78, line);
+                assertEquals(0, line.chars().filter(letter -> letter == '"').count() % 2, line);
+                assertFalse(line.contains("=?"), line);
+            }
+        }
     }
 
     @ParameterizedTest @ValueSource(strings = {"=?utf-8?q?A=0D=0ABcc:_evil@evil.test?=",
