@@ -45,7 +45,7 @@ public final class Courier implements AutoCloseable {
     /**
      * @param senders how many messages are on their way at once
      * @param look    between looks into an empty outbox, which other processes fill too
-     * @param away    before a server that could not be used is tried again; doubled up to {@code awayMax}
+     * @param away    before a server that could not be used is tried again, unless the bell rings; doubled up to {@code awayMax}
      */
     public record Rhythm(int senders, Duration look, Duration away, Duration awayMax) {
         public static final Rhythm USUAL =
@@ -91,7 +91,8 @@ public final class Courier implements AutoCloseable {
                 sender.hangUp();
                 rest(before, rhythm.look);
             } else {
-                rest(Long.MAX_VALUE, pause);
+                rest(Long.MAX_VALUE, rhythm.look); // deaf at first: much new mail is no reason to storm the server
+                rest(before, pause);
                 pause = shorter(pause.multipliedBy(2), rhythm.awayMax);
             }
         }

@@ -105,12 +105,18 @@ public final class Smtp implements MailSender {
         } catch (MessagingException | RuntimeException fault) {
             hangUp();
             var code = code(fault);
-            if (code.isPresent() && NOT_ADMITTED.contains(code.getAsInt())) {
+            if (code.isPresent() && NOT_ADMITTED.contains(code.getAsInt()) && isAboutUs(fault)) {
                 return new Delivery.ServerAway(reason(fault));
             }
             return code.isPresent() && code.getAsInt() >= 500 ? new Delivery.Refused(reason(fault))
                 : new Delivery.TryLater(reason(fault));
         }
+    }
+
+    /** Once a server took our MAIL it has admitted us: what it refuses then is this message. */
+    private static boolean isAboutUs(Exception fault) {
+        return fault instanceof SMTPSendFailedException failed && failed.getCommand() != null
+            && failed.getCommand().startsWith("MAIL");
     }
 
     /** The server's code, wherever the library put it; the recipient's own before the transaction's. */

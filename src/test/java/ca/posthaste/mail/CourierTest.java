@@ -51,10 +51,14 @@ class CourierTest {
     }
 
     private Courier courier(Smtp.Patience patience) {
+        return courier(patience, new Courier.Rhythm(2, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)));
+    }
+
+    private Courier courier(Smtp.Patience patience, Courier.Rhythm rhythm) {
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
         var letters = new Letters("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(new byte[10]), clock);
-        return new Courier(database, outbox, () -> new Smtp(address, letters, patience, watch),
-            new Courier.Rhythm(2, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)), new SimpleMeterRegistry());
+        return new Courier(database, outbox, () -> new Smtp(address, letters, patience, watch), rhythm,
+            new SimpleMeterRegistry());
     }
 
     @AfterEach void close() {
@@ -108,7 +112,8 @@ class CourierTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GREETING,421 busy", "EHLO,421 busy", "GREETING,554 not you", "MAIL,530 sign in first"})
+    @CsvSource({"GREETING,421 busy", "EHLO,421 busy", "GREETING,554 not you", "MAIL,530 sign in first",
+        "MAIL,535 no"})
     void a_server_that_admits_nobody_costs_no_message_an_attempt(String step, String reply) {
         server.answer(step, reply);
         if (step.equals("EHLO")) {
@@ -160,7 +165,8 @@ class CourierTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"MAIL,550 not from you", "RCPT,550 no such mailbox", "DATA,554 no", "END,554 spam"})
+    @CsvSource({"MAIL,550 not from you", "RCPT,550 no such mailbox", "DATA,554 no", "END,554 spam",
+        "RCPT,530 sign in first", "RCPT,535 no", "DATA,534 no", "DATA,538 no", "END,530 no"})
     void a_permanent_refusal_is_given_up_at_once_with_the_servers_words(String step, String reply) {
         server.answer(step, reply);
         post(1);
@@ -235,6 +241,19 @@ class CourierTest {
         waitUntil(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
         assertEquals(1_000, ids().size());
         assertEquals(1_000, new HashSet<>(ids()).size());
+    }
+
+    @Test void who_rests_because_the_server_is_away_hears_the_bell() {
+        server.down();
+        post(1);
+        var hours = Duration.ofHours(9);
+        try (var patient = courier(PATIENCE, new Courier.Rhythm(1, Duration.ofMillis(20), hours, hours))) {
+            patient.begin();
+            waitUntil(() -> only().fault() != null);
+            server.up();
+            patient.wake();
+            waitUntil(() -> only().state().equals("sent"));
+        }
     }
 
     @Test void two_couriers_share_the_work_and_send_nothing_twice() {
