@@ -82,7 +82,8 @@ public final class Outbox {
     /** Sent: who it went to and when is kept, what it said is not. */
     public void sent(Handle tx, Mail mail) {
         tx.createUpdate("UPDATE mail SET state = 'sent', done_at = :now, attempts = attempts + 1, claim = NULL, fault = NULL,"
-                + " reply_to = NULL, reply_to_name = NULL, subject = NULL, plain = NULL, html = NULL" + CLAIMED)
+                + " reply_to = NULL, reply_to_name = NULL, subject = NULL, plain = NULL, html = NULL,"
+                + " attachment_key = NULL, attachment_title = NULL, attachment_type = NULL" + CLAIMED)
             .bind("now", clock.millis()).bind("id", mail.id()).bind("claim", mail.claim()).execute();
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 interface OutboxContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
     Message MESSAGE = new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", "Ana"), "Application",
-        "plain", "<p>html</p>", null);
+        "plain", "<p>html</p>", new Message.Attachment("key", "Ana's resume.pdf", "application/pdf"));
 
     Database database();
 
@@ -97,7 +97,9 @@ interface OutboxContract {
         var mail = claim().orElseThrow();
         note(tx -> outbox().sent(tx, mail));
         assertEquals(0, (int) database().read(tx -> tx.createQuery(
-            "SELECT count(*) FROM mail WHERE plain IS NOT NULL OR html IS NOT NULL OR subject IS NOT NULL OR reply_to IS NOT NULL")
+            "SELECT count(*) FROM mail WHERE plain IS NOT NULL OR html IS NOT NULL OR subject IS NOT NULL OR reply_to IS NOT NULL"
+                + " OR reply_to_name IS NOT NULL OR attachment_key IS NOT NULL OR attachment_title IS NOT NULL"
+                + " OR attachment_type IS NOT NULL")
             .mapTo(int.class).one()));
         CLOCK.moveBy(Duration.ofDays(9));
         assertEquals(Optional.empty(), claim());
