@@ -4,12 +4,9 @@ import ca.posthaste.db.DataFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -35,18 +32,10 @@ public final class FolderFiles implements ResumeFiles {
         var key = UUID.randomUUID().toString();
         try {
             DataFolder.make(folder);
-            flush(upload, StandardOpenOption.WRITE);
-            Files.move(upload, path(key), StandardCopyOption.ATOMIC_MOVE);
-            flush(folder, StandardOpenOption.READ); // the name is on disk only when the folder is
+            DataFolder.settle(upload, path(key));
             return key;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
-        }
-    }
-
-    private static void flush(Path path, StandardOpenOption mode) throws IOException {
-        try (var channel = FileChannel.open(path, mode)) {
-            channel.force(true);
         }
     }
 

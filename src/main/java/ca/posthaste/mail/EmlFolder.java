@@ -6,7 +6,6 @@ import jakarta.mail.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Properties;
 import java.util.function.Consumer;
 
@@ -31,7 +30,7 @@ public final class EmlFolder implements MailSender {
             try (var out = Files.newOutputStream(unfinished)) {
                 letters.write(session, mail).writeTo(out);
             }
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            DataFolder.settle(unfinished, file); // once it counts as sent, the outbox forgets what it said
         } catch (IOException | MessagingException fault) {
             return new Delivery.TryLater("The message cannot be written to " + file + ": " + fault.getMessage());
         }
