@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
  * @param contentType in lower case and without parameters; null where the part says nothing
  */
 record PartHead(String name, String fileName, String contentType) {
+    /** Nothing is given back once taken: otherwise every character of a long name would cost a frame of the stack. */
     private static final Pattern PARAMETER =
-        Pattern.compile("\\G\\s*;\\s*([A-Za-z0-9_*-]+)=(?:\"((?:[^\"\\\\]|\\\\\"|\\\\)*)\"|([^\\s;\"]*))");
+        Pattern.compile("\\G\\s*+;\\s*+([A-Za-z0-9_*-]++)=(?:\"((?:[^\"\\\\]++|\\\\\"|\\\\)*+)\"|([^\\s;\"]*+))");
     private static final Set<String> PLAIN_ENCODINGS = Set.of("7bit", "8bit", "binary");
 
     static PartHead of(byte[] block) {

@@ -101,6 +101,19 @@ class MultipartTest {
         assertThrows(Rejected.class, () -> parts(form));
     }
 
+    @ParameterizedTest @ValueSource(strings = {"n", "\\\"", "\\n", "é"})
+    void a_long_file_name_is_read_like_a_short_one(String piece) {
+        var name = piece.repeat(3_900 / piece.getBytes(StandardCharsets.UTF_8).length);
+        var form = "--x\r\nContent-Disposition: form-data; name=f; filename=\"" + name + "\"\r\n\r\n1\r\n--x--";
+        assertEquals(List.of("f|" + name.replace("\\\"", "\"") + "|null|1"), parts(form));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"n", "\\\"", "\\n"})
+    void a_long_file_name_without_an_end_is_malformed(String piece) {
+        var form = "--x\r\nContent-Disposition: form-data; name=f; filename=\"" + piece.repeat(1_900) + "\r\n\r\n1\r\n--x--";
+        assertEquals(Problem.FORM_MALFORMED, assertThrows(Rejected.class, () -> parts(form)).problem());
+    }
+
     @ParameterizedTest @ValueSource(strings = {"multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=\"\"",
         "multipart/form-data; boundary=a b c"})
     void a_form_needs_a_boundary(String type) {
