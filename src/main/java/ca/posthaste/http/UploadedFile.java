@@ -13,7 +13,7 @@ import java.util.HexFormat;
 
 /** A file while it arrives: written as it comes, measured, and remembered by its first bytes and its digest. */
 final class UploadedFile {
-    private static final int HEAD = 8 * 1024;
+    private static final int HEAD = 64 * 1024;
 
     private final Path path;
     private final OutputStream out;

@@ -4,13 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.http.Upload;
 import ca.posthaste.support.Resumes;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Uploads that say what they are, and uploads that lie. */
 class ResumeTypeTest {
@@ -47,7 +51,8 @@ class ResumeTypeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"<html><script>", "'  <!DOCTYPE html>'", "<svg onload=x>", "#!/bin/sh", "<?xml version='1.0'?>", "'   '"})
+    @CsvSource({"<html><script>", "'  <!DOCTYPE html>'", "<svg onload=x>", "#!/bin/sh", "<?xml version='1.0'?>", "'   '",
+        "\uFEFF <html>", "<body>", "<ScRipt src=x>", "<img/src=x>", "</p>", "%!PS-Adobe", "%PDF-1.7", "GIF89a", "MZ~", "{\\rtf1 Ana}", "\u00A0<!-- -->"})
     void a_text_that_is_a_page_or_a_program_is_refused(String text) {
         assertEquals(Optional.empty(), type("a.txt", "text/plain", bytes(text)));
     }
@@ -55,6 +60,44 @@ class ResumeTypeTest {
     @Test void a_program_is_no_text_whatever_it_is_called() {
         assertEquals(Optional.empty(), type("a.txt", "text/plain", new byte[] {'M', 'Z', (byte) 0x90, 0, 3}));
         assertEquals(Optional.empty(), type("a.txt", "text/plain", new byte[] {0x7F, 'E', 'L', 'F', 2, 1}));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"<ana@example.org>", "MZIA KVARATSKHELIA", "Mzia", "PK Smith", "{ana}", "# Ana", "1 < 2", "José Ñandú"})
+    void a_text_may_begin_with_any_prose_in_any_usual_encoding(String text) {
+        for (var charset : List.of("UTF-8", "windows-1252", "UTF-16")) { // Java's UTF-16 begins with a mark
+            assertEquals(Optional.of(ResumeType.TXT), type("a.txt", "text/plain", text.getBytes(Charset.forName(charset))), charset);
+        }
+        assertEquals(Optional.of(ResumeType.TXT), type("a.txt", "text/plain", bytes("\uFEFF" + text)));
+        assertEquals(Optional.of(ResumeType.TXT), type("a.txt", "text/plain", ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE)));
+    }
+
+    @Test void a_page_in_another_encoding_and_bytes_that_are_no_letters_are_no_text() {
+        assertEquals(Optional.empty(), type("a.txt", "text/plain", "<html>".getBytes(StandardCharsets.UTF_16)));
+        assertEquals(Optional.empty(), type("a.txt", "text/plain", "Ana".getBytes(StandardCharsets.UTF_16BE)));
+        assertEquals(Optional.empty(), type("a.txt", "text/plain", new byte[] {'A', 'n', 'a', (byte) 0x81}));
+        assertEquals(Optional.empty(), type("a.txt", "text/plain", new byte[] {'A', (byte) 0xA7, (byte) 0xB6, (byte) 0xAC, '~'}));
+        assertEquals(Optional.empty(), type("a.txt", "text/plain", bytes("Ana \u001B[2J")));
+    }
+
+    @Test void rich_text_says_its_version() {
+        assertEquals(Optional.empty(), type("a.rtf", "text/rtf", bytes("{\\rtf")));
+        assertEquals(Optional.empty(), type("a.rtf", "text/rtf", bytes("{\\rtfx}")));
+    }
+
+    @Test void a_letter_is_found_behind_other_files_of_its_package() {
+        var docx = ResumeType.DOCX.contentType();
+        assertEquals(Optional.of(ResumeType.DOCX), type("a.docx", docx, Resumes.zipInOneGo("_rels/.rels", "docProps/app.xml", "word/document.xml")));
+        assertEquals(Optional.empty(), type("a.docx", docx, Resumes.zip("[Content_Types].xml", "<Types/>")));
+        assertEquals(Optional.empty(), type("a.docx", docx, Resumes.zip("[Content_Types].xml", "word/", "xl/workbook.xml", "PK\3\4")));
+        assertEquals(Optional.empty(), type("a.docx", docx, Resumes.zipInOneGo("[Content_Types].xml", "_rels/.rels", "xl/workbook.xml")));
+        assertEquals(Optional.empty(), type("a.docx", docx, Resumes.zipInOneGo("META-INF/MANIFEST.MF", "word/document.xml")));
+        assertEquals(Optional.empty(), type("a.docx", docx, Resumes.zipInOneGo("word/document.xml", "Main.class")));
+    }
+
+    @ParameterizedTest @ValueSource(ints = {1, 4, 20, 27, 29, 30, 35, 49, 60, 75})
+    void a_package_that_breaks_off_is_no_document(int length) {
+        assertEquals(Optional.empty(), type("a.docx", ResumeType.DOCX.contentType(), Arrays.copyOf(Resumes.of(ResumeType.DOCX), length)));
     }
 
     @Test void any_other_zip_is_no_document() {

@@ -16,27 +16,47 @@ public final class Resumes {
     public static byte[] of(ResumeType type) {
         return switch (type) {
             case PDF -> "%PDF-1.7\n1 0 obj\n".getBytes(StandardCharsets.UTF_8);
-            case DOCX -> zip("[Content_Types].xml", "<Types/>");
+            case DOCX -> zip("[Content_Types].xml", "<Types/>", "word/document.xml", "<w:document/>");
             case ODT -> zip("mimetype", "application/vnd.oasis.opendocument.text");
             case RTF -> "{\\rtf1 Ana}".getBytes(StandardCharsets.UTF_8);
             case TXT -> "Ana Müller\nBaker\n".getBytes(StandardCharsets.UTF_8);
         };
     }
 
-    /** A package with one file that is stored as it is. */
-    public static byte[] zip(String name, String content) {
+    /** A package of files that are stored as they are: a name, its content, the next name. */
+    public static byte[] zip(String... files) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
-            var data = content.getBytes(StandardCharsets.UTF_8);
-            var crc = new CRC32();
-            crc.update(data);
-            var entry = new ZipEntry(name);
-            entry.setMethod(ZipEntry.STORED);
-            entry.setSize(data.length);
-            entry.setCrc(crc.getValue());
-            zip.putNextEntry(entry);
-            zip.write(data);
-            zip.closeEntry();
+            for (int i = 0; i < files.length; i += 2) {
+                store(zip, files[i], files[i + 1].getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void store(ZipOutputStream zip, String name, byte[] data) throws IOException {
+        var crc = new CRC32();
+        crc.update(data);
+        var entry = new ZipEntry(name);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(data.length);
+        entry.setCrc(crc.getValue());
+        zip.putNextEntry(entry);
+        zip.write(data);
+        zip.closeEntry();
+    }
+
+    /** A package whose sizes stand behind the content, as programs write it that do not know them before. */
+    public static byte[] zipInOneGo(String... names) {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (var name : names) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write("<a/>".repeat(100).getBytes(StandardCharsets.UTF_8));
+                zip.closeEntry();
+            }
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
