@@ -1,6 +1,8 @@
 package ca.posthaste.application;
 
 import ca.posthaste.reference.Language;
+import java.net.IDN;
+import java.text.Normalizer;
 import java.util.Locale;
 
 /**
@@ -11,12 +13,24 @@ import java.util.Locale;
  */
 public record Candidate(String name, String email, String phone, String message, Language language) {
 
-    /** Only for comparing: people retype their address in other capitals. We write to it as typed. */
+    /** Only for comparing: people retype their address in other capitals or spellings. We write to it as typed. */
     public String addressKey() {
         return addressKey(email);
     }
 
     public static String addressKey(String email) {
-        return email.strip().toLowerCase(Locale.ROOT);
+        var composed = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
+        int domain = composed.lastIndexOf('@') + 1;
+        // The letters are composed once more: a small letter may compose where its capital does not.
+        var name = Normalizer.normalize(composed.substring(0, domain).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+        return name + ascii(composed.substring(domain)).toLowerCase(Locale.ROOT);
+    }
+
+    private static String ascii(String domain) {
+        try {
+            return IDN.toASCII(domain, IDN.ALLOW_UNASSIGNED);
+        } catch (IllegalArgumentException noDomain) {
+            return domain; // nobody has applied with it, but an operator may have typed it
+        }
     }
 }
