@@ -135,7 +135,8 @@ public class App {
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Uploads uploads, Settings settings,
                                              Clock clock, Vertx vertx, MeterRegistry meters) {
         return new FrontDoor(table, gate, new RateLimit(settings.rateLimit(), clock),
-            new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.maxBody(), uploads, vertx,
+            new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
+            settings.maxBody(), uploads, vertx,
             new RequestLog(meters, settings.accessLog()));
     }
 

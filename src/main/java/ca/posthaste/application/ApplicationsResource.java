@@ -53,7 +53,7 @@ public final class ApplicationsResource {
     /** First what needs no body: nobody uploads a file for a job that is closed. */
     private CompletionStage<Reply> apply(Call call) {
         var id = job(call);
-        limits.admit(call.network());
+        limits.admit(call.caller());
         return applying.admitted(id, call.address()).thenCompose(job -> call.incoming().form()).thenCompose(form -> {
             var sent = ApplicationForm.from(form, Languages.of(call));
             limits.admit(id, sent.candidate());

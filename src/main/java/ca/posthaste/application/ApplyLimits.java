@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.http.Caller;
 import ca.posthaste.http.RateLimit;
 import ca.posthaste.job.JobId;
 import ca.posthaste.problem.Problem;
@@ -19,7 +20,9 @@ public final class ApplyLimits {
     private static final Duration WINDOW = Duration.ofHours(1);
     static final int PER_PERSON_AND_JOB = 10;
     private static final int IPV6_BYTES = 16;
-    private static final Pattern LITERAL = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%\\w+)?");
+    private static final Pattern LITERAL = Pattern.compile("OCTET(\\.OCTET){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%\\w+)?"
+        .replace("OCTET", "(25[0-5]|2[0-4]\\d|1?\\d?\\d)"));
+    private static final String NOBODY = "";
 
     private final RateLimit perNetwork;
     private final RateLimit perPerson;
@@ -30,10 +33,13 @@ public final class ApplyLimits {
         perPerson = new RateLimit(PER_PERSON_AND_JOB, WINDOW, clock);
     }
 
-    void admit(String network) {
+    void admit(Caller caller) {
+        var address = bytes(caller.network());
+        boolean here = caller.network().isEmpty() || address.map(ApplyLimits::isLoopback).orElse(false);
         // A caller on this machine is a proxy that does not say for whom it calls: a limit would be one for everybody.
-        if (!perNetwork.isOff() && !isThisMachine(network)) {
-            check(perNetwork.take(network(network)), "one network address");
+        if (!perNetwork.isOff() && (caller.forwarded() || !here)) {
+            // Who hides behind a name or this machine's address shares one limit with all who do.
+            check(perNetwork.take(here ? NOBODY : address.map(ApplyLimits::network).orElse(NOBODY)), "one network address");
         }
     }
 
@@ -49,10 +55,6 @@ public final class ApplyLimits {
         }
     }
 
-    private static boolean isThisMachine(String network) {
-        return network.isEmpty() || bytes(network).map(ApplyLimits::isLoopback).orElse(false);
-    }
-
     private static boolean isLoopback(byte[] address) {
         try {
             return InetAddress.getByAddress(address).isLoopbackAddress();
@@ -62,12 +64,11 @@ public final class ApplyLimits {
     }
 
     /** Of an IPv6 address the first half: a household has all of the other. */
-    private static String network(String address) {
-        return bytes(address).filter(bytes -> bytes.length == IPV6_BYTES)
-            .map(bytes -> HexFormat.of().formatHex(bytes, 0, IPV6_BYTES / 2)).orElse(address);
+    private static String network(byte[] address) {
+        return HexFormat.of().formatHex(address, 0, address.length == IPV6_BYTES ? IPV6_BYTES / 2 : address.length);
     }
 
-    /** Nothing for what is no address: a name must not be looked up, which would take time. */
+    /** IPv4 in IPv6 is plain IPv4 here. Nothing for what is no address: a name must not be looked up, which would take time. */
     private static Optional<byte[]> bytes(String address) {
         try {
             return LITERAL.matcher(address).matches() ? Optional.of(InetAddress.getByName(address).getAddress())

@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  * @param employer who calls; null where anyone may
  * @param values   the parts of the path that vary
  * @param address  where this service is, as the caller sees it, including the base path
- * @param network  the network address of the caller, as far as the operator trusts whoever says so
+ * @param caller   who sent it, as far as the operator trusts whoever says so
  * @param incoming the body, on routes that read it themselves; null on all others
  */
 public record Call(String method, Employer employer, Map<String, String> values, QueryString query, Headers headers, String path,
-                   String address, String network, byte[] body, Incoming incoming) {
+                   String address, Caller caller, byte[] body, Incoming incoming) {
     private static final Pattern INT32 = Pattern.compile("0|[1-9][0-9]{0,9}");
 
     /** Request headers, by name in any case. */

@@ -27,17 +27,19 @@ public final class FrontDoor {
     private final Gate gate;
     private final RateLimit rateLimit;
     private final PublicAddress address;
+    private final boolean trustProxy;
     private final int maxBody;
     private final Uploads uploads;
     private final Vertx vertx;
     private final RequestLog log;
 
-    public FrontDoor(RouteTable table, Gate gate, RateLimit rateLimit, PublicAddress address, int maxBody,
-                     Uploads uploads, Vertx vertx, RequestLog log) {
+    public FrontDoor(RouteTable table, Gate gate, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
+                     int maxBody, Uploads uploads, Vertx vertx, RequestLog log) {
         this.table = table;
         this.gate = gate;
         this.rateLimit = rateLimit;
         this.address = address;
+        this.trustProxy = trustProxy;
         this.maxBody = maxBody;
         this.uploads = uploads;
         this.vertx = vertx;
@@ -151,13 +153,7 @@ public final class FrontDoor {
     private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, Incoming incoming) {
         var request = exchange.request();
         return new Call(exchange.method(), employer, values, new QueryString(request.query()), request::getHeader, exchange.path(),
-            address.of(request), network(request), body, incoming);
-    }
-
-    /** As the proxy says it, if it is trusted; whatever it calls something that is no address. */
-    private static String network(HttpServerRequest request) {
-        var caller = request.remoteAddress();
-        return caller == null ? "" : caller.hostAddress() == null ? caller.host() : caller.hostAddress();
+            address.of(request), Caller.of(request, trustProxy), body, incoming);
     }
 
     /** Store threads finish the work; the connection belongs to its event loop. */

@@ -46,6 +46,16 @@ class ApplyBehindProxyTest {
         apply(job, "a6", "2001:db8::7").expect(202);
     }
 
+    @Test void who_hides_behind_a_name_or_the_loopback_address_is_limited_too() {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        apply(job, "b1", "127.0.0.1").expect(202);
+        apply(job, "b2", "unknown1").expect(202);
+        apply(job, "b3", "::1").expect(202);
+        apply(job, "b4", "127.0.0.1").expect(429);
+        apply(job, "b5", "unknown2").expect(429);
+        apply(job, "b6", "203.0.113.9").expect(202);
+    }
+
     private Answer apply(int job, String name, String network) {
         return service.stranger().request("POST", "/public/jobs/" + job + "/applications").header("X-Forwarded-For", network)
             .json("{\"name\":\"" + name + "\",\"email\":\"" + name + "@example.org\",\"consent\":true}").send();

@@ -1,0 +1,19 @@
+package ca.posthaste.http;
+
+import io.vertx.core.http.HttpServerRequest;
+
+/**
+ * Who sent a request, by network address.
+ *
+ * @param network   whatever a proxy calls it; empty where there is none
+ * @param forwarded a trusted proxy named it, or passed on what somebody else did
+ */
+public record Caller(String network, boolean forwarded) {
+
+    static Caller of(HttpServerRequest request, boolean trustProxy) {
+        var forwarded = trustProxy && (request.headers().contains("Forwarded") || request.headers().contains("X-Forwarded-For"));
+        var address = request.remoteAddress();
+        var network = address == null ? null : address.hostAddress() == null ? address.host() : address.hostAddress();
+        return new Caller(network == null ? "" : network, forwarded);
+    }
+}
