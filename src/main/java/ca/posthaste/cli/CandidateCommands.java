@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,6 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "candidate", description = "Give a candidate what is kept of them, or erase it.",
     synopsisSubcommandLabel = "(export | erase)")
 final class CandidateCommands implements Runnable {
+    private static final int FILE_NAME_MAX = 255; // bytes
+
     @Spec private CommandSpec spec;
 
     @Override public void run() {
@@ -35,28 +38,45 @@ final class CandidateCommands implements Runnable {
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
         return Store.with((settings, database, clock) -> {
+            boolean whole = true;
             for (var application : erasing(settings, database, clock).ofCandidate(email)) {
                 out(new String(Json.write(json -> ApplicationJson.write(json, application)), StandardCharsets.UTF_8));
                 if (folder != null) {
-                    write(application, folder, settings, database);
+                    whole &= write(application, folder, settings, database);
                 }
             }
-            return 0;
+            return whole ? 0 : 1;
         });
     }
 
-    private static void write(Application application, Path folder, Settings settings, Database database) {
+    /** False when it could not be; the others may still be. */
+    private boolean write(Application application, Path folder, Settings settings, Database database) {
         if (application.resume().isEmpty()) {
-            return;
+            return true;
         }
         var resume = application.resume().get();
         var files = MailRoom.resumes(settings);
         try (var in = new ResumeStream(number -> database.read(tx -> files.part(tx, resume.key(), number)))) {
             Files.createDirectories(folder);
-            Files.copy(in, folder.resolve(application.id().value() + "-" + resume.title()));
+            Files.copy(in, folder.resolve(fileName(application.id().value() + "-", resume.title())),
+                StandardCopyOption.REPLACE_EXISTING);
+            return true;
         } catch (IOException fault) {
-            throw new Commands.Refused("The résumé cannot be written: " + fault.getMessage());
+            spec.commandLine().getErr().println("The résumé of application " + application.id().value()
+                + " cannot be written: " + fault.getMessage());
+            return false;
         }
+    }
+
+    /** As much of the title as a file system takes, its extension included. */
+    static String fileName(String number, String title) {
+        int dot = title.lastIndexOf('.');
+        var extension = title.substring(dot);
+        var stem = number + title.substring(0, dot);
+        while ((stem + extension).getBytes(StandardCharsets.UTF_8).length > FILE_NAME_MAX) {
+            stem = stem.substring(0, stem.offsetByCodePoints(stem.length(), -1));
+        }
+        return stem + extension;
     }
 
     @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés and mail.",
