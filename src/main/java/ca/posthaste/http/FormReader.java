@@ -57,7 +57,7 @@ final class FormReader implements Multipart.Reader {
     private Future<Form> read() {
         Body.invite(request);
         request.handler(this::take);
-        request.exceptionHandler(this::fail);
+        request.exceptionHandler(gone -> fail(Multipart.malformed("Send the form whole: it broke off."))); // the client's doing
         request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> pace.stop());
