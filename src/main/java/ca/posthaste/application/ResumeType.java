@@ -52,12 +52,19 @@ public enum ResumeType {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
+    /** Many scripts write vowels as marks on the letter before. */
+    private static boolean isOfAWord(int point) {
+        int type = Character.getType(point);
+        return Character.isLetterOrDigit(point) || type == Character.NON_SPACING_MARK
+            || type == Character.COMBINING_SPACING_MARK || type == Character.ENCLOSING_MARK;
+    }
+
     /** The candidate's name for a file without what could make a path, a header or a second extension of it. */
     static String title(String fileName, ResumeType type) {
         var base = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
         var stem = base.substring(0, Math.max(0, base.length() - type.extension.length() - 1));
         var plain = new StringBuilder();
-        stem.codePoints().filter(point -> Character.isLetterOrDigit(point) || " -_'()".indexOf(point) >= 0)
+        stem.codePoints().filter(point -> isOfAWord(point) || " -_'()".indexOf(point) >= 0)
             .limit(TITLE_MAX).forEach(plain::appendCodePoint);
         var title = plain.toString().strip();
         return (title.isEmpty() ? "resume" : title) + "." + type.extension;

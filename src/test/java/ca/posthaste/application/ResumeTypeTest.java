@@ -108,7 +108,7 @@ class ResumeTypeTest {
 
     @ParameterizedTest
     @CsvSource({"../../etc/passwd.pdf,passwd.pdf", "C:\\cv\\ana.pdf,ana.pdf", "a\"b;c.pdf,abc.pdf", ".pdf,resume.pdf", "Résumé d'Ana (1).PDF,Résumé d'Ana (1).pdf",
-        "a.exe.pdf,aexe.pdf"})
+        "a.exe.pdf,aexe.pdf", "बायोडाटा.pdf,बायोडाटा.pdf", "Re\u0301sume\u0301.pdf,Re\u0301sume\u0301.pdf"})
     void a_title_is_harmless(String name, String title) {
         assertEquals(title, ResumeType.title(name, ResumeType.PDF));
     }
