@@ -4,6 +4,7 @@ import ca.posthaste.db.DataFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,12 +47,20 @@ public record Uploads(Path folder, int maxFile) {
         try (var files = Files.list(folder)) {
             var limit = Instant.now().minus(ABANDONED); // of the file system's clock, not ours
             for (var file : files.toList()) {
-                if (Files.getLastModifiedTime(file).toInstant().isBefore(limit)) {
+                if (isOlder(file, limit)) {
                     Files.deleteIfExists(file);
                 }
             }
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static boolean isOlder(Path file, Instant limit) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).toInstant().isBefore(limit);
+        } catch (NoSuchFileException gone) {
+            return false; // its request has ended since the folder was listed
         }
     }
 }
