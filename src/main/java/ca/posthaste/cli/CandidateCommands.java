@@ -10,6 +10,7 @@ import ca.posthaste.application.ResumeStream;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.http.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,19 +35,26 @@ final class CandidateCommands implements Runnable {
         throw new CommandLine.ParameterException(spec.commandLine(), "Say which: candidate export or erase.");
     }
 
-    @Command(name = "export", description = "Print everything that is kept of a candidate, a JSON object per application.")
+    @Command(name = "export", description = "Print every application that is kept of a candidate, and who has it, a JSON object per line.")
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
         return Store.with((settings, database, clock) -> {
             boolean whole = true;
             for (var application : erasing(settings, database, clock).ofCandidate(email)) {
-                out(new String(Json.write(json -> ApplicationJson.write(json, application)), StandardCharsets.UTF_8));
+                out(described(application, database, clock));
                 if (folder != null) {
                     whole &= write(application, folder, settings, database);
                 }
             }
             return whole ? 0 : 1;
         });
+    }
+
+    private static String described(Application application, Database database, Clock clock) {
+        var line = (ObjectNode) Json.parse(Json.write(json -> ApplicationJson.write(json, application)));
+        var employer = database.read(tx -> new Employers(clock).byId(tx, application.employer())).orElseThrow();
+        line.putObject("employer").put("id", employer.id().value()).put("name", employer.name());
+        return line.toString();
     }
 
     /** False when it could not be; the others may still be. */

@@ -171,7 +171,11 @@ public final class FrontDoor {
             return ProblemReply.to(new Rejected(Problem.STORE_AWAY,
                 "Try again in a moment: the database cannot be reached."), exchange.id());
         }
-        LOG.errorf(fault, "A request failed (request %s)", exchange.id());
+        if (exchange.request().response().closed()) {
+            LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can; it is nobody's fault
+        } else {
+            LOG.errorf(fault, "A request failed (request %s)", exchange.id());
+        }
         return ProblemReply.to(new Rejected(Problem.FAILED_INSIDE,
             "This is our fault, not yours. Tell the operator the request id " + exchange.id() + "."), exchange.id());
     }

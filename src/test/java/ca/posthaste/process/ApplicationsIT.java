@@ -127,6 +127,7 @@ class ApplicationsIT {
             assertEquals(List.of("ana@example.org"), exported.stream().map(one -> one.path("email").asText()).toList());
             assertArrayEquals(FILE, Files.readAllBytes(target.resolve(exported.get(0).path("id").asInt() + "-cv.pdf")));
             assertEquals(0, service.command("candidate", "export", "ana@example.org", "--to", target.toString()).code(), "once more");
+            assertEquals("Bakery", exported.get(0).at("/employer/name").asText());
             assertEquals("1 application was erased.", service.command("candidate", "erase", "ana@example.org").out());
             assertEquals("", service.command("candidate", "export", "ana@example.org").out());
             assertEquals(List.of(), filesThatHold("ana@example.org"), "not even in a free page or in the log");
