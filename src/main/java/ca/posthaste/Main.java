@@ -8,6 +8,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String... args) {
+        // Before anything logs: newer JDKs do so by themselves, and the log manager complains if it comes second.
+        System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
         System.exit(Commands.run(args));
     }
 }
