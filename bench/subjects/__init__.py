@@ -1,0 +1,1 @@
+"""Whatever is measured: one module for each."""
