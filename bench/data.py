@@ -45,7 +45,7 @@ def job(number):
     return Job(number, owner(number), f"REF-{number}", f"{_RANKS[mixed % 8]} {_ROLES[mixed // 8 % 16]}, team {rare_word(number)}",
                _STATUS[number // 10 % 10], published.isoformat(), (published + datetime.timedelta(60)).isoformat(),
                _PLACES[mixed // 128 % 14], mixed % 10 + 1, mixed % 3 + 1, 3_500_000 + mixed % 4_000_000,
-               f"<h2>What you do</h2><p>{sentences}</p><ul><li>Full benefits</li><li>{sentences[:90]}</li></ul>",
+               f"<p><strong>What you do</strong></p><p>{sentences}</p><ul><li>Full benefits</li><li>{sentences[:90]}</li></ul>",
                f"jobs{owner(number)}@example.com")
 
 
