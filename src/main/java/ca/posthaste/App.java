@@ -10,6 +10,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.ClosingTime;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.PublicAddress;
@@ -36,6 +37,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
@@ -133,11 +135,15 @@ public class App {
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Uploads uploads, Settings settings,
-                                             Clock clock, Vertx vertx, MeterRegistry meters) {
+                                             Clock clock, Vertx vertx, MeterRegistry meters, AccessLog accessLog) {
         return new FrontDoor(table, gate, new RateLimit(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), uploads, vertx,
-            new RequestLog(meters, settings.accessLog()));
+            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()));
+    }
+
+    @Produces @Singleton AccessLog accessLog(Clock clock) {
+        return new AccessLog(System.out, clock);
     }
 
     @Produces @Singleton @Readiness HealthCheck storeAnswers(Database database) {

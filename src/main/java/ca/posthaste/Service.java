@@ -4,6 +4,7 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.ClosingTime;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.RouteTable;
@@ -56,10 +57,11 @@ public class Service {
     }
 
     /** By now no request is in flight: Quarkus has waited for them. */
-    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Courier courier) {
+    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Courier courier, AccessLog accessLog) {
         housekeeping.close();
         courier.close();
         locations.close();
         database.close();
+        accessLog.close();
     }
 }

@@ -79,7 +79,7 @@ public final class ApplicationsResource {
         faults.reject();
         return database.query(tx -> {
             // Applications outlive their job; without either there is nothing to list.
-            if (!applications.hasAny(tx, owner, id) && jobs.owned(tx, owner, id).isEmpty()) {
+            if (!applications.hasAny(tx, owner, id) && jobs.version(tx, owner, id).isEmpty()) {
                 throw new Rejected(Problem.JOB_NOT_FOUND);
             }
             var page = applications.list(tx, owner, id, paging);

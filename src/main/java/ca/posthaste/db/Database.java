@@ -18,6 +18,14 @@ public interface Database extends AutoCloseable {
     <T> CompletionStage<T> query(Function<Handle, T> work);
 
     /**
+     * A read of a few rows by their keys, for callers that must not wait. An engine in the same process answers at once, on
+     * the calling thread: handing over and back would cost more than the read.
+     */
+    default <T> CompletionStage<T> glance(Function<Handle, T> work) {
+        return query(work);
+    }
+
+    /**
      * Runs the work in a transaction. When the stage completes normally the outcome is on disk; when it completes
      * exceptionally nothing of the work is.
      */

@@ -8,6 +8,9 @@ public interface Engine {
     /** Where the migrations lie; every engine has the same file names. */
     String migrations();
 
+    /** Asking costs no round trip, so that two short questions may be cheaper than one long one. */
+    boolean isNear();
+
     /** A unique index said no. Nothing else counts as a duplicate. */
     boolean isDuplicate(SQLException fault);
 

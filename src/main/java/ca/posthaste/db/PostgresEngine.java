@@ -23,6 +23,10 @@ public final class PostgresEngine implements Engine {
         return "db/postgres";
     }
 
+    @Override public boolean isNear() {
+        return false;
+    }
+
     @Override public boolean isDuplicate(SQLException fault) {
         return UNIQUE_VIOLATION.equals(fault.getSQLState());
     }

@@ -68,7 +68,9 @@ public final class SqliteDatabase implements Database {
     /** A fault's message must not quote what people sent: it ends up in a log. */
     private static Handle opened(Jdbi jdbi) {
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
-        return jdbi.open();
+        var handle = jdbi.open();
+        handle.getConfig(KeptStatements.class).turnOn();
+        return handle;
     }
 
     @Override public Engine engine() {
@@ -108,6 +110,22 @@ public final class SqliteDatabase implements Database {
             return CompletableFuture.supplyAsync(() -> read(work), readerThreads);
         } catch (RejectedExecutionException closing) {
             return CompletableFuture.failedFuture(new StoreAway("The store is closing.", closing));
+        }
+    }
+
+    @Override public <T> CompletionStage<T> glance(Function<Handle, T> work) {
+        var handle = readers.poll();
+        if (handle == null) {
+            return query(work);
+        }
+        var started = System.nanoTime();
+        try {
+            return CompletableFuture.completedFuture(work.apply(handle));
+        } catch (RuntimeException fault) {
+            return CompletableFuture.failedFuture(faults.translated(fault));
+        } finally {
+            readers.add(handle);
+            readTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
         }
     }
 

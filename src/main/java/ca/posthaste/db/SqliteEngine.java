@@ -13,6 +13,10 @@ public final class SqliteEngine implements Engine {
         return "db/sqlite";
     }
 
+    @Override public boolean isNear() {
+        return true;
+    }
+
     @Override public boolean isDuplicate(SQLException fault) {
         return fault instanceof SQLiteException sqlite
             && (sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE

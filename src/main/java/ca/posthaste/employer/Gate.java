@@ -4,6 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,7 @@ public final class Gate {
 
     private final Database database;
     private final Employers employers;
+    /** By the key as it was sent: hashing it for every request would cost more than all else here. */
     private final Map<String, Employer> remembered = new ConcurrentHashMap<>();
     private volatile long seenChanges = -1;
 
@@ -25,33 +27,34 @@ public final class Gate {
         this.employers = employers;
     }
 
-    /** The employer, or {@link Problem#KEY_NEEDED}: one and the same answer for whatever is wrong with the key. */
-    public CompletionStage<Employer> admit(String sentKey) {
-        var key = ApiKey.parse(sentKey);
-        if (key.isEmpty()) {
-            return CompletableFuture.failedFuture(new Rejected(Problem.KEY_NEEDED));
-        }
-        var hash = key.get().hash();
-        var known = remembered.get(hash);
-        return known != null ? CompletableFuture.completedFuture(known) : lookUp(hash);
+    /** The employer, if the key was seen lately: nothing to wait for. */
+    public Optional<Employer> known(String sentKey) {
+        return sentKey == null ? Optional.empty() : Optional.ofNullable(remembered.get(sentKey));
     }
 
-    private CompletionStage<Employer> lookUp(String hash) {
+    /** The employer, or {@link Problem#KEY_NEEDED}: one and the same answer for whatever is wrong with the key. */
+    public CompletionStage<Employer> admit(String sentKey) {
+        return known(sentKey).<CompletionStage<Employer>>map(CompletableFuture::completedFuture)
+            .orElseGet(() -> ApiKey.parse(sentKey).map(key -> lookUp(sentKey, key.hash()))
+                .orElseGet(() -> CompletableFuture.failedFuture(new Rejected(Problem.KEY_NEEDED))));
+    }
+
+    private CompletionStage<Employer> lookUp(String sentKey, String hash) {
         var changesBefore = seenChanges;
         return database.query(tx -> employers.holding(tx, hash)
             .orElseThrow(() -> new Rejected(Problem.KEY_NEEDED))).thenApply(employer -> {
-                remember(hash, employer, changesBefore);
+                remember(sentKey, employer, changesBefore);
                 return employer;
             });
     }
 
-    private void remember(String hash, Employer employer, long changesBefore) {
+    private void remember(String sentKey, Employer employer, long changesBefore) {
         if (remembered.size() >= REMEMBERED_MAX) {
             remembered.clear();
         }
-        remembered.put(hash, employer);
+        remembered.put(sentKey, employer);
         if (seenChanges != changesBefore) {
-            remembered.remove(hash); // what was read may be older than the change that was seen meanwhile
+            remembered.remove(sentKey); // what was read may be older than the change that was seen meanwhile
         }
     }
 

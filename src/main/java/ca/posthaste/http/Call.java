@@ -2,38 +2,94 @@ package ca.posthaste.http;
 
 import ca.posthaste.employer.Employer;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
-/**
- * A request as a resource sees it.
- *
- * @param employer who calls; null where anyone may
- * @param values   the parts of the path that vary
- * @param address  where this service is, as the caller sees it, including the base path
- * @param caller   who sent it, as far as the operator trusts whoever says so
- * @param incoming the body, on routes that read it themselves; null on all others
- */
-public record Call(String method, Employer employer, Map<String, String> values, QueryString query, Headers headers, String path,
-                   String address, Caller caller, byte[] body, Incoming incoming) {
-    private static final Pattern INT32 = Pattern.compile("0|[1-9][0-9]{0,9}");
+/** A request as a resource sees it. What few resources ask for is made when it is asked for. */
+public final class Call {
+    private static final int INT32_DIGITS = 10;
+
+    private final HttpServerRequest request;
+    private final String method;
+    private final Employer employer;
+    private final Map<String, String> values;
+    private final Origin origin;
+    private final byte[] body;
+    private final Incoming incoming;
+    private QueryString query;
+
+    /** What the operator's settings make of where a request came from and where to. */
+    record Origin(PublicAddress address, boolean trustProxy) {}
+
+    Call(HttpServerRequest request, String method, Employer employer, Map<String, String> values, Origin origin, byte[] body,
+         Incoming incoming) {
+        this.request = request;
+        this.method = method;
+        this.employer = employer;
+        this.values = values;
+        this.origin = origin;
+        this.body = body;
+        this.incoming = incoming;
+    }
+
+    /** Who calls; null where anyone may. */
+    public Employer employer() {
+        return employer;
+    }
+
+    public QueryString query() {
+        if (query == null) {
+            query = new QueryString(request.query());
+        }
+        return query;
+    }
 
     /** Request headers, by name in any case. */
     public interface Headers {
         String get(String name);
     }
 
-    /** The Int32 in this part of the path; nothing when it is not one. */
+    public Headers headers() {
+        return request::getHeader;
+    }
+
+    public String path() {
+        return request.path();
+    }
+
+    /** Where this service is, as the caller sees it, including the base path. */
+    public String address() {
+        return origin.address.of(request);
+    }
+
+    /** Who sent it, as far as the operator trusts whoever says so. */
+    public Caller caller() {
+        return Caller.of(request, origin.trustProxy);
+    }
+
+    /** The body, on routes that read it themselves; null on all others. */
+    public Incoming incoming() {
+        return incoming;
+    }
+
+    /** The Int32 in this part of the path that varies; nothing when it is not one. */
     public Optional<Integer> id(String part) {
         return id32(values.get(part));
     }
 
     static Optional<Integer> id32(String text) {
-        if (!INT32.matcher(text).matches()) {
+        if (text.isEmpty() || text.length() > INT32_DIGITS || text.length() > 1 && text.charAt(0) == '0') {
             return Optional.empty();
         }
-        long number = Long.parseLong(text);
+        long number = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return Optional.empty();
+            }
+            number = number * 10 + digit;
+        }
         return number <= Integer.MAX_VALUE ? Optional.of((int) number) : Optional.empty();
     }
 

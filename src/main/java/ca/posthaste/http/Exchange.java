@@ -4,6 +4,7 @@ import ca.posthaste.employer.Employer;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import java.util.LinkedHashMap;
@@ -18,12 +19,21 @@ final class Exchange {
     /** How long a client may go on sending a body that was refused, so that it can read why. */
     private static final long LINGER_MILLIS = 2_000;
 
+    private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
+    private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
+    private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
+    private static final CharSequence SECURITY_POLICY = HttpHeaders.createOptimized("Content-Security-Policy");
+    private static final CharSequence NOTHING_ELSE =
+        HttpHeaders.createOptimized("default-src 'none'; frame-ancestors 'none'");
+    private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
+
     private final HttpServerRequest request;
     private final RequestLog log;
     private final long began = System.nanoTime();
     private final String id;
     private final String method;
-    private final Map<String, String> more = new LinkedHashMap<>();
+    private Map<String, String> more = Map.of();
+    private boolean paused;
     private Route route;
     private Employer employer;
 
@@ -59,6 +69,17 @@ final class Exchange {
         return request.path();
     }
 
+    void pause() {
+        paused = true;
+        request.pause();
+    }
+
+    void resume() {
+        if (paused) {
+            request.resume();
+        }
+    }
+
     void routed(Route route) {
         this.route = route;
     }
@@ -68,6 +89,9 @@ final class Exchange {
     }
 
     void alsoSend(String header, String value) {
+        if (more.isEmpty()) {
+            more = new LinkedHashMap<>();
+        }
         more.put(header, value);
     }
 
@@ -77,16 +101,16 @@ final class Exchange {
             return; // the client is gone
         }
         response.setStatusCode(reply.status());
-        response.putHeader("X-Request-Id", id);
-        response.putHeader("X-Content-Type-Options", "nosniff");
-        response.putHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+        response.putHeader(REQUEST_ID, id);
+        response.putHeader(CONTENT_TYPE_OPTIONS, NO_SNIFF);
+        response.putHeader(SECURITY_POLICY, NOTHING_ELSE);
         if (employer != null || reply.status() >= 400) {
-            response.putHeader("Cache-Control", "no-store");
+            response.putHeader(HttpHeaders.CACHE_CONTROL, NO_STORE);
         }
         more.forEach(response::putHeader);
         reply.headers().forEach(response::putHeader);
         if (reply.status() != 204 && reply.status() != 304) {
-            response.putHeader("Content-Length", String.valueOf(reply.length()));
+            response.putHeader(HttpHeaders.CONTENT_LENGTH, String.valueOf(reply.length()));
         }
         letGo();
         if (request.method().name().equals("HEAD") || reply.length() == 0) {
@@ -96,7 +120,7 @@ final class Exchange {
         } else {
             response.end(Buffer.buffer(reply.body()));
         }
-        log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), (int) reply.length(), employer,
+        log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), reply.length(), employer,
             id, System.nanoTime() - began));
     }
 

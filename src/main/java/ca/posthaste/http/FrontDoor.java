@@ -7,8 +7,10 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jboss.logging.Logger;
@@ -21,13 +23,13 @@ public final class FrontDoor {
     /** Below the server's own limits (application.properties), which cut off without a word. */
     private static final int ADDRESS_MAX = 8_000;
     private static final int HEADERS_MAX = 16_000;
+    private static final CharSequence KEY = HttpHeaders.createOptimized("API-Key");
     private static final byte[] NOTHING = {};
 
     private final RouteTable table;
     private final Gate gate;
     private final RateLimit rateLimit;
-    private final PublicAddress address;
-    private final boolean trustProxy;
+    private final Call.Origin origin;
     private final int maxBody;
     private final Uploads uploads;
     private final Vertx vertx;
@@ -38,8 +40,7 @@ public final class FrontDoor {
         this.table = table;
         this.gate = gate;
         this.rateLimit = rateLimit;
-        this.address = address;
-        this.trustProxy = trustProxy;
+        this.origin = new Call.Origin(address, trustProxy);
         this.maxBody = maxBody;
         this.uploads = uploads;
         this.vertx = vertx;
@@ -93,13 +94,19 @@ public final class FrontDoor {
     }
 
     private Future<Employer> admitted(Exchange exchange) {
-        exchange.request().pause(); // nobody reads a stranger's body
-        var key = exchange.request().getHeader("API-Key");
-        return onEventLoop(gate.admit(key)).map(employer -> {
-            exchange.calledBy(employer);
-            limit(exchange, key);
-            return employer;
-        });
+        var key = exchange.request().getHeader(KEY);
+        var known = gate.known(key);
+        if (known.isPresent()) {
+            return Future.succeededFuture(admit(exchange, key, known.get()));
+        }
+        exchange.pause(); // nobody reads a stranger's body
+        return onEventLoop(gate.admit(key)).map(employer -> admit(exchange, key, employer));
+    }
+
+    private Employer admit(Exchange exchange, String key, Employer employer) {
+        exchange.calledBy(employer);
+        limit(exchange, key);
+        return employer;
     }
 
     private void limit(Exchange exchange, String key) {
@@ -123,7 +130,7 @@ public final class FrontDoor {
                 .onComplete(done -> incoming.close());
         }
         if (!route.takesBody()) {
-            exchange.request().resume();
+            exchange.resume();
             return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, null)));
         }
         return body(exchange.request()).compose(body -> {
@@ -151,13 +158,14 @@ public final class FrontDoor {
     }
 
     private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, Incoming incoming) {
-        var request = exchange.request();
-        return new Call(exchange.method(), employer, values, new QueryString(request.query()), request::getHeader, exchange.path(),
-            address.of(request), Caller.of(request, trustProxy), body, incoming);
+        return new Call(exchange.request(), exchange.method(), employer, values, origin, body, incoming);
     }
 
-    /** Store threads finish the work; the connection belongs to its event loop. */
+    /** Store threads finish the work; the connection belongs to its event loop. What is finished already stays here. */
     private <T> Future<T> onEventLoop(CompletionStage<T> stage) {
+        if (stage instanceof CompletableFuture<T> done && done.isDone() && !done.isCompletedExceptionally()) {
+            return Future.succeededFuture(done.join());
+        }
         return Future.fromCompletionStage(stage, vertx.getOrCreateContext());
     }
 

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 
 /** The parameters after the question mark, in the order they were sent. Of a repeated one the first counts. */
 public final class QueryString {
-    private final List<Parameter> parameters = new ArrayList<>();
+    private final String raw;
+    private final List<Parameter> parameters;
 
     private record Parameter(String name, String value, boolean readable) {
         String encoded() {
@@ -28,7 +29,9 @@ public final class QueryString {
     }
 
     public QueryString(String raw) {
-        if (raw != null) {
+        this.raw = raw == null ? "" : raw;
+        parameters = this.raw.isEmpty() ? List.of() : new ArrayList<>();
+        if (!this.raw.isEmpty()) {
             for (var part : raw.split("&")) {
                 if (!part.isEmpty()) {
                     parameters.add(parameter(part));
@@ -56,6 +59,9 @@ public final class QueryString {
 
     /** The value; nothing when it is absent or empty. */
     public Optional<String> get(String name, Faults faults) {
+        if (parameters.isEmpty()) {
+            return Optional.empty();
+        }
         var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
         if (found.isPresent() && !found.get().readable) {
             faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, "Send " + name + " as percent-encoded UTF-8.");
@@ -74,5 +80,10 @@ public final class QueryString {
         var others = parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);
         return java.util.stream.Stream.concat(others, java.util.stream.Stream.of(name + "=" + value))
             .collect(Collectors.joining("&"));
+    }
+
+    /** As it was sent. */
+    @Override public String toString() {
+        return raw;
     }
 }

@@ -41,7 +41,13 @@ public final class RouteTable {
             return Optional.of(new Match(exact, Map.of()));
         }
         var parts = path.split("/", -1);
-        return varying.stream().flatMap(address -> address.match(parts).stream()).findFirst();
+        for (var address : varying) {
+            var match = address.match(parts);
+            if (match != null) {
+                return Optional.of(match);
+            }
+        }
+        return Optional.empty();
     }
 
     /** An address and the values of the parts that vary. */
@@ -64,19 +70,21 @@ public final class RouteTable {
             return String.join(", ", methods);
         }
 
-        private Optional<Match> match(String[] sent) {
+        private Match match(String[] sent) {
             if (sent.length != parts.length) {
-                return Optional.empty();
+                return null;
             }
-            var values = new LinkedHashMap<String, String>();
-            for (int i = 0; i < parts.length; i++) {
+            Map<String, String> values = Map.of();
+            for (int i = parts.length - 1; i > 0; i--) { // the ends differ most; before the first slash there is nothing
                 if (parts[i].startsWith("{") && !sent[i].isEmpty()) {
-                    values.put(parts[i].substring(1, parts[i].length() - 1), sent[i]);
+                    var more = new LinkedHashMap<>(values);
+                    more.put(parts[i].substring(1, parts[i].length() - 1), sent[i]);
+                    values = more;
                 } else if (!parts[i].equals(sent[i])) {
-                    return Optional.empty();
+                    return null;
                 }
             }
-            return Optional.of(new Match(this, values));
+            return new Match(this, values);
         }
     }
 }

@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
@@ -13,7 +14,7 @@ import org.jdbi.v3.core.Handle;
 
 /** Store: open jobs of all employers, as candidates find them. */
 public final class Board {
-    private static final String COLUMNS = "SELECT j.*, e.name AS employer_name, e.plan AS employer_plan FROM ";
+    private static final String COLUMNS = "SELECT " + JobRows.OWNER_COLUMNS + ", " + JobRows.COLUMNS + " FROM ";
     private static final String NEWEST = " ORDER BY j.publish_date DESC, j.id DESC";
     private static final String EMPLOYER = " JOIN employer e ON e.id = j.employer";
 
@@ -33,7 +34,7 @@ public final class Board {
     /** The job, if candidates may see it now. What was never published does not exist; what is over is gone. */
     public Job open(Handle tx, JobId id, LocalDate today) {
         var job = tx.createQuery(COLUMNS + "job j" + EMPLOYER + " WHERE j.id = :id").bind("id", id.value())
-            .map((row, context) -> rows.job(tx, row)).findOne()
+            .map((row, context) -> rows.jobWithOwner(tx, new Row(row))).findOne()
             .filter(found -> found.posting().status() != Status.DRAFT)
             .orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         if (!job.posting().isOpen(today)) {
@@ -57,7 +58,7 @@ public final class Board {
         var page = tx.createQuery(COLUMNS + "(SELECT j.employer, j.id FROM " + sql.from + sql.where + NEWEST
                 + " LIMIT :limit OFFSET :offset) p JOIN job j ON j.employer = p.employer AND j.id = p.id" + EMPLOYER + NEWEST)
             .bindMap(sql.values).bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset())
-            .map((row, context) -> rows.job(tx, row)).list();
+            .map((row, context) -> rows.jobWithOwner(tx, new Row(row))).list();
         return new Page(page, tx.createQuery("SELECT count(*) FROM " + sql.from + sql.where).bindMap(sql.values)
             .mapTo(int.class).one());
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
@@ -10,12 +11,10 @@ import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -23,63 +22,80 @@ import org.jdbi.v3.core.Handle;
 
 /** From a row of the job table to the value it stands for. */
 public final class JobRows {
+    /** What {@link #job} reads, in its order, of {@code job j}. */
+    static final String COLUMNS = "j.id, j.version, j.reference_id, j.title, j.publish_date, j.close_date, j.close_by_default,"
+        + " j.launched, j.confidential, j.auto_refresh, j.status, j.location_ids, j.category_ids, j.position_type,"
+        + " j.salary_amount, j.salary_max, j.salary_period, j.plus_commission, j.description, j.routing_type,"
+        + " j.application_email, j.application_url";
+    /** What {@link #owner} reads, of {@code employer e}. */
+    static final String OWNER_COLUMNS = "e.id, e.name, e.plan";
+    /** What {@link #header} reads. */
+    static final String HEADER_COLUMNS =
+        "j.id, j.reference_id, j.title, j.publish_date, j.location_ids, j.confidential, j.status";
+
     private final Locations locations;
 
     public JobRows(Locations locations) {
         this.locations = locations;
     }
 
-    Job job(Handle tx, ResultSet row) throws SQLException {
-        return new Job(new JobId(row.getInt("id")), row.getInt("version"), employer(row), posting(tx, row));
+    Job job(Handle tx, Row row, Employer owner) throws SQLException {
+        return new Job(new JobId(row.number()), row.number(), owner, posting(tx, row));
     }
 
-    JobHeader header(Handle tx, ResultSet row) throws SQLException {
-        return new JobHeader(new JobId(row.getInt("id")), row.getString("reference_id"), employer(row),
-            row.getString("title"), date(row, "publish_date"), places(tx, row), row.getBoolean("confidential"),
-            Status.of(row.getString("status")));
+    /** A job with its owner's columns before its own. */
+    Job jobWithOwner(Handle tx, Row row) throws SQLException {
+        var owner = owner(row);
+        return job(tx, row, owner);
     }
 
-    private Posting posting(Handle tx, ResultSet row) throws SQLException {
-        return new Posting(row.getString("reference_id"), row.getString("title"), dates(row),
-            row.getBoolean("confidential"), row.getBoolean("auto_refresh"), Status.of(row.getString("status")),
-            places(tx, row), listed(row, "category_ids", id -> Category.of(id).orElseThrow()),
-            PositionType.of(row.getInt("position_type")).orElseThrow(), salary(row), row.getString("description"),
-            Routing.of(RoutingType.of(row.getInt("routing_type")).orElseThrow(), row.getString("application_email"),
-                row.getString("application_url")));
+    JobHeader header(Handle tx, Row row, Employer owner) throws SQLException {
+        return new JobHeader(new JobId(row.number()), row.text(), owner, row.text(), LocalDate.parse(row.text()),
+            places(tx, row), row.flag(), Status.of(row.text()));
     }
 
-    private static Employer employer(ResultSet row) throws SQLException {
-        return new Employer(new EmployerId(row.getInt("employer")), row.getString("employer_name"),
-            Plan.of(row.getString("employer_plan")).orElseThrow());
+    private Posting posting(Handle tx, Row row) throws SQLException {
+        return new Posting(row.text(), row.text(), dates(row), row.flag(), row.flag(), Status.of(row.text()),
+            places(tx, row), listed(row, id -> Category.of(id).orElseThrow()),
+            PositionType.of(row.number()).orElseThrow(), salary(row), row.text(), routing(row));
     }
 
-    private static Dates dates(ResultSet row) throws SQLException {
-        return new Dates(date(row, "publish_date"), date(row, "close_date"), row.getBoolean("close_by_default"),
-            row.getBoolean("launched"));
+    private static Employer owner(Row row) throws SQLException {
+        return new Employer(new EmployerId(row.number()), row.text(), Plan.of(row.text()).orElseThrow());
     }
 
-    private static Salary salary(ResultSet row) throws SQLException {
-        int period = row.getInt("salary_period");
-        var salary = new Salary(money(row, "salary_amount"), money(row, "salary_max"),
-            period == 0 ? null : SalaryPeriod.of(period).orElseThrow(), row.getBoolean("plus_commission"));
+    private static Dates dates(Row row) throws SQLException {
+        return new Dates(LocalDate.parse(row.text()), LocalDate.parse(row.text()), row.flag(), row.flag());
+    }
+
+    private static Salary salary(Row row) throws SQLException {
+        var amount = money(row);
+        var max = money(row);
+        int period = row.number();
+        var salary = new Salary(amount, max, period == 0 ? null : SalaryPeriod.of(period).orElseThrow(), row.flag());
         return salary.saysNothing() ? null : salary;
     }
 
-    private static BigDecimal money(ResultSet row, String column) throws SQLException {
-        long cents = row.getLong(column);
-        return row.wasNull() ? null : BigDecimal.valueOf(cents, Salary.SCALE);
+    private static BigDecimal money(Row row) throws SQLException {
+        var cents = row.bigNumberOrNull();
+        return cents == null ? null : BigDecimal.valueOf(cents, Salary.SCALE);
     }
 
-    private static LocalDate date(ResultSet row, String column) throws SQLException {
-        return LocalDate.parse(row.getString(column));
+    private static Routing routing(Row row) throws SQLException {
+        return Routing.of(RoutingType.of(row.number()).orElseThrow(), row.text(), row.text());
     }
 
-    private List<Location> places(Handle tx, ResultSet row) throws SQLException {
-        return listed(row, "location_ids", id -> locations.byId(tx, id).orElseThrow());
+    private List<Location> places(Handle tx, Row row) throws SQLException {
+        return listed(row, id -> locations.byId(tx, id).orElseThrow());
     }
 
-    private static <T> List<T> listed(ResultSet row, String column, IntFunction<T> meaning) throws SQLException {
-        return Arrays.stream(row.getString(column).split(" ")).map(Integer::parseInt).<T>map(meaning::apply).toList();
+    private static <T> List<T> listed(Row row, IntFunction<T> meaning) throws SQLException {
+        var ids = row.text();
+        int space = ids.indexOf(' ');
+        if (space < 0) { // as most have it
+            return List.of(meaning.apply(Integer.parseInt(ids)));
+        }
+        return Arrays.stream(ids.split(" ")).map(Integer::parseInt).<T>map(meaning::apply).toList();
     }
 
     static <T> String ids(List<T> entries, ToIntFunction<T> id) {

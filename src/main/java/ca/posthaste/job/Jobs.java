@@ -1,32 +1,31 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.SqlFault;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.location.Location;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.SqlStatement;
-import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
 /** Store: every SQL statement about jobs. Permission is part of each question: a job is always asked for with its owner. */
 public final class Jobs {
-    private static final String SELECT = "SELECT j.*, e.name AS employer_name, e.plan AS employer_plan"
-        + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.employer = :employer AND ";
+    static final String OWNED = "SELECT " + JobRows.COLUMNS + " FROM job j WHERE j.employer = ? AND j.id = ?";
+    static final String REFERENCED = "SELECT " + JobRows.COLUMNS + " FROM job j WHERE j.employer = ? AND j.reference_id = ?";
     private static final List<String> WRITTEN = List.of("reference_id", "title", "status", "publish_date", "close_date",
         "close_by_default", "launched", "confidential", "auto_refresh", "location_ids", "category_ids", "position_type",
         "salary_amount", "salary_max", "salary_period", "plus_commission", "routing_type", "application_email",
         "application_url", "search", "description");
-    private static final String INSERT = "INSERT INTO job (employer, " + String.join(", ", WRITTEN) + ") VALUES (:employer, :"
-        + String.join(", :", WRITTEN)
-        + ") ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING RETURNING id";
-    private static final String UPDATE = "UPDATE job SET "
-        + WRITTEN.stream().map(column -> column + " = :" + column).collect(Collectors.joining(", "))
-        + ", version = version + 1 WHERE employer = :employer AND id = :id AND version = :version";
+    private static final String INSERT = "INSERT INTO job (" + String.join(", ", WRITTEN) + ", employer) VALUES ("
+        + "?, ".repeat(WRITTEN.size())
+        + "?) ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING RETURNING id";
+    private static final String UPDATE = "UPDATE job SET " + String.join(" = ?, ", WRITTEN)
+        + " = ?, version = version + 1 WHERE employer = ? AND id = ? AND version = ?";
 
     private final Engine engine;
     private final JobRows rows;
@@ -36,19 +35,31 @@ public final class Jobs {
         this.rows = rows;
     }
 
-    public Optional<Job> owned(Handle tx, EmployerId owner, JobId id) {
-        return tx.createQuery(SELECT + "j.id = :id").bind("employer", owner.value()).bind("id", id.value())
-            .map((row, context) -> rows.job(tx, row)).findOne();
+    public Optional<Job> owned(Handle tx, Employer owner, JobId id) {
+        try (var sql = Sql.of(tx, OWNED).with(owner.id().value()).with(id.value())) {
+            return sql.first(row -> rows.job(tx, row, owner));
+        }
     }
 
-    public Optional<Job> referenced(Handle tx, EmployerId owner, String referenceId) {
-        return tx.createQuery(SELECT + "j.reference_id = :reference").bind("employer", owner.value())
-            .bind("reference", referenceId).map((row, context) -> rows.job(tx, row)).findOne();
+    public Optional<Job> referenced(Handle tx, Employer owner, String referenceId) {
+        try (var sql = Sql.of(tx, REFERENCED).with(owner.id().value()).with(referenceId)) {
+            return sql.first(row -> rows.job(tx, row, owner));
+        }
+    }
+
+    /** The job's version, which changes whenever anything in its row does. */
+    public Optional<Integer> version(Handle tx, EmployerId owner, JobId id) {
+        try (var sql = Sql.of(tx, "SELECT version FROM job WHERE employer = ? AND id = ?")
+            .with(owner.value()).with(id.value())) {
+            return sql.first(Row::number);
+        }
     }
 
     /** The new job's id; none when another job of the employer has the referenceId. */
     public Optional<JobId> add(Handle tx, EmployerId owner, Posting posting) {
-        return bound(tx.createQuery(INSERT), owner, posting).mapTo(Integer.class).findOne().map(JobId::new);
+        try (var sql = bound(Sql.of(tx, INSERT), posting).with(owner.value())) {
+            return sql.first(row -> new JobId(row.number()));
+        }
     }
 
     /** What became of a change: none; saved; too late, another was faster; or the referenceId is another job's. */
@@ -59,12 +70,11 @@ public final class Jobs {
         if (posting.equals(read.posting())) {
             return Saved.UNCHANGED;
         }
-        try {
-            int changed = bound(tx.createUpdate(UPDATE), read.employer().id(), posting)
-                .bind("id", read.id().value()).bind("version", read.version()).execute();
-            return changed == 1 ? Saved.YES : Saved.STALE;
-        } catch (UnableToExecuteStatementException fault) {
-            if (fault.getCause() instanceof SQLException sql && engine.isDuplicate(sql)) {
+        try (var sql = bound(Sql.of(tx, UPDATE), posting).with(read.employer().id().value())
+            .with(read.id().value()).with(read.version())) {
+            return sql.execute() == 1 ? Saved.YES : Saved.STALE;
+        } catch (SqlFault fault) {
+            if (engine.isDuplicate(fault.reason())) {
                 return Saved.TAKEN;
             }
             throw fault;
@@ -89,44 +99,34 @@ public final class Jobs {
             .bind("today", today.toString()).bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
     }
 
-    public JobPage list(Handle tx, EmployerId owner, JobQuery query) {
-        var search = query.text().map(SearchText::fold).map(engine.jobSearch()::holding);
-        var from = search.map(Engine.TextQuery::from).orElse("job j");
-        var where = " WHERE j.employer = :employer" + query.status().map(status -> " AND j.status = :status").orElse("")
-            + search.map(found -> " AND " + found.where()).orElse("");
-        var count = tx.createQuery("SELECT count(*) FROM " + from + where);
-        var page = tx.createQuery("SELECT j.id, j.reference_id, j.title, j.publish_date, j.location_ids, j.confidential,"
-            + " j.status, j.employer, e.name AS employer_name, e.plan AS employer_plan FROM " + from
-            + " JOIN employer e ON e.id = j.employer" + where
-            + " ORDER BY j.publish_date DESC, j.id DESC LIMIT :limit OFFSET :offset")
-            .bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset());
-        for (SqlStatement<?> statement : List.of(count, page)) {
-            statement.bind("employer", owner.value());
-            query.status().ifPresent(status -> statement.bind("status", status.word()));
-            search.ifPresent(found -> statement.bind("text", found.text()));
+    /** How often any job of the employer changed. */
+    public long changes(Handle tx, EmployerId owner) {
+        try (var sql = Sql.of(tx, "SELECT changes FROM job_tally WHERE employer = ?").with(owner.value())) {
+            return sql.all(Row::bigNumber).stream().mapToLong(Long::longValue).sum();
         }
-        return new JobPage(page.map((row, context) -> rows.header(tx, row)).list(), count.mapTo(int.class).one());
     }
 
-    private static <S extends SqlStatement<S>> S bound(S sql, EmployerId owner, Posting posting) {
+    public JobPage list(Handle tx, Employer owner, JobQuery query) {
+        return new JobListing(engine, query).page(tx, owner, rows);
+    }
+
+    private static Sql bound(Sql sql, Posting posting) {
         var dates = posting.dates();
         var salary = posting.salary() == null ? Salary.NONE : posting.salary();
-        return sql.bind("employer", owner.value())
-            .bind("reference_id", posting.referenceId()).bind("title", posting.title())
-            .bind("status", posting.status().word())
-            .bind("publish_date", dates.published().toString()).bind("close_date", dates.closes().toString())
-            .bind("close_by_default", dates.closesByDefault()).bind("launched", dates.launched())
-            .bind("confidential", posting.confidential()).bind("auto_refresh", posting.autoRefresh())
-            .bind("location_ids", JobRows.ids(posting.locations(), Location::id))
-            .bind("category_ids", JobRows.ids(posting.categories(), category -> category.id()))
-            .bind("position_type", posting.positionType().id())
-            .bind("salary_amount", cents(salary.amount())).bind("salary_max", cents(salary.maxAmount()))
-            .bind("salary_period", salary.period() == null ? null : salary.period().id())
-            .bind("plus_commission", salary.plusCommission())
-            .bind("routing_type", posting.routing().type().id())
-            .bind("application_email", posting.routing().email()).bind("application_url", posting.routing().url())
-            .bind("search", SearchText.of(posting.title(), posting.referenceId()))
-            .bind("description", posting.description());
+        return sql.with(posting.referenceId()).with(posting.title()).with(posting.status().word())
+            .with(dates.published().toString()).with(dates.closes().toString())
+            .with(dates.closesByDefault()).with(dates.launched())
+            .with(posting.confidential()).with(posting.autoRefresh())
+            .with(JobRows.ids(posting.locations(), Location::id))
+            .with(JobRows.ids(posting.categories(), category -> category.id()))
+            .with(posting.positionType().id())
+            .with(cents(salary.amount())).with(cents(salary.maxAmount()))
+            .with(salary.period() == null ? null : (Number) salary.period().id())
+            .with(salary.plusCommission())
+            .with(posting.routing().type().id())
+            .with(posting.routing().email()).with(posting.routing().url())
+            .with(SearchText.of(posting.title(), posting.referenceId()))
+            .with(posting.description());
     }
 
     private static Long cents(BigDecimal amount) {

@@ -19,19 +19,21 @@ import ca.posthaste.reference.Languages;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 
 /** Jobs over HTTP. */
 public final class JobsResource {
     private final Database database;
-    private final Jobs jobs;
     private final Publishing publishing;
     private final Locations locations;
+    private final JobAnswers answers;
 
     public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations) {
         this.database = database;
-        this.jobs = jobs;
         this.publishing = publishing;
         this.locations = locations;
+        this.answers = new JobAnswers(database.engine(), jobs, locations);
     }
 
     public List<Route> routes() {
@@ -47,8 +49,8 @@ public final class JobsResource {
 
     private CompletionStage<Reply> read(Call call) {
         var id = id(call);
-        return database.query(tx -> jobs.owned(tx, call.employer().id(), id).orElseThrow(JobsResource::notFound))
-            .thenApply(job -> Reply.json(200, JobJson.read(job, Languages.of(call))));
+        var language = Languages.of(call);
+        return database.glance(tx -> Reply.json(200, answers.job(tx, call.employer(), id, language)));
     }
 
     private CompletionStage<Reply> create(Call call) {
@@ -74,17 +76,23 @@ public final class JobsResource {
 
     private CompletionStage<Reply> list(Call call) {
         var query = query(call);
-        return database.query(tx -> jobs.list(tx, call.employer().id(), query)).thenApply(page ->
-            Reply.json(200, Json.write(json -> {
-                json.writeStartObject();
-                json.writeArrayFieldStart("data");
-                for (var header : page.headers()) {
-                    JobJson.header(json, header);
-                }
-                json.writeEndArray();
-                query.paging().write(json, page.total(), call.address() + "/jobs", call.query());
-                json.writeEndObject();
-            })));
+        var address = call.address() + "/jobs";
+        Function<Handle, Reply> answer = tx -> Reply.json(200, answers.list(tx, call.employer(), address + "?" + call.query(),
+            query, page -> json(page, query, address, call)));
+        return query.isShort() ? database.glance(answer) : database.query(answer);
+    }
+
+    private static byte[] json(JobPage page, JobQuery query, String address, Call call) {
+        return Json.write(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("data");
+            for (var header : page.headers()) {
+                JobJson.header(json, header);
+            }
+            json.writeEndArray();
+            query.paging().write(json, page.total(), address, call.query());
+            json.writeEndObject();
+        });
     }
 
     private static JobQuery query(Call call) {

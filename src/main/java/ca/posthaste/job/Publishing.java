@@ -39,7 +39,7 @@ public final class Publishing {
     }
 
     public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent) {
-        return write(sent, tx -> change(tx, sent, () -> jobs.owned(tx, owner.id(), id)).orElseThrow(Publishing::notFound));
+        return write(sent, tx -> change(tx, sent, () -> jobs.owned(tx, owner, id)).orElseThrow(Publishing::notFound));
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
@@ -48,7 +48,7 @@ public final class Publishing {
         var reference = sent.referenceId().value();
         return write(sent, tx -> {
             while (true) { // found or added; neither only when another adds or deletes it at this very moment
-                var changed = change(tx, sent, () -> jobs.referenced(tx, owner.id(), reference));
+                var changed = change(tx, sent, () -> jobs.referenced(tx, owner, reference));
                 if (changed.isPresent()) {
                     return new Upserted(changed.get(), false);
                 }

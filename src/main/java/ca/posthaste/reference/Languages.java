@@ -12,7 +12,17 @@ public final class Languages {
 
     public static Language of(Call call) {
         var asked = call.query().get("lang", new Faults()).orElseGet(() -> call.headers().get("Accept-Language"));
-        return asked != null && prefersFrench(asked) ? Language.FRENCH : Language.ENGLISH;
+        return asked != null && mayBeFrench(asked) && prefersFrench(asked) ? Language.FRENCH : Language.ENGLISH;
+    }
+
+    /** Most callers never name it, and reading their list of languages takes longer than reading their job. */
+    private static boolean mayBeFrench(String accepted) {
+        for (int i = 0; i + 1 < accepted.length(); i++) {
+            if (accepted.regionMatches(true, i, "fr", 0, 2)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean prefersFrench(String accepted) {

@@ -55,7 +55,7 @@ final class JobStore implements AutoCloseable {
     }
 
     Optional<Job> read(Employer owner, JobId id) {
-        return database.read(tx -> jobs.owned(tx, owner.id(), id));
+        return database.read(tx -> jobs.owned(tx, owner, id));
     }
 
     Jobs.Saved save(Job read, String json, LocalDate today) {
@@ -71,7 +71,7 @@ final class JobStore implements AutoCloseable {
     }
 
     JobPage list(Employer owner, JobQuery query) {
-        return database.read(tx -> jobs.list(tx, owner.id(), query));
+        return database.read(tx -> jobs.list(tx, owner, query));
     }
 
     List<JobId> found(Employer owner, String q) {

@@ -38,7 +38,7 @@ interface JobsContract {
         var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting)).orElseThrow();
         assertEquals(Optional.of(new Job(id, 1, owner, posting)), store().read(owner, id));
         assertEquals(Optional.of(new Job(id, 1, owner, posting)),
-            store().database.read(tx -> store().jobs.referenced(tx, owner.id(), "é-1")));
+            store().database.read(tx -> store().jobs.referenced(tx, owner, "é-1")));
     }
 
     @Test default void a_job_without_the_optional_parts_is_read_as_it_was_written() {
@@ -87,7 +87,7 @@ interface JobsContract {
         var two = store().add(owner, "Two", "2", MONDAY);
         // As the use case does it: a refusal ends the transaction.
         Assertions.assertThrows(IllegalStateException.class, () -> store().database.writeNow(tx -> {
-            var read = store().jobs.owned(tx, owner.id(), two).orElseThrow();
+            var read = store().jobs.owned(tx, owner, two).orElseThrow();
             assertEquals(Jobs.Saved.TAKEN, store().jobs.save(tx, read, store().posting(tx, json("Two", "1"), MONDAY)));
             throw new IllegalStateException("taken");
         }));
@@ -123,7 +123,7 @@ interface JobsContract {
         var id = store().add(bakery, "Baker", "B-1", MONDAY);
         var job = store().read(bakery, id).orElseThrow();
         assertEquals(Optional.empty(), store().read(brewery, id));
-        assertEquals(Optional.empty(), store().database.read(tx -> store().jobs.referenced(tx, brewery.id(), "B-1")));
+        assertEquals(Optional.empty(), store().database.read(tx -> store().jobs.referenced(tx, brewery, "B-1")));
         assertEquals(Jobs.Saved.STALE,
             store().save(new Job(id, job.version(), brewery, job.posting()), json("Mine", "B-1"), MONDAY));
         assertFalse(store().delete(brewery, id));
@@ -304,7 +304,7 @@ interface JobsContract {
             publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4)))).toCompletableFuture()).toList();
         assertEquals(1, done.stream().filter(upsert -> upsert.join().created()).count());
         assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
-        var job = store().database.read(tx -> store().jobs.referenced(tx, owner.id(), "B-1")).orElseThrow().posting();
+        var job = store().database.read(tx -> store().jobs.referenced(tx, owner, "B-1")).orElseThrow().posting();
         assertTrue(job.confidential() && job.autoRefresh() && job.status() == Status.ACTIVE);
         assertEquals(LocalDate.of(2030, 1, 1), job.dates().closes());
     }

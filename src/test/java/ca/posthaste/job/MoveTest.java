@@ -58,7 +58,7 @@ class MoveTest {
         }
 
         Optional<Job> job(Employer owner, int id) {
-            return database.read(tx -> jobs.owned(tx, owner.id(), new JobId(id)));
+            return database.read(tx -> jobs.owned(tx, owner, new JobId(id)));
         }
 
         Job create(Employer owner, String json) {

@@ -1,0 +1,113 @@
+package ca.posthaste.db;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * A statement for the busiest roads: plain JDBC, values in the order of the question marks. JDBI copies its
+ * configuration and prepares anew for every statement, which costs several times what the statement itself does.
+ */
+public final class Sql implements AutoCloseable {
+    private final PreparedStatement statement;
+    private final boolean kept;
+    private int bound;
+
+    private Sql(PreparedStatement statement, boolean kept) {
+        this.statement = statement;
+        this.kept = kept;
+    }
+
+    public static Sql of(Handle tx, String text) {
+        try {
+            var ready = tx.getConfig(KeptStatements.class);
+            return ready.isOn() ? new Sql(ready.get(tx.getConnection(), text), true)
+                : new Sql(tx.getConnection().prepareStatement(text), false);
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    /** Makes a value of the row the statement stands on. */
+    public interface Reading<T> {
+        T of(Row row) throws SQLException;
+    }
+
+    public Sql with(long value) {
+        return bind(index -> statement.setLong(index, value));
+    }
+
+    public Sql with(int value) {
+        return bind(index -> statement.setInt(index, value));
+    }
+
+    public Sql with(boolean value) {
+        return bind(index -> statement.setBoolean(index, value));
+    }
+
+    public Sql with(String value) {
+        return bind(index -> statement.setString(index, value));
+    }
+
+    /** A number that may be missing. */
+    public Sql with(Number value) {
+        return value == null ? bind(index -> statement.setNull(index, Types.BIGINT)) : with(value.longValue());
+    }
+
+    private interface Binding {
+        void at(int index) throws SQLException;
+    }
+
+    private Sql bind(Binding binding) {
+        try {
+            binding.at(++bound);
+            return this;
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    /** The only row, if there is one. */
+    public <T> Optional<T> first(Reading<T> reading) {
+        try (var rows = statement.executeQuery()) {
+            return rows.next() ? Optional.of(reading.of(new Row(rows))) : Optional.empty();
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    public <T> List<T> all(Reading<T> reading) {
+        try (var rows = statement.executeQuery()) {
+            var all = new ArrayList<T>();
+            while (rows.next()) {
+                all.add(reading.of(new Row(rows)));
+            }
+            return all;
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    /** How many rows it changed. */
+    public int execute() {
+        try {
+            return statement.executeUpdate();
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    @Override public void close() {
+        if (!kept) {
+            try {
+                statement.close();
+            } catch (SQLException fault) {
+                throw new SqlFault(fault);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.employer.Employer;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The one question behind a list, for its page and its total at once. Index entries decide which jobs are on the page;
+ * only their rows are read. Without a search the total is the employer's tally, so nothing is counted.
+ */
+final class JobListing {
+    private static final String NEWEST = " ORDER BY %1$spublish_date DESC, %1$sid DESC";
+    private static final String PAGE = " LIMIT ? OFFSET ?) p ON true LEFT JOIN job j ON j.employer = ? AND j.id = p.id"
+        + NEWEST.formatted("j.");
+    private static final String COLUMNS = "SELECT t.total, j.id IS NOT NULL, " + JobRows.HEADER_COLUMNS + " FROM ";
+
+    private final JobQuery query;
+    private final Optional<Engine.TextQuery> search;
+    private final Optional<String> status;
+
+    JobListing(Engine engine, JobQuery query) {
+        this.query = query;
+        search = query.text().map(SearchText::fold).map(engine.jobSearch()::holding);
+        status = query.status().map(Status::word);
+    }
+
+    String sql() {
+        return search.map(this::found).orElseGet(this::tallied);
+    }
+
+    private String tallied() {
+        return COLUMNS + "(SELECT coalesce(sum(" + status.orElse("active + archived + draft")
+            + "), 0) AS total FROM job_tally WHERE employer = ?) t"
+            + " LEFT JOIN (SELECT j.id FROM job j" + where() + NEWEST.formatted("j.") + PAGE;
+    }
+
+    private String found(Engine.TextQuery text) {
+        return "WITH found AS MATERIALIZED (SELECT j.id, j.publish_date FROM " + text.from() + where()
+            + " AND " + text.where().replace(":text", "?") + ") " + COLUMNS + "(SELECT count(*) AS total FROM found) t"
+            + " LEFT JOIN (SELECT id FROM found" + NEWEST.formatted("") + PAGE;
+    }
+
+    private String where() {
+        return " WHERE j.employer = ?" + status.map(word -> " AND j.status = ?").orElse("");
+    }
+
+    JobPage page(Handle tx, Employer owner, JobRows rows) {
+        int employer = owner.id().value();
+        try (var sql = Sql.of(tx, sql())) {
+            if (search.isEmpty()) {
+                sql.with(employer);
+            }
+            sql.with(employer);
+            status.ifPresent(sql::with);
+            search.ifPresent(text -> sql.with(text.text()));
+            sql.with(query.paging().pageSize()).with(query.paging().offset()).with(employer);
+            var lines = sql.all(row -> Line.of(tx, row, owner, rows));
+            return new JobPage(lines.stream().flatMap(line -> line.header.stream()).toList(), lines.get(0).total);
+        }
+    }
+
+    /** Every line has the total; a page with no jobs is one line with nothing else. */
+    private record Line(int total, Optional<JobHeader> header) {
+        static Line of(Handle tx, Row row, Employer owner, JobRows rows) throws SQLException {
+            return new Line(row.number(), row.flag() ? Optional.of(rows.header(tx, row, owner)) : Optional.empty());
+        }
+    }
+}
