@@ -1,6 +1,7 @@
 package ca.posthaste;
 
 import ca.posthaste.cli.Commands;
+import ca.posthaste.cli.QuickServe;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
 @QuarkusMain
@@ -10,6 +11,6 @@ public final class Main {
     public static void main(String... args) {
         // Before anything logs: newer JDKs do so by themselves, and the log manager complains if it comes second.
         System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
-        System.exit(Commands.run(args));
+        System.exit(QuickServe.fits(args) ? QuickServe.run(args) : Commands.run(args));
     }
 }

@@ -56,12 +56,16 @@ public final class Commands implements Callable<Integer> {
 
     /** What the operator can mend is one sentence; only a fault of ours shows a stack. */
     private static int failed(Exception fault, CommandLine command) throws Exception {
-        if (fault instanceof Settings.Wrong || fault instanceof StoreAway || fault instanceof Impossible
-            || fault instanceof Refused) {
+        if (isForTheOperator(fault)) {
             command.getErr().println(fault.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw fault;
+    }
+
+    static boolean isForTheOperator(Exception fault) {
+        return fault instanceof Settings.Wrong || fault instanceof StoreAway || fault instanceof Impossible
+            || fault instanceof Refused;
     }
 
     /** A command that cannot do what was asked; the message says why. */

@@ -13,15 +13,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "employer", description = "Add and list employers, and change their plan or how long they keep applications.",
-    synopsisSubcommandLabel = "(add | list | plan | retention)")
+@Command(name = "employer", description = "Add and list employers, and change their name, plan or how long they keep applications.",
+    synopsisSubcommandLabel = "(add | list | rename | plan | retention)")
 final class EmployerCommands implements Runnable {
     private static final int RETENTION_MAX = 36_500;
 
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, plan or retention.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan or retention.");
     }
 
     @Command(name = "add", description = "Add an employer and print its key, this once.")
@@ -49,12 +49,22 @@ final class EmployerCommands implements Runnable {
     @Command(name = "list", description = "List the employers.")
     int list(@Option(names = "--json", description = "print a JSON object per line") boolean json) {
         for (var employer : Store.read((tx, employers) -> employers.all(tx))) {
-            if (json) {
-                print(employer, null);
-            } else {
-                out(describe(employer));
-            }
+            show(employer, json);
         }
+        return 0;
+    }
+
+    @Command(name = "rename", description = "Change an employer's name, wherever it is shown.")
+    int rename(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+               @Parameters(paramLabel = "NAME", description = "the new one") String name,
+               @Option(names = "--json", description = "print a JSON object") boolean json) {
+        checkName(name);
+        var changed = Store.write((tx, employers) -> {
+            var employer = Store.employer(tx, employers, who);
+            employers.rename(tx, employer.id(), name);
+            return new Employer(employer.id(), name, employer.plan());
+        });
+        show(changed, json);
         return 0;
     }
 
@@ -68,11 +78,7 @@ final class EmployerCommands implements Runnable {
             employers.setPlan(tx, employer.id(), plan);
             return new Employer(employer.id(), employer.name(), plan);
         });
-        if (json) {
-            print(changed, null);
-        } else {
-            out(describe(changed));
-        }
+        show(changed, json);
         return 0;
     }
 
@@ -100,6 +106,14 @@ final class EmployerCommands implements Runnable {
         if (Text.isBlank(name) || Text.length(name) > Employer.NAME_MAX || Text.forbidden(name, false).isPresent()) {
             throw new Commands.Refused("Give the employer a name of 1 to " + Employer.NAME_MAX
                 + " characters, without control characters.");
+        }
+    }
+
+    private void show(Employer employer, boolean json) {
+        if (json) {
+            print(employer, null);
+        } else {
+            out(describe(employer));
         }
     }
 

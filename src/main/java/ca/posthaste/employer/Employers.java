@@ -31,6 +31,12 @@ public final class Employers {
             .bind("plan", plan.word()).bind("id", id.value()).execute() == 1;
     }
 
+    public boolean rename(Handle tx, EmployerId id, String name) {
+        announceChange(tx);
+        return tx.createUpdate("UPDATE employer SET name = :name WHERE id = :id")
+            .bind("name", name).bind("id", id.value()).execute() == 1;
+    }
+
     /** How many days an employer keeps applications. */
     public record Retention(EmployerId employer, int days) {}
 

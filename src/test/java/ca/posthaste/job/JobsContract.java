@@ -74,6 +74,50 @@ interface JobsContract {
         store().add(bakery, "Another", "b-1", MONDAY);
     }
 
+    @Test default void totals_are_what_counting_would_give_after_changes_of_every_kind() {
+        var owner = store().employer("Bakery", Plan.UNLIMITED);
+        var other = store().employer("Brewery", Plan.UNLIMITED);
+        var random = new java.util.Random(4711);
+        var ids = new ArrayList<JobId>();
+        for (int i = 0; i < 120; i++) {
+            int what = random.nextInt(10);
+            var status = "'status': '" + Status.WORDS.get(random.nextInt(3)) + "'";
+            if (what < 5 || ids.isEmpty()) {
+                ids.add(store().add(owner, "Baker " + i, "B-" + i, MONDAY, status));
+                store().add(other, "Brewer " + i, null, MONDAY);
+            } else if (what < 8) {
+                var read = store().read(owner, ids.get(random.nextInt(ids.size()))).orElseThrow();
+                store().save(read, json("Cook " + i, "C-" + i, status), MONDAY);
+            } else {
+                store().delete(owner, ids.remove(random.nextInt(ids.size())));
+            }
+            assertEquals(ids.size(), store().list(owner, query(null, null, 1, 1)).total());
+        }
+        for (var status : Status.values()) {
+            var jobs = store().list(owner, query(null, status, 1, 100));
+            assertEquals(jobs.headers().size(), jobs.total());
+            assertEquals(0, store().list(owner, query(null, status, 100, 100)).headers().size());
+            assertEquals(jobs.total(), store().list(owner, query(null, status, 100, 100)).total());
+        }
+    }
+
+    @Test default void every_change_to_a_job_is_counted_and_nobody_elses() {
+        var owner = store().employer("Bakery", Plan.UNLIMITED);
+        var other = store().employer("Brewery", Plan.UNLIMITED);
+        assertEquals(0, changes(owner));
+        var id = store().add(owner, "Baker", "B-1", MONDAY);
+        long added = changes(owner);
+        store().save(store().read(owner, id).orElseThrow(), json("Cook", "B-1"), MONDAY);
+        long saved = changes(owner);
+        store().delete(owner, id);
+        assertTrue(0 < added && added < saved && saved < changes(owner));
+        assertEquals(0, changes(other));
+    }
+
+    private long changes(Employer owner) {
+        return store().database.read(tx -> store().jobs.changes(tx, owner.id()));
+    }
+
     @Test default void many_jobs_may_be_without_reference_id() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         store().add(owner, "One", null, MONDAY);

@@ -95,6 +95,11 @@ public class TestService {
         gate.watch();
     }
 
+    public void rename(Employer employer, String name) {
+        database.writeNow(tx -> employers.rename(tx, employer.id(), name));
+        gate.watch();
+    }
+
     /** A round of auto-refresh. */
     public int refreshRound() {
         return Database.now(publishing.refresh());
