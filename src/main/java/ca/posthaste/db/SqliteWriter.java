@@ -14,11 +14,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.sqlite.SQLiteConnection;
 
 /**
  * The one writer. Whatever waits while a commit is on its way to the disk is committed together by the next: one
- * fsync for many requests. Each work has a savepoint, so that one that fails leaves the others alone, and nobody is
- * answered before the commit that holds his work.
+ * fsync for many requests. Nobody is answered before the commit that holds his work, and one that fails leaves the others
+ * alone. Most that fail have changed nothing by then. If one has, the group is rolled back and done again with a savepoint
+ * around each; not at once, because the search index is written out at every savepoint, which costs more than the rest.
  */
 final class SqliteWriter {
     /** Enough to keep the disk busy, few enough that readers and the log never wait long. */
@@ -85,15 +87,8 @@ final class SqliteWriter {
     private void commit(List<Work<?>> group) {
         var started = System.nanoTime();
         try (var sql = handle.getConnection().createStatement()) {
-            sql.execute("BEGIN IMMEDIATE");
-            try {
-                for (var work : group) {
-                    attempt(work, sql);
-                }
-                sql.execute("COMMIT");
-            } catch (SQLException | RuntimeException fault) {
-                abandon(sql);
-                throw fault;
+            if (!together(group, sql)) {
+                oneByOne(group, sql);
             }
             group.forEach(Work::answer);
         } catch (SQLException | RuntimeException fault) {
@@ -106,12 +101,54 @@ final class SqliteWriter {
         }
     }
 
-    private void attempt(Work<?> work, Statement sql) throws SQLException {
-        sql.execute("SAVEPOINT work");
-        if (!work.attempt(handle)) {
-            undo(work, sql);
+    /** False, and nothing done, when a work failed half-way. */
+    private boolean together(List<Work<?>> group, Statement sql) throws SQLException {
+        return inTransaction(sql, () -> {
+            for (var work : group) {
+                long before = changes();
+                if (!work.attempt(handle) && (work.isFaultOfTheStore() || changes() != before)) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    private void oneByOne(List<Work<?>> group, Statement sql) throws SQLException {
+        inTransaction(sql, () -> {
+            for (var work : group) {
+                sql.execute("SAVEPOINT work");
+                if (!work.attempt(handle)) {
+                    undo(work, sql);
+                }
+                sql.execute("RELEASE work");
+            }
+            return true;
+        });
+    }
+
+    private interface Steps {
+        boolean run() throws SQLException;
+    }
+
+    private static boolean inTransaction(Statement sql, Steps steps) throws SQLException {
+        sql.execute("BEGIN IMMEDIATE");
+        try {
+            if (steps.run()) {
+                sql.execute("COMMIT");
+                return true;
+            }
+            abandon(sql);
+            return false;
+        } catch (SQLException | RuntimeException fault) {
+            abandon(sql);
+            throw fault;
         }
-        sql.execute("RELEASE work");
+    }
+
+    /** Rows changed since the connection was opened, by triggers too. */
+    private long changes() throws SQLException {
+        return ((SQLiteConnection) handle.getConnection()).getDatabase().total_changes();
     }
 
     private static void undo(Work<?> work, Statement sql) throws SQLException {
@@ -156,6 +193,7 @@ final class SqliteWriter {
         }
 
         boolean attempt(Handle handle) {
+            refusal = null;
             try {
                 result = task.apply(handle);
                 return true;
@@ -166,6 +204,11 @@ final class SqliteWriter {
                 refusal = fault;
                 return false;
             }
+        }
+
+        /** Not a refusal of ours: the engine may have ended the transaction, as it does when the disk is full. */
+        boolean isFaultOfTheStore() {
+            return !(refusal instanceof RuntimeException) || StoreFaults.isCausedBySql(refusal);
         }
 
         void answer() {

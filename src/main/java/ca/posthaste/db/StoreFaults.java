@@ -14,6 +14,15 @@ final class StoreFaults {
         return isAway(fault) ? new StoreAway("The database cannot do this now.", fault) : fault;
     }
 
+    static boolean isCausedBySql(Throwable fault) {
+        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     boolean isAway(Throwable fault) {
         for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof StoreAway || cause instanceof SQLException sql && engine.isAway(sql)) {

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +72,23 @@ class SqliteDatabaseTest {
         assertInstanceOf(IllegalArgumentException.class, assertThrows(CompletionException.class, failing::join).getCause());
         assertThrows(CompletionException.class, duplicate::join);
         assertEquals(List.of("also good", "good"), texts());
+    }
+
+    @Test void a_work_that_refuses_before_it_changed_anything_does_not_make_its_group_start_again() {
+        heldWriter();
+        var times = new AtomicInteger();
+        var good = database.write(tx -> {
+            times.incrementAndGet();
+            return tx.execute("INSERT INTO note (text) VALUES ('good')");
+        }).toCompletableFuture();
+        var refusing = database.write(tx -> {
+            throw new IllegalArgumentException("no");
+        }).toCompletableFuture();
+        released.countDown();
+        good.join();
+        assertThrows(CompletionException.class, refusing::join);
+        assertEquals(1, times.get());
+        assertEquals(List.of("good"), texts());
     }
 
     @Test void nothing_is_answered_and_nothing_seen_before_the_commit() {
