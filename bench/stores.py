@@ -1,9 +1,11 @@
 """Filled stores: made once, kept in the cache, copied for every run, which may then do with its copy what it likes."""
 import contextlib
 import hashlib
+import inspect
 import os
 import shutil
 import time
+from pathlib import Path
 
 from soak.processes import ROOT, folder, run
 
@@ -24,12 +26,13 @@ def copied(subject, jobs, say=lambda line: None):
 
 def filled(subject, jobs, say):
     """The kept folder of a subject's store, which is made now if there is none."""
-    kept = CACHE / "stores" / f"{subject.store or subject.name}-{jobs}-{version()}"
+    owner = subject.store() if subject.store else subject
+    kept = CACHE / "stores" / f"{owner.name}-{jobs}-{version(owner)}"
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         began = time.monotonic()
         with folder("fill", DISK) as home:
-            subject.fill(CACHE, home, jobs)
+            owner.fill(CACHE, home, jobs)
             part = kept.with_suffix(".part")
             shutil.rmtree(part, ignore_errors=True)
             run(["cp", "-a", home, part], timeout=1800)
@@ -38,10 +41,9 @@ def filled(subject, jobs, say):
     return kept
 
 
-def version():
-    """What a filled store depends on: the product's tables, and what goes into them."""
-    digest = hashlib.sha256()
-    for source in [*sorted((ROOT / "src/main/resources/db").rglob("*.sql")), *sorted((ROOT / "bench").rglob("*.py"))]:
-        if source.parts[-2] in ("sqlite", "postgres", "subjects", "peers") or source.name in ("data.py", "rows.py"):
-            digest.update(source.read_bytes())
-    return digest.hexdigest()[:10]
+def version(owner):
+    """Goes with all that makes a store what it is: the product's tables, what goes into them, and how."""
+    bench = ROOT / "bench"
+    sources = [*sorted((ROOT / "src/main/resources/db").rglob("*.sql")), bench / "data.py", bench / "rows.py",
+               bench / "Fill.java", bench / "peers/peer.py", Path(inspect.getfile(type(owner)))]
+    return hashlib.sha256(b"".join(each.read_bytes() for each in sources)).hexdigest()[:10]

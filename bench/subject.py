@@ -22,7 +22,7 @@ class Subject:
     durability = ""  # what a 201 of it promises, in a few words
     operations = OPERATIONS
     sizes = (1_000, 100_000)  # numbers of jobs it is filled with
-    store = ""       # the name of the subject whose filled store it works on; its own if empty
+    store = None     # the class of the subject whose filled store it works on, unless it has its own
     warms_up = True  # compiles what it runs often: measured too early it would be measured wrongly
 
     def install(self, cache: Path):
@@ -61,6 +61,6 @@ class Subject:
 class Limit(Subject):
     """What the machine can do without a service in between: it brings the load itself."""
 
-    def drive(self, operation: str, jobs: int, connections: int, seconds: float) -> dict:
-        """As driver.drive: requests, seconds, rate, p50, p90 and p99 in milliseconds, and failed."""
+    def drive(self, operation: str, jobs: int, connections: int, warm_up: float, seconds: float) -> dict:
+        """Figures like those of wrk.drive, of the seconds after the warm-up."""
         raise NotImplementedError

@@ -21,7 +21,7 @@ def drive(port, requests, seconds, connections=CONNECTIONS, pause_millis=0.0):
     with tempfile.TemporaryDirectory(prefix="posthaste-wrk-") as folder:
         told, figures = Path(folder, "requests"), Path(folder, "figures")
         told.write_bytes(b"".join(spelled(each, port) for each in requests))
-        run(["wrk", "-t", threads, "-c", connections, "-d", f"{seconds:.0f}s", "--timeout", f"{_TIMEOUT}s",
+        run(["wrk", "-t", threads, "-c", connections, "-d", f"{max(1, round(seconds))}s", "--timeout", f"{_TIMEOUT}s",
              "-s", ROOT / "bench/wrk.lua", f"http://127.0.0.1:{port}"],
             {"BENCH_REQUESTS": str(told), "BENCH_FIGURES": str(figures), "BENCH_THREADS": str(threads),
              "BENCH_PAUSE_MILLIS": str(pause_millis), "BENCH_FIRST_NUMBER": str(next(_places) * _PLACE)},

@@ -29,9 +29,13 @@ class Posthaste(Peer):
     def port(self):
         return self.service.port
 
-    def launch(self, folder, database_url=""):
-        self.service = Service(folder, database_url, settings=self.settings)
-        self.service.launch()
+    def prepare(self, folder):
+        """Everything but the service itself, which is then ready to be launched."""
+        self.service = Service(folder, settings=self.settings)
+
+    def start(self, cache, folder):
+        self.prepare(folder)
+        self.service.start()
 
     def stop(self):
         if self.service:
@@ -90,10 +94,6 @@ class Posthaste(Peer):
         return Request(method, _API + rest, headers, json.dumps(body, ensure_ascii=False) if body else "")
 
 
-def version():
-    return run([POSTHASTE, "--version"]).split()[-1]
-
-
 class OnSqlite(Posthaste):
     name = "posthaste-sqlite"
     label = "Posthaste, SQLite"
@@ -104,17 +104,14 @@ class OnSqlite(Posthaste):
         service.command("employer", "list")  # makes the tables
         java.fed("Fill.java", f"jdbc:sqlite:{service.data}/posthaste.db", feed=lambda out: rows.write(jobs, out))
 
-    def start(self, cache, folder):
-        self.launch(folder)
-        self.service.wait_ready()
-
 
 class OnSqliteNormal(OnSqlite):
     name = "posthaste-sqlite-normal"
     label = "Posthaste, SQLite NORMAL"
     durability = "WAL, synchronous=NORMAL: survives a kill, a power cut may take the last writes"
-    store = OnSqlite.name
+    store = OnSqlite
     sizes = (1_000, 100_000)
+    operations = ("create", "upsert", "mix")  # reads do not know the difference
     settings = {**Posthaste.settings, "POSTHASTE_SQLITE_SYNCHRONOUS": "normal"}
 
     def install(self, cache):
@@ -138,10 +135,10 @@ class OnPostgres(Posthaste):
                      feed=lambda out: rows.write(jobs, out))
             server.stop()
 
-    def start(self, cache, folder):
+    def prepare(self, folder):
         self.start_database(folder)
-        self.launch(folder, f"postgresql://posthaste@127.0.0.1:{self.postgres.port}/{DATABASE}")
-        self.service.wait_ready()
+        url = f"postgresql://posthaste@127.0.0.1:{self.postgres.port}/{DATABASE}"
+        self.service = Service(folder, url, settings=self.settings)
 
     def start_database(self, folder):
         self.postgres = Postgres(folder, POSTGRES_SETTINGS).start()
