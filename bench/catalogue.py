@@ -12,7 +12,8 @@ _ORDER = ("posthaste-sqlite", "posthaste-sqlite-normal", "posthaste-postgres", "
 
 def subjects():
     """New ones, by name."""
-    modules = [importlib.import_module(f"bench.subjects.{module.name}") for module in pkgutil.iter_modules(bench.subjects.__path__)]
+    modules = [importlib.import_module(f"bench.subjects.{module.name}")
+               for module in pkgutil.iter_modules(bench.subjects.__path__)]
     found = {each.name: each for module in modules for each in vars(module).values()
              if isinstance(each, type) and issubclass(each, Subject) and each.name and each.__module__ == module.__name__}
     return {name: found[name]() for name in sorted(found, key=place)}

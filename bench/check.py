@@ -36,5 +36,6 @@ def answers(subject, operation, requests):
     for request in few:
         status, body = ask(subject.port, request)
         if not subject.is_right(operation, request, status, body):
-            raise Wrong(f"{subject.name}, {operation}: {request.method} {request.path} was answered with {status}: {body[:300]}")
+            raise Wrong(f"{subject.name}, {operation}: {request.method} {request.path} was answered with {status}:"
+                        f" {body[:300]}")
     return len(few)

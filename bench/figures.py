@@ -35,11 +35,12 @@ class Figures:
     def ratio(self, ours, other, operation, figure="rate"):
         """Ours by theirs in the same round, so that a slow minute of the machine counts for both."""
         theirs = {run["round"]: run[figure] for run in self.runs(other, operation)}
-        return spread([run[figure] / theirs[run["round"]] for run in self.runs(ours, operation) if run["round"] in theirs])
+        return spread([run[figure] / theirs[run["round"]] for run in self.runs(ours, operation)
+                       if theirs.get(run["round"])])
 
     def tail(self, subject):
         """p99 by p50 at half load."""
-        return spread([run["p99"] / run["p50"] for run in self.runs(subject, "half")])
+        return spread([run["p99"] / run["p50"] for run in self.runs(subject, "half") if run["p50"]])
 
     def sizes(self):
         return self.results["options"]["sizes"]
@@ -55,4 +56,5 @@ class Figures:
         return last / first if first and last else None
 
     def starts(self, subject, jobs):
-        return spread([line["seconds"] for line in self.results["starts"] if (line["subject"], line["jobs"]) == (subject, jobs)])
+        return spread([line["seconds"] for line in self.results["starts"]
+                       if (line["subject"], line["jobs"]) == (subject, jobs)])

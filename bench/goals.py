@@ -47,6 +47,8 @@ def rates(figures):
 
 
 def growth(figures):
+    if len(figures.sizes()) == 1:
+        return []
     sizes = f"{figures.sizes()[0]:,} to {figures.sizes()[-1]:,} jobs"
     return [at_most(f"latency from {sizes}: {words(operation)}, {figures.label(ours)}", most,
                     one(figures.growth(ours, operation)), "×") for ours in ours_of(figures) for operation, most in _GROWTH]

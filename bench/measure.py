@@ -1,11 +1,11 @@
 """One subject, started on a copy of its store: what it does, how fast, how large, and whether it was right."""
 import contextlib
-import time
 
 from bench import check, memory, mix, stores, wrk
 from bench.check import Wrong
-from bench.subject import Limit, READS
+from bench.subject import Limit
 
+_TRY_SECONDS = 2
 _WARM_UP_COLD = 2  # for what compiles nothing: only its caches fill
 
 
@@ -21,13 +21,13 @@ class Trial:
             return self.subject.drive(operation, self.jobs, wrk.CONNECTIONS, self.warm_up(), self.options.seconds)
         return self.driven(operation)
 
-    def driven(self, operation, connections=wrk.CONNECTIONS, pause_millis=0.0):
+    def driven(self, operation, connections=wrk.CONNECTIONS):
         requests = self.requests(operation)
         before = self.subject.held() if operation == "create" else None
         asked = self.check(operation, requests)
         with memory.Watch(self.subject.pids()) as watch:
-            warm = wrk.drive(self.subject.port, requests, self.warm_up(), connections, pause_millis)
-            found = wrk.drive(self.subject.port, requests, self.options.seconds, connections, pause_millis)
+            warm = wrk.drive(self.subject.port, requests, self.warm_up(), connections)
+            found = wrk.drive(self.subject.port, requests, self.options.seconds, connections)
         if before is not None:
             self.compare(asked, before, [warm, found], connections)
         return {**found, "memory": watch.most}
@@ -51,16 +51,31 @@ class Trial:
             raise Wrong(f"{self.subject.name} acknowledged {acknowledged} new jobs and holds {added}")
 
     def half_load(self, most):
-        """The mix at half the rate of the most it can take: each connection pauses between its requests."""
-        pause = 2 * wrk.CONNECTIONS / most["rate"] * 1000 - most["p50"] / 2
-        return {**self.driven("mix", pause_millis=max(pause, 0.5)), "aim": most["rate"] / 2}
+        """The mix at half the rate of the most it can take: every connection pauses between its requests. How long, is
+        found by trying: a request itself takes a part of the time that is between two of them."""
+        requests = self.requests("mix")
+        between = 2 * wrk.CONNECTIONS / max(most["rate"], 1) * 1000
+        tried = wrk.drive(self.subject.port, requests, _TRY_SECONDS, pause_millis=between)
+        taken = wrk.CONNECTIONS / max(tried["rate"], 1) * 1000 - between
+        found = wrk.drive(self.subject.port, requests, self.options.seconds, pause_millis=max(between - taken, 0.1))
+        return {**found, "aim": most["rate"] / 2}
 
 
 @contextlib.contextmanager
 def trial(subject, jobs, options, say):
     with stores.copied(subject, jobs, say) as home:
-        try:
+        with standing(subject):
             subject.start(stores.CACHE, home)
             yield Trial(subject, jobs, options)
-        finally:
-            subject.stop()
+
+
+@contextlib.contextmanager
+def standing(subject):
+    """Whatever happens, it is stopped, and what it said last is told."""
+    try:
+        yield
+    except Exception as fault:
+        fault.add_note(subject.last_words())
+        raise
+    finally:
+        subject.stop()

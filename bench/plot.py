@@ -3,7 +3,6 @@ import math
 from html import escape
 
 INK, GRID, PAPER = "#1f2933", "#d9dee4", "#ffffff"
-COLOURS = ("#0b6e4f", "#66b88f", "#1f5fa8", "#9aa5b1", "#6b7785", "#3e4c59", "#d97706", "#b83280", "#7c3aed")
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif"'
 _TEXT, _SMALL = 13, 11
 

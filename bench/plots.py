@@ -1,11 +1,15 @@
 """The pictures that README shows."""
 from bench import goals
 from bench.goals import words
-from bench.plot import COLOURS, GRID, Drawing, Scale, short
+from bench.plot import GRID, INK, Drawing, Scale, short
 from bench.subject import OPERATIONS
 
 _WIDTH, _LEFT, _RIGHT, _TOP = 860, 210, 90, 64
 _BAR, _GAP, _HEAD = 15, 4, 30
+# Ours green, the limits grey, the peers in other colours.
+COLOURS = {"posthaste-sqlite": "#0b6e4f", "posthaste-sqlite-normal": "#9fd3bb", "posthaste-postgres": "#4da57c",
+           "nginx": "#9aa5b1", "raw": "#7b8794", "pgbench": "#52606d", "pocketbase": "#d97706", "spring": "#1f5fa8",
+           "strapi": "#7c3aed"}
 _GROWTH = ("read", "list", "giant", "search", "create")
 
 
@@ -23,7 +27,7 @@ def throughput(figures):
                           lambda found: [found.least, found.most])
     for y, name, found in placed(drawing, groups):
         label(drawing, figures, name, y)
-        drawing.bar(_LEFT, y, scale.at(found.median) - _LEFT, _BAR, colour(figures, name))
+        drawing.bar(_LEFT, y, scale.at(found.median) - _LEFT, _BAR, colour(name))
         if found.least < found.most:
             drawing.line([(scale.at(found.least), y + _BAR / 2), (scale.at(found.most), y + _BAR / 2)], "#000000", 1.5)
         drawing.text(max(scale.at(found.median), scale.at(found.most)) + 5, y + 12, short(found.median), 11)
@@ -37,8 +41,8 @@ def latency(figures):
                           f" less is better; {size(figures)}", lambda found: found)
     for y, name, (p50, p99) in placed(drawing, groups):
         label(drawing, figures, name, y)
-        drawing.bar(_LEFT, y, scale.at(p99) - _LEFT, _BAR, colour(figures, name), 0.35)
-        drawing.bar(_LEFT, y, scale.at(p50) - _LEFT, _BAR, colour(figures, name))
+        drawing.bar(_LEFT, y, scale.at(p99) - _LEFT, _BAR, colour(name), 0.35)
+        drawing.bar(_LEFT, y, scale.at(p50) - _LEFT, _BAR, colour(name))
         drawing.text(scale.at(p99) + 5, y + 12, f"{short(p50)} / {short(p99)}", 11)
     return drawing.svg()
 
@@ -57,7 +61,7 @@ def growth(figures):
         panel(drawing, figures, operation, (x, y, width - 20, height - 40), found)
     for place, name in enumerate(ours):
         x, y = 50 + 2 * (width + 25), _TOP + height + 100 + 22 * place
-        drawing.bar(x, y - 9, 18, 10, colour(figures, name))
+        drawing.bar(x, y - 9, 18, 10, colour(name))
         drawing.text(x + 26, y, figures.label(name))
     return drawing.svg()
 
@@ -75,9 +79,9 @@ def panel(drawing, figures, operation, box, values):
     for name in goals.ours_of(figures):
         points = [(across.at(jobs), up.at(figures.grown(name, operation, jobs))) for jobs in figures.sizes()
                   if figures.grown(name, operation, jobs)]
-        drawing.line(points, colour(figures, name), 2)
+        drawing.line(points, colour(name), 2)
         for point in points:
-            drawing.dot(*point, colour(figures, name))
+            drawing.dot(*point, colour(name))
 
 
 def grouped(figures, figure):
@@ -119,8 +123,8 @@ def both(figures, name, operation):
     return (p50.median, p99.median) if p50 else None
 
 
-def colour(figures, name):
-    return COLOURS[list(figures.results["subjects"]).index(name) % len(COLOURS)]
+def colour(name):
+    return COLOURS.get(name, INK)
 
 
 def size(figures):

@@ -4,7 +4,7 @@ import traceback
 
 from bench import memory, startup, stores
 from bench.check import Wrong
-from bench.measure import Trial, trial
+from bench.measure import Trial, standing, trial
 from bench.subject import Limit
 from bench.subjects.posthaste import Posthaste
 
@@ -34,9 +34,7 @@ class Benchmark:
             work(*words)
             return True
         except Exception as fault:
-            self.say(f"{name}, {what}: {fault}")
-            if not isinstance(fault, (Wrong, RuntimeError)):
-                traceback.print_exc()
+            traceback.print_exc()
             self.results.add("faults", subject=name, during=what, fault=str(fault)[:500], wrong=isinstance(fault, Wrong))
             return False
 
@@ -55,7 +53,7 @@ class Benchmark:
 
     def grown(self, subject, jobs):
         with stores.copied(subject, jobs, self.say) as home:
-            try:
+            with standing(subject):
                 self.starts(subject, jobs, home)
                 brief = dataclasses.replace(self.options, warm_up=self.options.warm_up / 2, seconds=self.options.seconds / 2)
                 running = Trial(subject, jobs, brief)
@@ -63,8 +61,6 @@ class Benchmark:
                 for operation in GROWTH:
                     self.note("growth", subject, operation, running.driven(operation, _CALM), jobs=jobs)
                 self.note("growth", subject, "mix", running.driven("mix"), jobs=jobs)
-            finally:
-                subject.stop()
 
     def starts(self, subject, jobs, home):
         """Several, the last of which stays."""

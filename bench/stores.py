@@ -31,6 +31,8 @@ def filled(subject, jobs, say):
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         began = time.monotonic()
+        for old in kept.parent.glob(f"{owner.name}-{jobs}-*"):
+            shutil.rmtree(old)
         with folder("fill", DISK) as home:
             owner.fill(CACHE, home, jobs)
             part = kept.with_suffix(".part")

@@ -44,6 +44,10 @@ class Subject:
         """Processes whose memory counts as its own (databases of their own included)."""
         return []
 
+    def last_words(self):
+        """What its log says at the end, for when something went wrong."""
+        return ""
+
     def held(self):
         """How many jobs it holds now, by its own account; None when it cannot say. Compared with what it acknowledged."""
         return None

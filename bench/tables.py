@@ -19,7 +19,8 @@ def whole(figures):
 def core(figures):
     """What README shows."""
     options = figures.results["options"]
-    return (f"{options['comparison']:,} jobs, {machine(figures)}; requests a second, the median of {options['rounds']} rounds:\n\n"
+    return (f"{options['comparison']:,} jobs, {machine(figures)}; requests a second, the median of {options['rounds']}"
+            " rounds:\n\n"
             + table(["", *map(words, ("read", "list", "create", "mix"))],
                     [[figures.label(name), *(median_rate(figures, name, each) for each in ("read", "list", "create", "mix"))]
                      for name in figures.names()]))
@@ -29,7 +30,7 @@ def about(figures):
     options = figures.results["options"]
     versions = ", ".join(f"{name} {version}" for name, version in figures.results["versions"].items())
     return (f"{machine(figures)}. {versions}. {options['connections']} connections, {options['warm_up']:g} s of warm-up and"
-            f" {options['seconds']:g} s measured for each operation, {options['rounds']} rounds.")
+            f" {options['seconds']:g} s measured for each operation; rounds: {options['rounds']}.")
 
 
 def machine(figures):

@@ -33,5 +33,6 @@ def drive(port, requests, seconds, connections=CONNECTIONS, pause_millis=0.0):
 def spelled(request, port):
     body = request.body.encode()
     headers = {"Host": f"127.0.0.1:{port}", **request.headers}
-    head = f"{request.method} {request.path} HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    lines = [f"{request.method} {request.path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    head = "".join(line + "\r\n" for line in lines)
     return b"%d %d\n" % (len(head.encode()), len(body)) + head.encode() + body

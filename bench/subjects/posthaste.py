@@ -44,6 +44,10 @@ class Posthaste(Peer):
     def pids(self):
         return [self.service.process.pid]
 
+    def last_words(self):
+        return f"{self.name} ended with {self.service.process.poll()}; its log ends:\n{self.service.log_end(40)}" \
+            if self.service and self.service.process else ""
+
     # --- how a request and an answer are spelled ---
 
     def requests(self, operation, jobs):
