@@ -43,7 +43,7 @@ class Scale:
 
     def __init__(self, values, start, end):
         values = [value for value in values if value > 0] or [1]
-        self.low = math.floor(math.log10(min(values)) - 1e-9)
+        self.low = math.floor(math.log10(min(values)))
         self.high = max(math.ceil(math.log10(max(values))), self.low + 1)
         self.start, self.end = start, end
 
