@@ -38,7 +38,8 @@ class PocketBase(Peer):
         for command in (["migrate", "up"], ["superuser", "upsert", _OPERATOR, password]):
             run([self._binary(cache), *command, *self._places(folder)])
         with sqlite3.connect(folder / "data.db") as store:
-            store.executemany("INSERT INTO employers (id, name, email, tokenKey, password, verified) VALUES (?,?,?,?,'',1)", (
+            store.executemany("INSERT INTO employers (id, name, email, tokenKey, password, verified)"
+                              " VALUES (?,?,?,?,'',1)", (
                 (employer_id(number), f"Employer {number}", f"jobs{number}@example.com", secrets.token_hex(25))
                 for number in range(1, data.EMPLOYERS + 1)))
             store.executemany(
