@@ -7,7 +7,7 @@ import urllib.request
 from pathlib import Path
 
 from bench import data
-from bench.peers.peer import PAGE_SIZE, Peer, asked_employers
+from bench.peers.peer import PAGE_SIZE, Peer, asked_employers, count
 from bench.subject import Request
 from soak.processes import ROOT, free_port, kill_family, run, start, wait_until
 
@@ -24,9 +24,10 @@ class PocketBase(Peer):
     name = "pocketbase"
     label = f"PocketBase {VERSION}"
     durability = "WAL, synchronous=NORMAL: survives a kill, a power cut may take the last writes"
+    warms_up = False  # compiled before it is shipped
 
     def __init__(self):
-        self.process, self.port, self.tokens = None, None, {}
+        self.process, self.port, self.file, self.tokens = None, None, None, {}
 
     def install(self, cache):
         if not self._binary(cache).exists():
@@ -56,6 +57,7 @@ class PocketBase(Peer):
 
     def start(self, cache, folder):
         self.tokens = {int(number): token for number, token in json.loads((folder / "tokens.json").read_text()).items()}
+        self.file = folder / "data.db"
         self._serve(cache, folder)
 
     def stop(self):
@@ -63,6 +65,9 @@ class PocketBase(Peer):
 
     def pids(self):
         return [self.process.pid]
+
+    def held(self):
+        return count(self.file, "jobs")
 
     def read(self, job):
         return self._request(job.employer, "GET", f"/{job_id(job.number)}")

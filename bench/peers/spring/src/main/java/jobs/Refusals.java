@@ -1,0 +1,23 @@
+package jobs;
+
+import jakarta.validation.ConstraintViolationException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.orm.ObjectOptimisticLockingFailureException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+@RestControllerAdvice
+public class Refusals extends ResponseEntityExceptionHandler {
+    @ExceptionHandler
+    ProblemDetail incomplete(ConstraintViolationException fault) {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, fault.getMessage());
+    }
+
+    @ExceptionHandler({DataIntegrityViolationException.class, ObjectOptimisticLockingFailureException.class})
+    ProblemDetail conflict() {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "Another request was faster, or has the referenceId.");
+    }
+}
