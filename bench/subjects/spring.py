@@ -1,5 +1,4 @@
 """The same endpoints as a Java team would usually write them: Spring Boot, Spring Data JPA, Spring Security, Tomcat."""
-import csv
 import hashlib
 import http.client
 import json
@@ -8,6 +7,7 @@ import sqlite3
 
 from bench import data, rows
 from bench.peers.peer import PAGE_SIZE, Peer, count
+from bench.peers.tables import copy
 from bench.subject import Request
 from bench.subjects.posthaste import POSTGRES_SETTINGS
 from soak.postgres import Postgres
@@ -18,7 +18,7 @@ VERSION = re.search(r"<version>(.*)</version>", (_PROGRAM / "pom.xml").read_text
 _API = "/api/v1.1/jobs"
 _DATABASE = "jobs"
 _EMPLOYER = ("id", "name", "key_hash")
-_JOB = ("id", "version", "employer_id", "reference_id", "title", "publish_date", "close_date", "confidential",
+_JOB = ("id", "employer_id", "reference_id", "title", "publish_date", "close_date", "confidential",
         "auto_refresh", "status", "location", "category", "position_type", "salary_amount", "salary_period",
         "plus_commission", "description", "routing_type", "application_email")
 
@@ -106,8 +106,7 @@ class OnPostgres(Spring):
             server.new_database(_DATABASE)
             server.sql(schema("postgresql"), _DATABASE)
             for table, columns, lines in tables(jobs):
-                copy(server, folder / "rows.csv", f"{table} ({', '.join(columns)})", lines)
-                server.sql(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}", _DATABASE)
+                copy(server, _DATABASE, folder, table, columns, lines)
             server.sql("VACUUM ANALYZE", _DATABASE)
             server.stop()
 
@@ -162,13 +161,6 @@ def tables(jobs):
     """Table, columns and rows, in an order that foreign keys allow."""
     yield "employer", _EMPLOYER, ((each, rows.name(each), hashlib.sha256(rows.key(each).encode()).hexdigest())
                                   for each in range(1, data.EMPLOYERS + 1))
-    yield "job", _JOB, ((job.number, 0, job.employer, job.reference, job.title, job.published, job.closes, False, False,
+    yield "job", _JOB, ((job.number, job.employer, job.reference, job.title, job.published, job.closes, False, False,
                          job.status.upper(), job.place, job.category, job.position_type, job.salary_cents / 100, 1, False,
                          job.description, 1, job.email) for job in data.jobs(jobs))
-
-
-def copy(server, file, into, lines):
-    with open(file, "w", newline="", encoding="utf-8") as out:
-        csv.writer(out).writerows(lines)
-    server.sql(f"\\copy {into} FROM '{file}' WITH (FORMAT csv)", _DATABASE)
-    file.unlink()

@@ -6,7 +6,6 @@ CREATE TABLE employer (
 
 CREATE TABLE job (
     id                integer PRIMARY KEY,
-    version           integer NOT NULL,
     employer_id       bigint NOT NULL REFERENCES employer (id),
     reference_id      varchar(50),
     title             varchar(256) NOT NULL,

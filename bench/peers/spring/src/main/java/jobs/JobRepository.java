@@ -1,10 +1,12 @@
 package jobs;
 
+import jakarta.persistence.LockModeType;
 import java.util.Optional;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.jpa.repository.EntityGraph;
 import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Query;
 
 public interface JobRepository extends JpaRepository<Job, Long> {
@@ -17,6 +19,8 @@ public interface JobRepository extends JpaRepository<Job, Long> {
     @EntityGraph(attributePaths = "employer")
     Optional<Job> findByIdAndEmployerId(long id, long employer);
 
+    /** Locked: two changes of one job at a time come one after the other, and both count. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
     @EntityGraph(attributePaths = "employer")
     Optional<Job> findByEmployerIdAndReferenceId(long employer, String referenceId);
 

@@ -4,7 +4,6 @@ import jakarta.validation.ConstraintViolationException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
-import org.springframework.orm.ObjectOptimisticLockingFailureException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
@@ -16,8 +15,8 @@ public class Refusals extends ResponseEntityExceptionHandler {
         return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, fault.getMessage());
     }
 
-    @ExceptionHandler({DataIntegrityViolationException.class, ObjectOptimisticLockingFailureException.class})
+    @ExceptionHandler(DataIntegrityViolationException.class)
     ProblemDetail conflict() {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "Another request was faster, or has the referenceId.");
+        return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "Another job has this referenceId.");
     }
 }
