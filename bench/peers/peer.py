@@ -1,5 +1,7 @@
 """What all peers have in common: which jobs are asked for, and what makes an answer right."""
+import contextlib
 import json
+import sqlite3
 
 from bench import data
 from bench.subject import Request, Subject
@@ -22,6 +24,12 @@ def deep_pages(jobs):
     pages = jobs // 10 // PAGE_SIZE
     first = pages // 2 + 1
     return sorted({first + turn * (pages - first) // DEEP_PAGES for turn in range(DEEP_PAGES + 1)})
+
+
+def count(file, table):
+    """Rows of a SQLite file that is in use."""
+    with contextlib.closing(sqlite3.connect(file)) as store:
+        return store.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 
 class Peer(Subject):
