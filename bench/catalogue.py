@@ -7,7 +7,7 @@ from bench.subject import Subject
 
 # How tables and plots list them: ours, the limits, the peers.
 _ORDER = ("posthaste-sqlite", "posthaste-sqlite-normal", "posthaste-postgres", "nginx", "raw", "pgbench", "pocketbase",
-          "spring", "strapi")
+          "spring-sqlite", "spring-postgres", "strapi")
 
 
 def subjects():

@@ -6,8 +6,8 @@ from bench.figures import Spread, spread
 SQLITE, POSTGRES = "posthaste-sqlite", "posthaste-postgres"
 _MEBIBYTE = 2 ** 20
 # Operation, ours, beside whom, and how many times their rate.
-_RATES = (("read", SQLITE, "nginx", 0.40), ("read", SQLITE, "pocketbase", 3), ("read", SQLITE, "spring", 2),
-          ("read", SQLITE, "strapi", 10), ("create", SQLITE, "raw", 0.40), ("create", SQLITE, "pocketbase", 3),
+_RATES = (("read", SQLITE, "nginx", 0.40), ("read", SQLITE, "pocketbase", 3), ("read", SQLITE, "spring-sqlite", 2),
+          ("read", SQLITE, "spring-postgres", 2), ("read", SQLITE, "strapi", 10), ("create", SQLITE, "raw", 0.40), ("create", SQLITE, "pocketbase", 3),
           ("create", SQLITE, "strapi", 10), ("read", POSTGRES, "pgbench", 0.5), ("create", POSTGRES, "pgbench", 0.6),
           ("list", SQLITE, "nginx", 0.25))
 _GROWTH = (("read", 1.5), ("list", 1.5), ("search", 1.5), ("create", 1.5), ("giant", 3))
