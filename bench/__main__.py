@@ -37,7 +37,7 @@ def main():
     names = (chosen.subjects or (QUICK_SUBJECTS if chosen.quick else ",".join(there))).split(",")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
     began = time.monotonic()
-    folder = results.QUICK if chosen.quick else results.COMMITTED
+    folder = results.QUICK if is_part(chosen) else results.COMMITTED
     found = results.Results(folder, machine.description(), machine.versions(), options)
     Benchmark([there[name] for name in names], options, found, say).run()
     report.write(folder)
@@ -60,6 +60,11 @@ def arguments(there):
         if name and name not in there:
             parser.error(f"there is no subject {name}; there are {', '.join(there)}")
     return chosen
+
+
+def is_part(chosen):
+    """What is shown in README comes from a whole run."""
+    return chosen.quick or chosen.subjects or chosen.operations or chosen.sizes
 
 
 def chosen_options(chosen):
