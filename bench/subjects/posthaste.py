@@ -56,7 +56,10 @@ class Posthaste(Peer):
         return super().requests(operation, jobs)
 
     def is_right(self, operation, request, status, body):
-        return super().is_right("list" if operation == "giant" else operation, request, status, body)
+        if not super().is_right("list" if operation == "giant" else operation, request, status, body):
+            return False
+        answer = json.loads(body)
+        return all(is_old(job) for job in answer.get("data", [answer]) if job["referenceId"].startswith("REF-"))
 
     def read(self, job):
         return self._request(job.employer, "GET", f"/{job.number}")
@@ -96,6 +99,13 @@ class Posthaste(Peer):
         if body:
             headers["Content-Type"] = "application/json"
         return Request(method, _API + rest, headers, json.dumps(body, ensure_ascii=False) if body else "")
+
+
+def is_old(found):
+    """Whether a job that was there from the beginning is shown as it was put there."""
+    job = data.job(int(found["referenceId"][4:]))
+    return (found["id"], found["title"], found["employer"]["id"], found["status"]) == (
+        job.number, job.title, job.employer, job.status)
 
 
 class OnSqlite(Posthaste):
