@@ -22,6 +22,8 @@ class Subject:
     durability = ""  # what a 201 of it promises, in a few words
     operations = OPERATIONS
     sizes = (1_000, 100_000)  # numbers of jobs it is filled with
+    store = None     # the class of the subject whose filled store it works on, unless it has its own
+    warms_up = True  # compiles what it runs often: measured too early it would be measured wrongly
 
     def install(self, cache: Path):
         """Fetches or builds what it needs into the cache, once. Prints nothing when there is nothing to do."""
@@ -42,6 +44,14 @@ class Subject:
         """Processes whose memory counts as its own (databases of their own included)."""
         return []
 
+    def last_words(self):
+        """What its log says at the end, for when something went wrong."""
+        return ""
+
+    def held(self):
+        """How many jobs it holds now, by its own account; None when it cannot say. Compared with what it acknowledged."""
+        return None
+
     def requests(self, operation: str, jobs: int) -> list[Request]:
         """Requests of one of READS, "create" or "upsert" for a store of that many jobs; the driver sends them in turn.
         A few hundred, spread over employers and jobs (see data.py), all of which succeed."""
@@ -50,3 +60,11 @@ class Subject:
     def is_right(self, operation: str, request: Request, status: int, body: bytes) -> bool:
         """Whether this answer is what was asked for; a few are checked before every measurement."""
         return 200 <= status < 300
+
+
+class Limit(Subject):
+    """What the machine can do without a service in between: it brings the load itself."""
+
+    def drive(self, operation: str, jobs: int, connections: int, warm_up: float, seconds: float) -> dict:
+        """Figures like those of wrk.drive, of the seconds after the warm-up."""
+        raise NotImplementedError

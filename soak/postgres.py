@@ -25,11 +25,16 @@ def psql(port, sql, database="postgres", user="posthaste", extra=()):
 
 
 class Postgres:
-    def __init__(self, folder):
+    def __init__(self, folder, settings=("shared_buffers=32MB",)):
         self.home = hand_over(folder / "postgres")
         self.port = free_port()
         self.log = folder / "postgres.log"
+        self.settings = [word for setting in settings for word in ("-c", setting)]
         self.process = None
+        if not (self.home / "data").exists():  # else it goes on with what is there
+            self.make()
+
+    def make(self):
         run([*AS_USER, f"{BIN}/initdb", "-D", self.home / "data", "-U", "posthaste", "-A", "trust", "--no-sync",
              "-E", "UTF8", "--locale=C.UTF-8"])
 
@@ -41,7 +46,7 @@ class Postgres:
 
     def start(self):
         self.process = start([*AS_USER, f"{BIN}/postgres", "-D", self.home / "data", "-p", self.port,
-                              "-c", "listen_addresses=127.0.0.1", "-k", self.home, "-c", "shared_buffers=32MB"], self.log)
+                              "-c", "listen_addresses=127.0.0.1", "-k", self.home, *self.settings], self.log)
         wait_until("PostgreSQL", self.is_up, 60)
         return self
 
@@ -54,6 +59,11 @@ class Postgres:
 
     def kill(self):
         kill_family(self.process)
+
+    def stop(self, seconds=120):
+        """In order: everything is in its files afterwards."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(seconds)
 
     def freeze(self):
         """A server that takes connections and says nothing, as behind a broken network."""

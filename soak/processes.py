@@ -93,8 +93,8 @@ def wait_until(what, is_so, seconds):
 
 
 @contextlib.contextmanager
-def folder():
-    path = Path(tempfile.mkdtemp(prefix="posthaste-soak-"))
+def folder(purpose="soak", within=None):
+    path = Path(tempfile.mkdtemp(prefix=f"posthaste-{purpose}-", dir=within))
     path.chmod(0o755)  # PostgreSQL runs as another user
     try:
         yield path

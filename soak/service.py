@@ -10,12 +10,13 @@ POSTHASTE = ROOT / "bin" / "posthaste"
 
 
 class Service:
-    def __init__(self, folder, database_url="", name="node"):
+    def __init__(self, folder, database_url="", name="node", settings=None):
         self.port = free_port()
         self.log = folder / f"{name}.log"
         self.data = folder / "data"
         self.env = {"POSTHASTE_DATA_DIR": str(self.data), "POSTHASTE_DATABASE_URL": database_url,
-                    "POSTHASTE_PORT": str(self.port), "POSTHASTE_RATE_LIMIT": "0", "POSTHASTE_HOST": "127.0.0.1"}
+                    "POSTHASTE_PORT": str(self.port), "POSTHASTE_RATE_LIMIT": "0", "POSTHASTE_HOST": "127.0.0.1",
+                    **(settings or {})}
         self.process = None
 
     def __enter__(self):

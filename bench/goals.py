@@ -1,0 +1,85 @@
+"""Where we want to be, and whether we are."""
+from dataclasses import dataclass
+
+from bench.figures import Spread, spread
+
+SQLITE, POSTGRES = "posthaste-sqlite", "posthaste-postgres"
+_MEBIBYTE = 2 ** 20
+# Operation, ours, beside whom, and how many times their rate.
+_RATES = (("read", SQLITE, "nginx", 0.40), ("read", SQLITE, "pocketbase", 3), ("read", SQLITE, "spring-sqlite", 2),
+          ("read", SQLITE, "spring-postgres", 2), ("read", SQLITE, "strapi", 10), ("create", SQLITE, "raw", 0.40), ("create", SQLITE, "pocketbase", 3),
+          ("create", SQLITE, "strapi", 10), ("read", POSTGRES, "pgbench", 0.5), ("create", POSTGRES, "pgbench", 0.6),
+          ("list", SQLITE, "nginx", 0.25))
+_GROWTH = (("read", 1.5), ("list", 1.5), ("search", 1.5), ("create", 1.5), ("giant", 3))
+_WORDS = {"read": "read one", "list": "list, first page", "search": "list with q", "create": "create", "upsert": "upsert",
+          "giant": "giant's first page", "deep": "deep page", "mix": "mix", "half": "mix at half load"}
+
+
+@dataclass(frozen=True)
+class Goal:
+    what: str
+    wanted: str
+    found: Spread | None
+    unit: str
+    is_reached: bool | None  # None when it was not measured
+
+
+def words(operation):
+    return _WORDS[operation]
+
+
+def goals(figures):
+    return [*rates(figures), *growth(figures), *memory(figures), *starts(figures), *tails(figures)]
+
+
+def at_least(what, least, found, wanted, unit):
+    return Goal(what, wanted, found, unit, found and found.median >= least)
+
+
+def at_most(what, most, found, unit):
+    return Goal(what, f"≤ {most} {unit}", found, unit, found and found.median <= most)
+
+
+def rates(figures):
+    return [at_least(f"{words(operation)}, {figures.label(ours)}", least, figures.ratio(ours, other, operation),
+                     f"≥ {least} × {figures.label(other)}", "×")
+            for operation, ours, other, least in _RATES if measured(figures, ours, other)]
+
+
+def growth(figures):
+    if len(figures.sizes()) == 1:
+        return []
+    sizes = f"{figures.sizes()[0]:,} to {figures.sizes()[-1]:,} jobs"
+    return [at_most(f"latency from {sizes}: {words(operation)}, {figures.label(ours)}", most,
+                    one(figures.growth(ours, operation)), "×") for ours in ours_of(figures) for operation, most in _GROWTH]
+
+
+def memory(figures):
+    largest = figures.sizes()[-1]
+    for ours in ours_of(figures):
+        for what, operation, most in (("idle", "idle", 120), ("under full load", "mix", 220)):
+            held = figures.grown(ours, operation, largest, "memory")
+            yield at_most(f"memory, {what}, {largest:,} jobs, {figures.label(ours)}", most,
+                          one(held and held / _MEBIBYTE), "MiB")
+
+
+def starts(figures):
+    return [at_most(f"first answer, {jobs:,} jobs, {figures.label(ours)}", 1.2, figures.starts(ours, jobs), "s")
+            for ours in ours_of(figures) for jobs in figures.sizes()]
+
+
+def tails(figures):
+    return [at_most(f"p99 by p50, mix at half load, {figures.label(ours)}", 10, figures.tail(ours), "×")
+            for ours in ours_of(figures)]
+
+
+def one(value):
+    return value and spread([value])
+
+
+def ours_of(figures):
+    return [name for name in (SQLITE, POSTGRES) if measured(figures, name)]
+
+
+def measured(figures, *names):
+    return all(name in figures.names() for name in names)

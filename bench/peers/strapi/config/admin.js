@@ -1,0 +1,8 @@
+// The panel is for people; nothing here measures it, so it is neither built nor served.
+module.exports = ({ env }) => ({
+  serveAdminPanel: false,
+  auth: { secret: env("ADMIN_JWT_SECRET") },
+  apiToken: { salt: env("API_TOKEN_SALT") },
+  transfer: { token: { salt: env("TRANSFER_TOKEN_SALT") } },
+  secrets: { encryptionKey: env("ENCRYPTION_KEY") },
+});

@@ -1,0 +1,68 @@
+"""The rows of Posthaste's own tables that hold the jobs of data.py."""
+import hashlib
+import zlib
+
+from bench import data
+from soak.processes import ROOT
+
+_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+_CREATED = "2026-01-01T00:00:00Z"
+_EMPLOYER = ("id", "name", "plan", "created_at")
+_KEY = ("employer", "hash", "hint", "created_at")
+_JOB = ("id", "employer", "reference_id", "title", "status", "publish_date", "close_date", "close_by_default", "launched",
+        "confidential", "auto_refresh", "location_ids", "category_ids", "position_type", "salary_amount", "salary_max",
+        "salary_period", "plus_commission", "routing_type", "application_email", "application_url", "search", "description")
+_YEARLY = 1
+_BY_EMAIL = 1
+
+
+def key(employer):
+    """The employer's API key: of the form that ApiKey.java checks, but the same on every machine."""
+    digest = hashlib.sha256(f"employer {employer} of the benchmark".encode()).digest()
+    letters = "phk_" + "".join(_LETTERS[byte % 32] for byte in digest)
+    crc = zlib.crc32(letters.encode())
+    return letters + "".join(_LETTERS[crc >> 5 * place & 31] for place in reversed(range(7)))
+
+
+def write(count, out):
+    """Everything a store of that many jobs holds, as Fill.java reads it."""
+    _table(out, "employer", _EMPLOYER, ((each, name(each), "unlimited", _CREATED) for each in _employers()))
+    _table(out, "api_key", _KEY, (_key_row(each) for each in _employers()))
+    places = _places()
+    _table(out, "job", _JOB, (_job_row(each, places) for each in data.jobs(count)))
+
+
+def name(employer):
+    return f"Employer {employer}"
+
+
+def _employers():
+    return range(1, data.EMPLOYERS + 1)
+
+
+def _key_row(employer):
+    text = key(employer)
+    return employer, hashlib.sha256(text.encode()).hexdigest(), text[:8] + "…", _CREATED
+
+
+def _job_row(job, places):
+    launched = 0 if job.status == "draft" else 1
+    search = f"{job.title.lower()}\n{job.reference.lower()}"  # plain letters only: folding changes nothing else
+    return (job.number, job.employer, job.reference, job.title, job.status, job.published, job.closes, 1, launched, 0, 0,
+            places[job.place], job.category, job.position_type, job.salary_cents, None, _YEARLY, 0, _BY_EMAIL, job.email,
+            None, search, job.description)
+
+
+def _places():
+    """Ids of the places that ship with Posthaste, by "City, Province"."""
+    lines = (ROOT / "src/main/resources/locations.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    rows = (line.split("\t") for line in lines)
+    return {f"{row[1]}, {row[2]}": row[0] for row in rows}
+
+
+def _table(out, table, columns, rows):
+    """A line that names table and columns, then PostgreSQL's text format, which ends with a line of its own."""
+    out.write(f"{table} {' '.join(columns)}\n".encode())
+    for row in rows:
+        out.write(("\t".join("\\N" if value is None else str(value).replace("\n", "\\n") for value in row) + "\n").encode())
+    out.write(b"\\.\n")

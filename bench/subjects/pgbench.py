@@ -1,0 +1,76 @@
+"""pgbench: PostgreSQL answering the statements that Posthaste sends, prepared, with nothing in between."""
+import itertools
+import re
+import tempfile
+from pathlib import Path
+
+from bench.peers.peer import ASKED
+from bench.subject import Limit
+from bench.subjects.posthaste import DATABASE, OnPostgres
+from soak.postgres import BIN
+from soak.processes import run
+
+# The jobs that everybody asks for, and their owners: peer.asked_numbers and data.owner in pgbench's words.
+_JOB = """\\set turn random(0, :asked - 1)
+\\set id 1 + :turn * :jobs / :asked
+\\set employer case when mod(:id, 10) = 0 then 1 else 2 + mod(:id - :id / 10 - 1, 999) end
+"""
+# Both statements are as PostgreSQL's log shows them (log_statement=all) while Posthaste works.
+_READ = _JOB + """SELECT j.*, e.name AS employer_name, e.plan AS employer_plan \
+FROM job j JOIN employer e ON e.id = j.employer WHERE j.employer = :employer AND j.id = :id;
+"""
+_TAKEN = ("title", "status", "publish_date", "close_date", "close_by_default", "launched", "confidential", "auto_refresh",
+          "location_ids", "category_ids", "position_type", "salary_amount", "salary_period", "plus_commission",
+          "routing_type", "application_email", "search", "description")
+# Every client takes a job of its own as a pattern, once, and then inserts it under ever new references.
+_CREATE = "\\if :number = 0\n" + _JOB + f"""SELECT {', '.join(_TAKEN)} FROM job WHERE employer = :employer AND id = :id \\gset
+\\endif
+\\set number :number + 1
+\\set reference :first + :client_id * 1000000 + :number
+INSERT INTO job (employer, reference_id, salary_max, application_url, {', '.join(_TAKEN)}) \
+VALUES (:employer, :reference, NULL, NULL, {', '.join(':' + column for column in _TAKEN)}) \
+ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING RETURNING id;
+"""
+_SCRIPTS = {"read": _READ, "create": _CREATE}
+_SHARE_LOGGED = 0.25
+_THREADS = 2
+_runs = itertools.count(1)
+
+
+class Pgbench(Limit):
+    name = "pgbench"
+    label = "PostgreSQL, pgbench"
+    durability = OnPostgres.durability
+    operations = ("read", "create")
+    store = OnPostgres
+
+    def __init__(self):
+        self.posthaste = OnPostgres()  # only its database runs
+
+    def start(self, cache, folder):
+        self.posthaste.start_database(folder)
+
+    def stop(self):
+        self.posthaste.stop()
+
+    def drive(self, operation, jobs, connections, warm_up, seconds):
+        with tempfile.TemporaryDirectory(prefix="posthaste-pgbench-") as folder:
+            script, log = Path(folder, "script"), Path(folder, "log")
+            script.write_text(_SCRIPTS[operation])
+            self._run(script, jobs, connections, warm_up)
+            told = self._run(script, jobs, connections, seconds, "-l", "--log-prefix", log, "--sampling-rate", _SHARE_LOGGED)
+            times = sorted(int(line.split()[2]) / 1000 for file in Path(folder).glob("log.*")
+                           for line in file.read_text().splitlines())
+        return {"requests": int(found(r"actually processed: (\d+)", told)), "seconds": seconds,
+                "rate": float(found(r"tps = ([\d.]+)", told)), "refused": int(found(r"failed transactions: (\d+)", told)),
+                "broken": 0, **{f"p{share}": times[len(times) * share // 100] for share in (50, 90, 99)}}
+
+    def _run(self, script, jobs, connections, seconds, *more):
+        return run([f"{BIN}/pgbench", "-n", "-M", "prepared", "-c", connections, "-j", _THREADS, "-T", max(1, round(seconds)),
+                    "-f", script, "-D", f"jobs={jobs}", "-D", f"asked={ASKED}", "-D", "number=0",
+                    "-D", f"first={next(_runs) * 1_000_000_000}", *more, "-h", "127.0.0.1",
+                    "-p", self.posthaste.postgres.port, "-U", "posthaste", DATABASE], timeout=seconds + 120)
+
+
+def found(pattern, text):
+    return re.search(pattern, text).group(1)
