@@ -117,7 +117,8 @@ class Strapi(Peer):
 
     def _add_token(self):
         """As the admin panel would, which is not built."""
-        key = hmac.new(self.secrets["API_TOKEN_SALT"].encode(), self.secrets["TOKEN"].encode(), hashlib.sha512).hexdigest()
+        salt, token = self.secrets["API_TOKEN_SALT"].encode(), self.secrets["TOKEN"].encode()
+        key = hmac.new(salt, token, hashlib.sha512).hexdigest()
         self.postgres.sql("INSERT INTO strapi_api_tokens (document_id, name, description, kind, type, access_key, created_at,"
                           " updated_at, published_at) VALUES ('benchmarktoken0000000000', 'benchmark', '', 'content-api',"
                           f" 'full-access', '{key}', now(), now(), now())", _DATABASE)

@@ -2,6 +2,7 @@ package jobs;
 
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Validator;
+import java.util.Optional;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.http.HttpStatus;
@@ -44,7 +45,8 @@ public class JobService {
     }
 
     public Upserted upsert(Employer employer, JobRequest request) {
-        return jobs.findByEmployerIdAndReferenceId(employer.getId(), request.referenceId())
+        return Optional.ofNullable(request.referenceId())
+            .flatMap(reference -> jobs.findByEmployerIdAndReferenceId(employer.getId(), reference))
             .map(job -> {
                 job.apply(request);
                 return new Upserted(job.response(), false);
