@@ -58,6 +58,10 @@ public final class Sql implements AutoCloseable {
         return value == null ? bind(index -> statement.setNull(index, Types.BIGINT)) : with(value.longValue());
     }
 
+    public Sql with(int[] values) {
+        return bind(index -> statement.setObject(index, values));
+    }
+
     private interface Binding {
         void at(int index) throws SQLException;
     }

@@ -9,13 +9,18 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.location.Location;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.jdbi.v3.core.Handle;
 
 /** Store: every SQL statement about jobs. Permission is part of each question: a job is always asked for with its owner. */
 public final class Jobs {
     static final String OWNED = "SELECT " + JobRows.COLUMNS + " FROM job j WHERE j.employer = ? AND j.id = ?";
+    private static final String OWNED_TOGETHER = "SELECT w.place, " + JobRows.COLUMNS
+        + " FROM unnest(?, ?) WITH ORDINALITY AS w (employer, id, place) JOIN job j ON j.employer = w.employer AND j.id = w.id";
     static final String REFERENCED = "SELECT " + JobRows.COLUMNS + " FROM job j WHERE j.employer = ? AND j.reference_id = ?";
     private static final List<String> WRITTEN = List.of("reference_id", "title", "status", "publish_date", "close_date",
         "close_by_default", "launched", "confidential", "auto_refresh", "location_ids", "category_ids", "position_type",
@@ -39,6 +44,29 @@ public final class Jobs {
         try (var sql = Sql.of(tx, OWNED).with(owner.id().value()).with(id.value())) {
             return sql.first(row -> rows.job(tx, row, owner));
         }
+    }
+
+    /** A job that is asked for, by its owner. */
+    public record Wanted(Employer owner, JobId id) {}
+
+    /** Several at once, for an engine that is far (and has arrays); in the order of the questions. */
+    public List<Optional<Job>> owned(Handle tx, List<Wanted> wanted) {
+        if (wanted.size() == 1) {
+            return List.of(owned(tx, wanted.get(0).owner, wanted.get(0).id));
+        }
+        var found = new ArrayList<Optional<Job>>(Collections.nCopies(wanted.size(), Optional.empty()));
+        try (var sql = Sql.of(tx, OWNED_TOGETHER).with(numbers(wanted, one -> one.owner.id().value()))
+            .with(numbers(wanted, one -> one.id.value()))) {
+            sql.all(row -> {
+                int place = row.number() - 1;
+                return found.set(place, Optional.of(rows.job(tx, row, wanted.get(place).owner)));
+            });
+        }
+        return found;
+    }
+
+    private static int[] numbers(List<Wanted> wanted, ToIntFunction<Wanted> number) {
+        return wanted.stream().mapToInt(number).toArray();
     }
 
     public Optional<Job> referenced(Handle tx, Employer owner, String referenceId) {

@@ -19,21 +19,17 @@ import ca.posthaste.reference.Languages;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** Jobs over HTTP. */
 public final class JobsResource {
-    private final Database database;
     private final Publishing publishing;
     private final Locations locations;
     private final JobAnswers answers;
 
     public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations) {
-        this.database = database;
         this.publishing = publishing;
         this.locations = locations;
-        this.answers = new JobAnswers(database.engine(), jobs, locations);
+        this.answers = new JobAnswers(database, jobs, locations);
     }
 
     public List<Route> routes() {
@@ -49,8 +45,7 @@ public final class JobsResource {
 
     private CompletionStage<Reply> read(Call call) {
         var id = id(call);
-        var language = Languages.of(call);
-        return database.glance(tx -> Reply.json(200, answers.job(tx, call.employer(), id, language)));
+        return answers.job(call.employer(), id, Languages.of(call)).thenApply(body -> Reply.json(200, body));
     }
 
     private CompletionStage<Reply> create(Call call) {
@@ -77,9 +72,8 @@ public final class JobsResource {
     private CompletionStage<Reply> list(Call call) {
         var query = query(call);
         var address = call.address() + "/jobs";
-        Function<Handle, Reply> answer = tx -> Reply.json(200, answers.list(tx, call.employer(), address + "?" + call.query(),
-            query, page -> json(page, query, address, call)));
-        return query.isShort() ? database.glance(answer) : database.query(answer);
+        return answers.list(call.employer(), address + "?" + call.query(), query, page -> json(page, query, address, call))
+            .thenApply(body -> Reply.json(200, body));
     }
 
     private static byte[] json(JobPage page, JobQuery query, String address, Call call) {
