@@ -18,7 +18,8 @@ public enum Setting {
     MAIL_FROM("", "address that mail comes from; empty: posthaste@ and the host of the base URL"),
     MAX_RESUME("5M", "largest résumé: bytes, or with K or M"),
     APPLY_LIMIT("60", "applications an hour from one network address; 0: no limit"),
-    ACCESS_LOG("true", "true: a line in the log for every request");
+    ACCESS_LOG("true", "true: a line in the log for every request"),
+    SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");
 
     private final String preset;
     private final String purpose;

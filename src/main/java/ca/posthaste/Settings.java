@@ -1,6 +1,7 @@
 package ca.posthaste;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
@@ -23,7 +24,7 @@ import java.util.regex.Pattern;
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, Policy locations, MailSettings mail, int maxResume,
-                       int applyLimit, boolean accessLog) {
+                       int applyLimit, boolean accessLog, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -52,7 +53,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), new MailSettings(given.smtp(), given.from()),
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999),
-            given.flag(Setting.ACCESS_LOG));
+            given.flag(Setting.ACCESS_LOG), given.durability());
     }
 
     /** Where this machine reaches the service, whatever the rest of the world uses. */
@@ -63,7 +64,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     /** The store the operator chose, ready for use. */
     public Database openStore(MeterRegistry meters) {
         return postgres.<Database>map(address -> PostgresDatabase.open(address, meters))
-            .orElseGet(() -> SqliteDatabase.open(dataDir, meters));
+            .orElseGet(() -> SqliteDatabase.open(dataDir, durability, meters));
     }
 
     public static Given given(Setting setting, Properties flags, Map<String, String> environment) {
@@ -201,6 +202,15 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 }
             }
             throw new Wrong(setting, text, "a size from 1K to 1024M");
+        }
+
+        private Durability durability() {
+            var value = text(Setting.SQLITE_SYNCHRONOUS);
+            return switch (value) {
+                case "full" -> Durability.FULL;
+                case "normal" -> Durability.NORMAL;
+                default -> throw new Wrong(Setting.SQLITE_SYNCHRONOUS, value, "full or normal");
+            };
         }
 
         private Policy policy() {

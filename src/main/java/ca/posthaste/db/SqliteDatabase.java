@@ -36,9 +36,9 @@ public final class SqliteDatabase implements Database {
     private final Timer readTime;
     private volatile boolean closed;
 
-    private SqliteDatabase(SqliteFile file, MeterRegistry meters) {
+    private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
         this.file = file;
-        writer = new SqliteWriter(opened(Jdbi.create(file.writers())), faults, meters);
+        writer = new SqliteWriter(opened(Jdbi.create(file.writers(durability))), faults, meters);
         for (int i = 0; i < READERS; i++) {
             readers.add(opened(Jdbi.create(file::reader))); // a factory: the handle then closes what it opened
         }
@@ -47,11 +47,15 @@ public final class SqliteDatabase implements Database {
 
     /** Opens the store in this folder, making or upgrading it first. */
     public static SqliteDatabase open(Path folder, MeterRegistry meters) {
+        return open(folder, Durability.FULL, meters);
+    }
+
+    public static SqliteDatabase open(Path folder, Durability durability, MeterRegistry meters) {
         try {
             DataFolder.make(folder);
             var file = new SqliteFile(folder.resolve(FILE_NAME));
             Migrations.run(file.writers(), new SqliteEngine());
-            return new SqliteDatabase(file, meters);
+            return new SqliteDatabase(file, durability, meters);
         } catch (SQLException | IOException | FlywayException | ConnectionException fault) {
             throw new StoreAway("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
         }

@@ -17,10 +17,13 @@ record SqliteFile(Path path) {
     private static final int CACHE_KIBIBYTES = 8 * 1024;
 
     DataSource writers() {
+        return writers(Durability.FULL);
+    }
+
+    DataSource writers(Durability durability) {
         var config = settings();
         config.setJournalMode(JournalMode.WAL);
-        // FULL: a commit returns when the log is on disk, so an acknowledged write survives a power cut.
-        config.setSynchronous(SynchronousMode.FULL);
+        config.setSynchronous(durability == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
         // What is deleted is overwritten: an erased candidate must not be readable in the file.
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         var source = new SQLiteDataSource(config);
