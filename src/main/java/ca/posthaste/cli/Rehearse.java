@@ -11,10 +11,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.eclipse.microprofile.config.ConfigProvider;
+import org.sqlite.util.LibraryLoaderUtil;
 import picocli.CommandLine.Command;
 
 /**
@@ -23,10 +25,12 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "rehearse", hidden = true, description = "Start, use the service a little, and stop.")
 final class Rehearse implements Callable<Integer> {
+    private static final String NATIVE_FOLDER = "posthaste.native-folder";
 
     @Override public Integer call() throws IOException {
         var folder = Files.createTempDirectory("posthaste-rehearsal");
         try {
+            leaveNativeLibrary();
             System.setProperty(Setting.DATA_DIR.property(), folder.toString());
             System.setProperty(Setting.HOST.property(), "127.0.0.1");
             System.setProperty(Setting.PORT.property(), "0");
@@ -34,12 +38,25 @@ final class Rehearse implements Callable<Integer> {
             Store.write((tx, employers) ->
                 employers.addKey(tx, employers.add(tx, "Rehearsal", ca.posthaste.employer.Plan.UNLIMITED).id(), key));
             Serve.prepare();
+            WarmUp.begin();
             var visitor = new Thread(() -> visit(key), "rehearsal");
             visitor.start();
             Quarkus.run();
             return 0;
         } finally {
             delete(folder);
+        }
+    }
+
+    /** SQLite's driver unpacks its library at every start and asks another program what system this is; once is enough. */
+    private static void leaveNativeLibrary() throws IOException {
+        var folder = System.getProperty(NATIVE_FOLDER);
+        if (folder != null) {
+            var name = LibraryLoaderUtil.getNativeLibName();
+            try (var library = Rehearse.class.getResourceAsStream(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name)) {
+                Files.createDirectories(Path.of(folder));
+                Files.copy(library, Path.of(folder, name), StandardCopyOption.REPLACE_EXISTING);
+            }
         }
     }
 
