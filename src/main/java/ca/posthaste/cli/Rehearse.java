@@ -30,7 +30,7 @@ final class Rehearse implements Callable<Integer> {
     @Override public Integer call() throws IOException {
         var folder = Files.createTempDirectory("posthaste-rehearsal");
         try {
-            leaveNativeLibrary();
+            leaveNativeLibraries();
             System.setProperty(Setting.DATA_DIR.property(), folder.toString());
             System.setProperty(Setting.HOST.property(), "127.0.0.1");
             System.setProperty(Setting.PORT.property(), "0");
@@ -38,7 +38,6 @@ final class Rehearse implements Callable<Integer> {
             Store.write((tx, employers) ->
                 employers.addKey(tx, employers.add(tx, "Rehearsal", ca.posthaste.employer.Plan.UNLIMITED).id(), key));
             Serve.prepare();
-            WarmUp.begin();
             var visitor = new Thread(() -> visit(key), "rehearsal");
             visitor.start();
             Quarkus.run();
@@ -48,13 +47,21 @@ final class Rehearse implements Callable<Integer> {
         }
     }
 
-    /** SQLite's driver unpacks its library at every start and asks another program what system this is; once is enough. */
-    private static void leaveNativeLibrary() throws IOException {
+    /** Drivers unpack their native libraries at every start, and SQLite's asks another program what system this is; once is enough. */
+    private static void leaveNativeLibraries() throws IOException {
         var folder = System.getProperty(NATIVE_FOLDER);
         if (folder != null) {
-            var name = LibraryLoaderUtil.getNativeLibName();
-            try (var library = Rehearse.class.getResourceAsStream(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name)) {
-                Files.createDirectories(Path.of(folder));
+            Files.createDirectories(Path.of(folder));
+            leave(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
+            var processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch_64";
+            leave("/META-INF/native/libnetty_transport_native_epoll_" + processor + ".so", folder);
+        }
+    }
+
+    private static void leave(String resource, String folder) throws IOException {
+        try (var library = Rehearse.class.getResourceAsStream(resource)) {
+            if (library != null) { // other systems have other ones, or none
+                var name = resource.substring(resource.lastIndexOf('/') + 1);
                 Files.copy(library, Path.of(folder, name), StandardCopyOption.REPLACE_EXISTING);
             }
         }

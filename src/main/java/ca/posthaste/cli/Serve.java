@@ -14,7 +14,6 @@ final class Serve implements Callable<Integer> {
 
     @Override public Integer call() throws Exception {
         prepare();
-        WarmUp.begin();
         var ended = new AtomicReference<Throwable>();
         Quarkus.run(null, (code, fault) -> ended.set(fault));
         if (ended.get() != null) {
