@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -220,7 +221,7 @@ class CourierTest {
         post(1);
         var mail = database.writeNow(outbox::claim).orElseThrow();
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
-        new Smtp(address, new Letters("posthaste@example.org", "Posthaste", key -> null, clock), PATIENCE, watch).send(mail);
+        new Smtp(address, new Letters("posthaste@example.org", "Posthaste", key -> null, clock), PATIENCE, watch).send(mail, () -> {});
         clock.moveBy(Outbox.LEASE); // killed before it could note what it did
         courier.round();
         clock.moveBy(Duration.ofDays(1));
@@ -241,6 +242,22 @@ class CourierTest {
         waitUntil(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
         assertEquals(1_000, ids().size());
         assertEquals(1_000, new HashSet<>(ids()).size());
+    }
+
+    @Test void no_message_is_handed_over_before_the_one_before_it_is_noted() {
+        var unnoted = new AtomicInteger();
+        server.watch(before -> unnoted.accumulateAndGet(before - noted(), Math::max));
+        post(300);
+        try (var many = courier(PATIENCE, new Courier.Rhythm(8, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)))) {
+            many.begin();
+            waitUntil(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
+        }
+        assertEquals(300, ids().size());
+        assertEquals(0, unnoted.get(), "a process that is killed leaves one message in doubt, not several");
+    }
+
+    private int noted() {
+        return (int) database.read(tx -> outbox.list(tx, true)).stream().filter(entry -> entry.state().equals("sent")).count();
     }
 
     @Test void who_rests_because_the_server_is_away_hears_the_bell() {

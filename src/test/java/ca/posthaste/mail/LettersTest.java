@@ -65,7 +65,7 @@ class LettersTest {
         var letters = new Letters("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
         var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), letters, Smtp.Patience.USUAL, watch);
-        var outcome = smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message));
+        var outcome = smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message), () -> {});
         smtp.hangUp();
         return outcome;
     }
