@@ -200,6 +200,26 @@ class CourierTest {
         assertEquals(1, new HashSet<>(ids()).size(), "so that the reader's program can tell");
     }
 
+    @ParameterizedTest @ValueSource(strings = {"MAIL", "RCPT", "DATA", "END"})
+    void a_server_that_hangs_up_in_the_middle_is_tried_again_later_and_later(String step) {
+        server.answer(step, ScriptedSmtp.DROP);
+        post(1);
+        long pause = 0;
+        for (int attempt = 1; attempt <= 5; attempt++) {
+            courier.round();
+            courier.round();
+            assertEquals(List.of("waiting", attempt), List.of(only().state(), only().attempts()));
+            assertTrue(only().due() - clock.millis() >= Math.max(60_000, 2 * pause - 60_000), "a minute at first, and then longer");
+            pause = only().due() - clock.millis();
+            clock.moveBy(Duration.ofMillis(pause));
+        }
+        assertEquals(step.equals("END") ? 5 : 0, ids().size(), "a copy for each attempt: nobody can know whether it arrived");
+        assertTrue(new HashSet<>(ids()).size() <= 1);
+        server.behave();
+        courier.round();
+        assertEquals("sent", only().state());
+    }
+
     @Test void a_server_that_never_comes_to_an_end_is_cut_off() {
         server.answer("END", ScriptedSmtp.SILENCE);
         post(1);

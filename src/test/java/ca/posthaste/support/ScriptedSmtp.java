@@ -24,6 +24,8 @@ import java.util.function.IntConsumer;
  */
 public final class ScriptedSmtp implements AutoCloseable {
     public static final String SILENCE = "";
+    /** Hangs up instead of answering. */
+    public static final String DROP = "drop";
 
     private final Map<String, String> script = new ConcurrentHashMap<>();
     private final List<String> received = new CopyOnWriteArrayList<>();
@@ -149,6 +151,9 @@ public final class ScriptedSmtp implements AutoCloseable {
         var reply = script.getOrDefault(step, usual);
         if (reply.equals(SILENCE)) {
             closed.await();
+        }
+        if (reply.equals(DROP)) {
+            throw new EOFException("hung up on purpose");
         }
         socket.getOutputStream().write((reply + "\r\n").getBytes(StandardCharsets.UTF_8));
     }
