@@ -43,6 +43,7 @@ public final class Courier implements AutoCloseable {
     private final Object bell = new Object();
     private long rung;
     private volatile boolean closing;
+    private volatile boolean gone;
     private volatile boolean serverAway;
 
     /**
@@ -131,12 +132,19 @@ public final class Courier implements AutoCloseable {
         var mail = claimed.get();
         carried.add(mail);
         try {
-            return noted(mail, sender.send(mail, handover::lock));
+            return noted(mail, sender.send(mail, this::handOver));
         } finally {
             if (handover.isHeldByCurrentThread()) {
                 handover.unlock();
             }
             carried.remove(mail);
+        }
+    }
+
+    private void handOver() {
+        handover.lock();
+        if (gone) {
+            throw new IllegalStateException("The service stops"); // nobody could note what becomes of it
         }
     }
 
@@ -243,12 +251,14 @@ public final class Courier implements AutoCloseable {
         closing = true;
         wake();
         heartbeat.shutdownNow();
+        long end = System.nanoTime() + GOODBYE.toNanos();
         for (var thread : threads) {
             try {
-                thread.join(GOODBYE.toMillis());
+                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000)); // 0 would mean for ever
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }
         }
+        gone = true;
     }
 }
