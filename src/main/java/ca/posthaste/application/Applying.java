@@ -103,12 +103,13 @@ public final class Applying {
             return new Outcome(earlier.get(), false);
         }
         var job = taking(tx, id, address);
+        key.ifPresent(sent -> earlier(applications.underKey(tx, job, sent), sent)); // refused before anything is written
         var receipt = receipts.of(id, form.candidate());
         var added = applications.add(tx, job, receipt, form.candidate(), resume, clock.instant());
         var standing = added.map(fresh -> new Applications.Receipt(fresh, receipt)).orElseGet(() ->
             applications.by(tx, job, form.candidate().addressKey()).orElseThrow());
         if (key.isPresent() && !applications.keepKey(tx, job, key.get(), standing.id())) {
-            earlier(applications.underKey(tx, job, key.get()), key.get()); // used before: with something else, it is refused
+            earlier(applications.underKey(tx, job, key.get()), key.get()); // somebody was faster with this key
         }
         if (added.isPresent()) {
             form.file().ifPresent(upload -> files.keep(tx, resume.orElseThrow().key(), upload.path()));
