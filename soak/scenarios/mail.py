@@ -23,7 +23,7 @@ def kill_while_sending(engine, kills, say):
     with Sink(PAUSE) as sink, running(engine, {"POSTHASTE_SMTP_URL": f"smtp://127.0.0.1:{sink.port}",
                                                "POSTHASTE_APPLY_LIMIT": "0"}) as (service, _, key):
         job = Client(service.port, key).call("POST", "/jobs", SAMPLE).json()["id"]
-        candidates = Candidates(service.port, job)
+        candidates = Candidates(service, job)
         for _ in range(kills):
             before = sink.different()
             all_accepted = candidates.apply(AT_ONCE)
@@ -45,6 +45,7 @@ def wait_for_all(sink, count, service):
         try:
             wait_until("more mail", lambda: sink.different() > before, 30 + CLAIM)
         except Lost:
+            service.expect_alive()
             raise Lost(f"{count - before} of {count} messages did not arrive; the outbox:\n"
                        + service.command("mail", "list")[:2000]) from None
     return time.monotonic() - began
@@ -65,8 +66,8 @@ def judge(sink, accepted, kills, took, say):
 class Candidates:
     """Each applies until the answer is yes: who was cut off comes again, and counts once."""
 
-    def __init__(self, port, job):
-        self.port, self.path = port, f"/public/jobs/{job}/applications"
+    def __init__(self, service, job):
+        self.service, self.path = service, f"/public/jobs/{job}/applications"
         self.accepted = 0
         self.crowd = concurrent.futures.ThreadPoolExecutor(4)
 
@@ -77,8 +78,9 @@ class Candidates:
         return lambda: [each.result() for each in waiting]
 
     def send(self, address):
-        client = Client(self.port, "", keep_alive=False)
-        while True:
+        client = Client(self.service.port, "", keep_alive=False)
+        patience = time.monotonic() + 120
+        while time.monotonic() < patience:
             try:
                 answer = client.call("POST", self.path, {"name": "Ana", "email": address, "consent": True})
             except (Cut, Refused):
@@ -87,3 +89,5 @@ class Candidates:
             if answer.status != 202:
                 raise Lost(f"an application was answered {answer.status}: {answer.body[:200]}")
             return
+        self.service.expect_alive()
+        raise Lost("nobody answers an application")
