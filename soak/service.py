@@ -46,9 +46,12 @@ class Service:
         return wait_until(f"a service that answers; its log ends:\n{self.log_end()}", self.is_ready_or_dead, seconds)
 
     def is_ready_or_dead(self):
-        if self.process.poll() is not None:
-            raise Lost(f"the service did not start:\n{self.log_end()}")
+        self.expect_alive()
         return self.health("ready") == 200
+
+    def expect_alive(self):
+        if self.process.poll() is not None:
+            raise Lost(f"the service ended by itself, or somebody else ended it, with {self.process.returncode}:\n{self.log_end()}")
 
     def health(self, which):
         """The status of /health/live or /health/ready; 0 when nobody answers."""

@@ -73,9 +73,10 @@ def postgres():
 
 
 @contextlib.contextmanager
-def running(engine):
+def running(engine, settings=None):
     """A started node on a fresh store of that engine, and the key of an employer."""
     with engine() as (home, store), Service(home, store.url) as service:
+        service.env.update(settings or {})
         key = service.new_key()
         service.start()
         yield service, store, key

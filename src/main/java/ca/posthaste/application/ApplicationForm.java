@@ -10,6 +10,7 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Sent;
 import ca.posthaste.problem.Text;
 import ca.posthaste.reference.Language;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -51,7 +52,12 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var type = file.flatMap(upload -> type(upload, faults));
         faults.reject();
         return new ApplicationForm(new Candidate(name.value().strip(), email.value(), phone.or(null), message.or(null),
-            language.or(preset)), file, type, form.fields().path(TRAP).asText().length() > 0);
+            language.or(preset)), file, type, isFilledIn(form.fields().path(TRAP)));
+    }
+
+    /** With whatever: a program need not keep to the type. */
+    private static boolean isFilledIn(JsonNode field) {
+        return !field.isMissingNode() && !field.isNull() && !(field.isTextual() && field.textValue().isEmpty());
     }
 
     private static boolean isAddress(String text) {

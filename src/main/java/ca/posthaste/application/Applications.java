@@ -64,6 +64,15 @@ public final class Applications {
             .map((row, context) -> new Earlier(row.getString("fingerprint"), row.getString("receipt"))).findOne();
     }
 
+    /** The same for one person's application, found without the job, which may be gone. */
+    public Optional<Earlier> underKey(Handle tx, JobId job, Candidate candidate, IdempotencyKey key) {
+        return tx.createQuery("SELECT k.fingerprint, a.receipt FROM application a"
+                + " JOIN application_key k ON k.employer = a.employer AND k.job = a.job AND k.application = a.id"
+                + " WHERE a.address_key = :addressKey AND a.job = :job AND k.key_hash = :hash")
+            .bind("addressKey", candidate.addressKey()).bind("job", job.value()).bind("hash", key.hash())
+            .map((row, context) -> new Earlier(row.getString("fingerprint"), row.getString("receipt"))).findOne();
+    }
+
     public Optional<Application> owned(Handle tx, EmployerId owner, ApplicationId id) {
         return tx.createQuery("SELECT * FROM application WHERE employer = :employer AND id = :id")
             .bind("employer", owner.value()).bind("id", id.value()).map((row, context) -> application(row)).findOne();

@@ -17,7 +17,9 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.reference.Languages;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /** Applications over HTTP: candidates send them, employers read them. */
 public final class ApplicationsResource {
@@ -54,16 +56,35 @@ public final class ApplicationsResource {
     private CompletionStage<Reply> apply(Call call) {
         var id = job(call);
         limits.admit(call.caller());
-        return applying.admitted(id, call.address()).thenCompose(job -> call.incoming().form()).thenCompose(form -> {
-            var sent = ApplicationForm.from(form, Languages.of(call));
-            limits.admit(id, sent.candidate());
-            var key = IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), sent);
-            return applying.apply(id, call.address(), sent, key);
-        }).thenApply(receipt -> Reply.json(202, Json.write(json -> {
-            json.writeStartObject();
-            json.writeStringField("receipt", receipt);
-            json.writeEndObject();
-        })).with("Cache-Control", "no-store"));
+        return applying.admitted(id, call.address()).handle((job, refusal) -> refusal == null
+            ? sent(call, id).thenCompose(sent -> applying.apply(id, call.address(), sent.form(), sent.key()))
+            : repeated(call, id, refusal)).thenCompose(Function.identity())
+            .thenApply(receipt -> Reply.json(202, Json.write(json -> {
+                json.writeStartObject();
+                json.writeStringField("receipt", receipt);
+                json.writeEndObject();
+            })).with("Cache-Control", "no-store"));
+    }
+
+    private record Sent(ApplicationForm form, Optional<IdempotencyKey> key) {}
+
+    private CompletionStage<Sent> sent(Call call, JobId id) {
+        return call.incoming().form().thenApply(body -> {
+            var form = ApplicationForm.from(body, Languages.of(call));
+            limits.admit(id, form.candidate());
+            return new Sent(form, IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), form));
+        });
+    }
+
+    /** Who did not hear that an application was accepted hears it now, even if the job has closed since. */
+    private CompletionStage<String> repeated(Call call, JobId id, Throwable refusal) {
+        boolean refused = refusal instanceof Rejected || refusal.getCause() instanceof Rejected;
+        if (!refused || call.headers().get(IdempotencyKey.HEADER) == null) {
+            return CompletableFuture.failedStage(refusal);
+        }
+        return sent(call, id).thenCompose(sent -> applying.repeated(id, sent.form(), sent.key().orElseThrow()))
+            .thenCompose(receipt -> receipt.map(CompletableFuture::completedStage)
+                .orElseGet(() -> CompletableFuture.failedStage(refusal)));
     }
 
     private CompletionStage<Reply> goOn(Call call) {

@@ -13,7 +13,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -29,6 +28,7 @@ public final class Applying {
     private final Runnable newMail;
     private final Executor disk;
     private final Clock clock;
+    private final Receipts receipts = new Receipts();
 
     /**
      * @param newMail is told when there is something to send
@@ -70,13 +70,24 @@ public final class Applying {
     /** The receipt: a new one, or the one this person was given for this job before. */
     public CompletionStage<String> apply(JobId id, String address, ApplicationForm form, Optional<IdempotencyKey> key) {
         if (form.trapped()) {
-            return CompletableFuture.completedFuture(newReceipt()); // a program learns nothing from our answer
+            return ignored(id, address, form.candidate());
         }
         // The file is on disk before anything says that it is.
         return CompletableFuture.supplyAsync(() -> form.file().map(upload -> settled(upload, form.type().orElseThrow())), disk)
-            .thenCompose(resume -> database.write(tx -> written(tx, taking(tx, id, address), form, resume, key))
+            .thenCompose(resume -> database.write(tx -> written(tx, id, address, form, resume, key))
                 .whenComplete((outcome, fault) -> after(outcome, fault, resume)))
             .thenApply(Outcome::receipt);
+    }
+
+    /** What would be answered if nothing were ignored: a program learns nothing from it. */
+    private CompletionStage<String> ignored(JobId id, String address, Candidate candidate) {
+        return database.query(tx -> applications.by(tx, taking(tx, id, address), candidate.addressKey())
+            .map(Applications.Receipt::receipt).orElseGet(() -> receipts.of(id, candidate)));
+    }
+
+    /** The receipt of what this person sent under this key before, whatever has become of the job since. */
+    public CompletionStage<Optional<String>> repeated(JobId id, ApplicationForm form, IdempotencyKey key) {
+        return database.query(tx -> earlier(applications.underKey(tx, id, form.candidate(), key), key));
     }
 
     private Resume settled(Upload upload, ResumeType type) {
@@ -85,18 +96,20 @@ public final class Applying {
 
     private record Outcome(String receipt, boolean isNew) {}
 
-    private Outcome written(Handle tx, Job job, ApplicationForm form, Optional<Resume> resume,
+    private Outcome written(Handle tx, JobId id, String address, ApplicationForm form, Optional<Resume> resume,
                             Optional<IdempotencyKey> key) {
-        var earlier = key.flatMap(sent -> earlier(tx, job, sent));
+        var earlier = key.flatMap(sent -> earlier(applications.underKey(tx, id, form.candidate(), sent), sent));
         if (earlier.isPresent()) {
             return new Outcome(earlier.get(), false);
         }
-        var receipt = newReceipt();
+        var job = taking(tx, id, address);
+        key.ifPresent(sent -> earlier(applications.underKey(tx, job, sent), sent)); // refused before anything is written
+        var receipt = receipts.of(id, form.candidate());
         var added = applications.add(tx, job, receipt, form.candidate(), resume, clock.instant());
-        var standing = added.map(id -> new Applications.Receipt(id, receipt)).orElseGet(() ->
+        var standing = added.map(fresh -> new Applications.Receipt(fresh, receipt)).orElseGet(() ->
             applications.by(tx, job, form.candidate().addressKey()).orElseThrow());
         if (key.isPresent() && !applications.keepKey(tx, job, key.get(), standing.id())) {
-            earlier(tx, job, key.get()); // somebody was faster with this key; with something else, it is refused
+            earlier(applications.underKey(tx, job, key.get()), key.get()); // somebody was faster with this key
         }
         if (added.isPresent()) {
             form.file().ifPresent(upload -> files.keep(tx, resume.orElseThrow().key(), upload.path()));
@@ -106,8 +119,8 @@ public final class Applying {
         return new Outcome(standing.receipt(), added.isPresent());
     }
 
-    private Optional<String> earlier(Handle tx, Job job, IdempotencyKey key) {
-        return applications.underKey(tx, job, key).map(found -> {
+    private static Optional<String> earlier(Optional<Applications.Earlier> used, IdempotencyKey key) {
+        return used.map(found -> {
             if (!found.fingerprint().equals(key.fingerprint())) {
                 throw new Rejected(Problem.IDEMPOTENCY_KEY_REUSED,
                     "Send a new Idempotency-Key: this one came with another application for the same job.");
@@ -143,10 +156,6 @@ public final class Applying {
                 return url;
             });
         });
-    }
-
-    private static String newReceipt() {
-        return UUID.randomUUID().toString();
     }
 
     private LocalDate today() {

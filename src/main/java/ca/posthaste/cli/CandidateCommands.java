@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.time.Instant;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,13 +36,14 @@ final class CandidateCommands implements Runnable {
         throw new CommandLine.ParameterException(spec.commandLine(), "Say which: candidate export or erase.");
     }
 
-    @Command(name = "export", description = "Print every application that is kept of a candidate, and who has it, a JSON object per line.")
+    @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, and what mail was sent of it,",
+        "a JSON object per line."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
         return Store.with((settings, database, clock) -> {
             boolean whole = true;
             for (var application : erasing(settings, database, clock).ofCandidate(email)) {
-                out(described(application, database, clock));
+                out(described(application, settings, database, clock));
                 if (folder != null) {
                     whole &= write(application, folder, settings, database);
                 }
@@ -50,10 +52,17 @@ final class CandidateCommands implements Runnable {
         });
     }
 
-    private static String described(Application application, Database database, Clock clock) {
+    private static String described(Application application, Settings settings, Database database, Clock clock) {
         var line = (ObjectNode) Json.parse(Json.write(json -> ApplicationJson.write(json, application)));
         var employer = database.read(tx -> new Employers(clock).byId(tx, application.employer())).orElseThrow();
         line.putObject("employer").put("id", employer.id().value()).put("name", employer.name());
+        var mail = line.putArray("mail");
+        for (var message : database.read(tx -> MailRoom.outbox(database, settings, clock)
+            .about(tx, employer.id().value(), application.id().value()))) {
+            mail.addObject().put("to", message.recipient().equals(application.candidate().email()) ? "candidate" : "employer")
+                .put("state", message.state()).put("subject", message.subject()).put("created", message.created().toString())
+                .put("done", message.done().map(Instant::toString).orElse(null));
+        }
         return line.toString();
     }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
@@ -22,7 +23,7 @@ import org.jdbi.v3.core.Handle;
 /**
  * Takes mail out of the outbox and hands it to the mail server: claims, sends, notes what became of it. Of the three
  * steps any may be the last a process does: a claim ends by itself, and a message that was sent but not noted is sent
- * once more, with the same id.
+ * once more, with the same id. Messages are on their way side by side, but handed over one at a time.
  */
 public final class Courier implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Courier.class);
@@ -37,9 +38,12 @@ public final class Courier implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private final ScheduledExecutorService heartbeat =
         Executors.newSingleThreadScheduledExecutor(Threads.named("courier-heartbeat"));
+    /** Held from before a server can have a message until that is noted: so a kill leaves at most one in doubt. */
+    private final ReentrantLock handover = new ReentrantLock();
     private final Object bell = new Object();
     private long rung;
     private volatile boolean closing;
+    private volatile boolean gone;
     private volatile boolean serverAway;
 
     /**
@@ -49,7 +53,7 @@ public final class Courier implements AutoCloseable {
      */
     public record Rhythm(int senders, Duration look, Duration away, Duration awayMax) {
         public static final Rhythm USUAL =
-            new Rhythm(2, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
+            new Rhythm(4, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
     }
 
     private enum Step { NOTHING_DUE, DONE, SERVER_AWAY }
@@ -128,9 +132,19 @@ public final class Courier implements AutoCloseable {
         var mail = claimed.get();
         carried.add(mail);
         try {
-            return noted(mail, sender.send(mail));
+            return noted(mail, sender.send(mail, this::handOver));
         } finally {
+            if (handover.isHeldByCurrentThread()) {
+                handover.unlock();
+            }
             carried.remove(mail);
+        }
+    }
+
+    private void handOver() {
+        handover.lock();
+        if (gone) {
+            throw new IllegalStateException("The service stops"); // nobody could note what becomes of it
         }
     }
 
@@ -237,12 +251,14 @@ public final class Courier implements AutoCloseable {
         closing = true;
         wake();
         heartbeat.shutdownNow();
+        long end = System.nanoTime() + GOODBYE.toNanos();
         for (var thread : threads) {
             try {
-                thread.join(GOODBYE.toMillis());
+                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000)); // 0 would mean for ever
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }
         }
+        gone = true;
     }
 }

@@ -22,7 +22,8 @@ public final class EmlFolder implements MailSender {
         this.console = console;
     }
 
-    @Override public Delivery send(Mail mail) {
+    /** Written twice it is still one file, so it does not matter when it is handed over. */
+    @Override public Delivery send(Mail mail, Runnable handingOver) {
         var file = folder.resolve(mail.id() + ".eml");
         var unfinished = folder.resolve(mail.id() + ".part");
         try {

@@ -10,8 +10,15 @@ import java.util.stream.Collectors;
 
 /** Free text on its way into a header. */
 final class HeaderText {
-    /** Whatever a mail program could take for the end of a line, or hide text with. */
-    private static final Pattern NOT_IN_A_HEADER = Pattern.compile("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\p{Cs}\\u0085]+");
+    /** Whatever a mail program could take for the end of a line. */
+    private static final Pattern NOT_IN_A_HEADER = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}]+");
+    /**
+     * What turns the direction of text round or cannot be seen, so that a line reads as another one. The two joiners stay:
+     * names are spelled with them.
+     */
+    private static final Pattern UNSEEN = Pattern.compile("[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B"
+        + "\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\x{1BCA0}-\\x{1BCA3}"
+        + "\\x{1D173}-\\x{1D17A}\\x{E0000}-\\x{E007F}]");
     /** How RFC 2047 begins an encoded word. */
     private static final String WORD_BEGINS = "=?";
     /** Characters of up to four bytes each: a word has 75 letters at most, so 45 bytes. */
@@ -27,12 +34,27 @@ final class HeaderText {
         return NOT_IN_A_HEADER.matcher(text).replaceAll(" ").strip();
     }
 
+    private static String seen(String text) {
+        return oneLine(UNSEEN.matcher(text).replaceAll(""));
+    }
+
+    /**
+     * An address that no reader's program takes for encoded text: the letters are legal in one, so the name is put in
+     * quotes and the sign escaped, which means the same mailbox.
+     */
+    static String mailbox(String address) {
+        int at = address.lastIndexOf('@');
+        var name = address.substring(0, Math.max(at, 0));
+        return name.contains(WORD_BEGINS) && name.indexOf('"') < 0
+            ? "\"" + name.replace("?", "\\?") + "\"" + address.substring(at) : address;
+    }
+
     /**
      * One line that reads as it was typed. The library encodes what is not ASCII and leaves the rest alone; but ASCII that
      * looks encoded would be decoded by the reader's program, into line ends and further headers if somebody wants that.
      */
     static String literal(String text) {
-        var line = oneLine(text);
+        var line = seen(text);
         return line.contains(WORD_BEGINS)
             ? WORDFUL.matcher(line).results().map(part -> word(part.group())).collect(Collectors.joining(" ")) : line;
     }
@@ -47,7 +69,7 @@ final class HeaderText {
      * of two they believe.
      */
     static String parameter(String name, String text) {
-        var line = oneLine(text);
+        var line = seen(text);
         if (PLAIN.matcher(line).matches()) {
             return ";\r\n\t" + name + "=\"" + line + "\"";
         }

@@ -88,7 +88,7 @@ public final class Letters {
 
     private static InternetAddress address(String address, String name) throws MessagingException {
         try {
-            return new InternetAddress(ascii(HeaderText.oneLine(address)), name == null ? null : HeaderText.literal(name),
+            return new InternetAddress(HeaderText.mailbox(ascii(HeaderText.oneLine(address))), name == null ? null : HeaderText.literal(name),
                 UTF_8);
         } catch (UnsupportedEncodingException impossible) {
             throw new MessagingException(impossible.getMessage(), impossible);

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -122,6 +123,19 @@ public final class Outbox {
             .map((row, context) -> new Entry(row.getLong("id"), row.getInt("employer"), row.getInt("application"),
                 row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"),
                 row.getString("fault"))).list();
+    }
+
+    /** What is still known of a message about an application. What it said is forgotten once it is sent. */
+    public record Trace(String recipient, String state, String subject, Instant created, Optional<Instant> done) {}
+
+    public List<Trace> about(Handle tx, int employer, int application) {
+        return tx.createQuery("SELECT recipient, state, subject, created_at, done_at FROM mail"
+                + " WHERE employer = :employer AND application = :application ORDER BY id")
+            .bind("employer", employer).bind("application", application)
+            .map((row, context) -> new Trace(row.getString("recipient"), row.getString("state"), row.getString("subject"),
+                Instant.ofEpochMilli(row.getLong("created_at")),
+                Optional.ofNullable(row.getObject("done_at")).map(Number.class::cast).map(Number::longValue)
+                    .map(Instant::ofEpochMilli))).list();
     }
 
     /** Makes messages due now that failed or wait for a later attempt; one, or all. How many. */

@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
-import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /** One line to a mail server, kept open from message to message. */
 public final class Smtp implements MailSender {
@@ -26,7 +25,7 @@ public final class Smtp implements MailSender {
     private final ScheduledExecutorService watch;
     private final OpenSockets sockets = new OpenSockets();
     private final Session session;
-    private SMTPTransport transport;
+    private Line line;
 
     /**
      * How long to wait.
@@ -73,7 +72,7 @@ public final class Smtp implements MailSender {
         properties.setProperty("mail.smtp." + name, String.valueOf(value));
     }
 
-    @Override public Delivery send(Mail mail) {
+    @Override public Delivery send(Mail mail, Runnable handingOver) {
         var deadline = watch.schedule(sockets::cut, patience.whole.toMillis(), TimeUnit.MILLISECONDS);
         try {
             var letter = letters.write(session, mail);
@@ -83,7 +82,7 @@ public final class Smtp implements MailSender {
                 hangUp();
                 return new Delivery.ServerAway(reason(fault));
             }
-            return send(letter);
+            return send(letter, handingOver);
         } catch (MessagingException | RuntimeException fault) {
             return new Delivery.Refused("The message cannot be written: " + reason(fault));
         } finally {
@@ -92,15 +91,15 @@ public final class Smtp implements MailSender {
     }
 
     private void connect() throws MessagingException {
-        if (transport == null || !transport.isConnected()) {
-            transport = (SMTPTransport) session.getTransport("smtp");
-            transport.connect(address.host(), address.port(), address.user(), address.password());
+        if (line == null || !line.isConnected()) {
+            line = new Line(session);
+            line.connect(address.host(), address.port(), address.user(), address.password());
         }
     }
 
-    private Delivery send(MimeMessage letter) {
+    private Delivery send(MimeMessage letter, Runnable handingOver) {
         try {
-            transport.sendMessage(letter, letter.getAllRecipients());
+            line.send(letter, handingOver);
             return new Delivery.Sent();
         } catch (MessagingException | RuntimeException fault) {
             hangUp();
@@ -145,13 +144,13 @@ public final class Smtp implements MailSender {
     }
 
     @Override public void hangUp() {
-        if (transport != null) {
+        if (line != null) {
             try {
-                transport.close();
+                line.close();
             } catch (MessagingException gone) {
                 // nothing to say goodbye to
             }
-            transport = null;
+            line = null;
         }
         sockets.cut();
     }

@@ -46,6 +46,17 @@ class ApplyBehindProxyTest {
         apply(job, "a6", "2001:db8::7").expect(202);
     }
 
+    @Test void the_forwarded_header_names_the_caller_too_and_the_proxy_itself_is_nobody() {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        for (int i = 0; i < 3; i++) {
+            apply(job, "f" + i, "Forwarded", "for=203.0.113.20").expect(202);
+        }
+        apply(job, "f4", "Forwarded", "for=203.0.113.20").expect(429);
+        for (int i = 0; i < 5; i++) {
+            apply(job, "g" + i, "X-Unknown", "203.0.113.20").expect(202);
+        }
+    }
+
     @Test void who_hides_behind_a_name_or_the_loopback_address_is_limited_too() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         apply(job, "b1", "127.0.0.1").expect(202);
@@ -57,7 +68,11 @@ class ApplyBehindProxyTest {
     }
 
     private Answer apply(int job, String name, String network) {
-        return service.stranger().request("POST", "/public/jobs/" + job + "/applications").header("X-Forwarded-For", network)
+        return apply(job, name, "X-Forwarded-For", network);
+    }
+
+    private Answer apply(int job, String name, String header, String value) {
+        return service.stranger().request("POST", "/public/jobs/" + job + "/applications").header(header, value)
             .json("{\"name\":\"" + name + "\",\"email\":\"" + name + "@example.org\",\"consent\":true}").send();
     }
 }

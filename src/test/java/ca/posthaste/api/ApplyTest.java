@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A candidate applies with a JSON body. */
 @QuarkusTest
@@ -130,6 +131,34 @@ class ApplyTest {
         assertEquals(2, mail.to(inbox).size());
     }
 
+    @Test void a_request_repeated_under_its_key_is_answered_as_before_whatever_became_of_the_job() {
+        for (var end : new String[] {"{\"status\":\"archived\"}", "{\"status\":\"draft\"}", "{\"closeDate\":\"2020-01-01\"}",
+            "{\"applicantRoutingType\":{\"id\":2},\"applicationUrl\":\"https://yard.example.com\"}", "gone"}) {
+            int job = job();
+            var first = keyed(job, "k", ANA).expect(202);
+            if (end.equals("gone")) {
+                bakery.delete("/jobs/" + job).expect(204);
+            } else {
+                bakery.update(job, end);
+            }
+            int refused = apply(job, ANA).status();
+            assertTrue(refused >= 404 && refused <= 410, end);
+            assertEquals(first.text(), keyed(job, "k", ANA).expect(202).text(), end);
+            keyed(job, "other", ANA).expect(refused);
+            keyed(job, "k", ANA.with("email", "bob@example.org")).expect(refused);
+            keyed(job, "k", ANA.with("message", "other")).expect(422);
+        }
+        assertEquals(5, mail.to(inbox).size());
+    }
+
+    @Test void a_request_repeated_under_its_key_after_it_was_erased_is_a_new_one() {
+        int job = job();
+        keyed(job, "k", ANA).expect(202);
+        bakery.delete("/applications/" + bakery.get("/jobs/" + job + "/applications").at("/data/0/id").intValue()).expect(204);
+        bakery.update(job, "{\"status\":\"archived\"}");
+        keyed(job, "k", ANA).expect(410);
+    }
+
     private Answer keyed(int job, String key, Object form) {
         return anyone.request("POST", "/public/jobs/" + job + "/applications").header("Idempotency-Key", key).json(form).send();
     }
@@ -202,12 +231,43 @@ class ApplyTest {
         assertFalse(text.contains("Bakery") || text.contains(inbox), text);
     }
 
-    @Test void a_program_that_fills_in_what_people_do_not_see_is_answered_and_ignored() {
+    @ParameterizedTest
+    @ValueSource(strings = {"\"https://spam.example\"", "\" \"", "[\"x\"]", "[]", "{}", "{\"a\":1}", "0", "1.5", "true", "false"})
+    void a_program_that_fills_in_what_people_do_not_see_is_answered_and_ignored(String filledIn) {
         int job = job();
-        var first = apply(job, ANA.with("website", "https://spam.example")).expect(202);
-        assertNotEquals("", first.at("/receipt").asText());
+        var first = apply(job, ANA.withJson("website", filledIn)).expect(202);
+        assertEquals(4, UUID.fromString(first.at("/receipt").asText()).version());
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 0);
         assertEquals(0, mail.to(inbox).size());
+    }
+
+    @Test void what_is_ignored_is_answered_like_what_is_kept() {
+        int job = job();
+        var trapped = ANA.with("website", "x");
+        var first = apply(job, trapped).expect(202);
+        assertEquals(first.text(), apply(job, trapped.with("email", "ANA@example.org")).expect(202).text());
+        assertNotEquals(first.text(), apply(job, trapped.with("email", "bob@example.org")).expect(202).text());
+        assertNotEquals(first.text(), apply(job(), trapped).expect(202).text());
+        assertEquals(first.text(), apply(job, ANA.with("website", "")).expect(202).text());
+        assertEquals(first.text(), apply(job, trapped).expect(202).text());
+        bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 1);
+    }
+
+    @Test void a_name_reads_in_a_header_as_it_is_spelled() throws Exception {
+        apply(job(), ANA.with("name", "Ana\u202Egnp.exe\u2066\u200F\u00AD\uFEFF M\u200Buller\uDB40\uDC41")).expect(202);
+        var message = mail.to(inbox).get(0);
+        assertEquals("Application for Baker: Anagnp.exe Muller", message.getSubject());
+        assertEquals("Anagnp.exe Muller", ((InternetAddress) message.getReplyTo()[0]).getPersonal());
+        inbox = "joined" + inbox;
+        var joined = "\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645";
+        apply(job(), ANA.with("name", joined)).expect(202);
+        assertEquals(joined, ((InternetAddress) mail.to(inbox).get(0).getReplyTo()[0]).getPersonal());
+    }
+
+    @Test void an_address_that_looks_encoded_is_written_so_that_nobody_decodes_it() throws Exception {
+        apply(job(), ANA.with("email", "=?utf-8?q?=0D=0ABcc=3A_x?=@example.org")).expect(202);
+        var header = mail.to(inbox).get(0).getHeader("Reply-To", null);
+        assertTrue(header.endsWith("<\"=\\?utf-8\\?q\\?=0D=0ABcc=3A_x\\?=\"@example.org>"), header);
     }
 
     @Test void one_person_cannot_try_one_job_without_end() {

@@ -83,6 +83,16 @@ class ApplyWithResumeTest {
         assertArrayEquals(file, parts.getBodyPart(1).getInputStream().readAllBytes());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"Résumé d'Ana (1).pdf|R_sum_ d_Ana (1).pdf|R%C3%A9sum%C3%A9%20d%27Ana%20%281%29.pdf",
+        "面包师.pdf|___.pdf|%E9%9D%A2%E5%8C%85%E5%B8%88.pdf", "100% *+;=x.pdf|100 x.pdf|100%20x.pdf",
+        "a%22; filename=evil.pdf|a22 filenameevil.pdf|a22%20filenameevil.pdf"})
+    void a_file_comes_back_under_its_name_in_two_spellings_that_no_name_breaks_out_of(String name, String plain, String exact) {
+        ana().file(name, PDF, pdf(100)).sendTo(anyone, job).expect(202);
+        bakery.get("/applications/" + application() + "/resume").expectHeader("Content-Disposition",
+            "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + exact);
+    }
+
     @Test void a_file_of_the_largest_size_passes_and_one_byte_more_does_not() throws Exception {
         var largest = pdf(MAX);
         ana().file("a.pdf", PDF, largest).sendTo(anyone, job).expect(202);

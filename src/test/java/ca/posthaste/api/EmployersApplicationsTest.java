@@ -128,11 +128,15 @@ class EmployersApplicationsTest {
         var ana = "ana" + inbox;
         int id = apply(ana);
         int other = apply("bob" + inbox);
+        mail.to(ana);
+        assertEquals(1, mail.rowsThatHold(ana), "what was sent is known by its recipient only");
         assertEquals(1, mail.erasing().ofCandidate(ana.toUpperCase()).size());
         assertEquals(1, mail.erasing().eraseCandidate(" " + ana.toUpperCase()));
         assertEquals(0, mail.erasing().eraseCandidate(ana));
         bakery.get("/applications/" + id).expect(404);
         bakery.get("/applications/" + other).expect(200);
         assertEquals(0, mail.to(ana).size());
+        assertEquals(0, mail.rowsThatHold(ana));
+        assertEquals(1, mail.rowsThatHold("bob" + inbox));
     }
 }

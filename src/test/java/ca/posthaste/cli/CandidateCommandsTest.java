@@ -1,10 +1,96 @@
 package ca.posthaste.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.Setting;
+import ca.posthaste.application.Candidate;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.http.Json;
+import ca.posthaste.mail.Message;
+import ca.posthaste.mail.Outbox;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CandidateCommandsTest {
+    @TempDir Path folder;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final PrintStream out = System.out;
+    private Properties settings;
+
+    // Flags become properties of the process, where a service under test has its own.
+    @BeforeEach void listen() {
+        settings = (Properties) System.getProperties().clone();
+        System.clearProperty(Setting.DATABASE_URL.property());
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach void restore() {
+        System.setOut(out);
+        System.setProperties(settings);
+    }
+
+    /** An application with its two messages, of which the first was sent. */
+    private void applied(String email) {
+        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+            var outbox = new Outbox(database.engine(), "example.org", Clock.systemUTC());
+            database.writeNow(tx -> {
+                var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
+                tx.execute("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
+                    + " VALUES (7, ?, 1, 'Baker', 'r', ?, 'Ana', ?, 'en', 0)", employer, Candidate.addressKey(email), email);
+                outbox.add(tx, employer, 7, new Message("jobs@bakery.example", new Message.ReplyTo(email, "Ana"), "Application: Ana", "", "", null));
+                outbox.sent(tx, outbox.claim(tx).orElseThrow());
+                outbox.add(tx, employer, 7, new Message(email, null, "Your application", "", "", null));
+                return null;
+            });
+        }
+    }
+
+    private String run(String command, String email) {
+        printed.reset();
+        assertEquals(0, Commands.run("candidate", command, email, "--data-dir", folder.toString()));
+        return printed.toString(StandardCharsets.UTF_8).strip();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ana@münchen.test,ANA@xn--mnchen-3ya.test", "ana@xn--mnchen-3ya.test,ana@MÜNCHEN.test", "Ana@mu\u0308nchen.test,ana@münchen.test"})
+    void a_candidate_is_found_and_erased_by_any_spelling_of_the_address(String sent, String asked) {
+        applied(sent);
+        assertEquals(sent, Json.parse(run("export", asked).getBytes(StandardCharsets.UTF_8)).path("email").asText());
+        assertEquals("1 application was erased.", run("erase", asked));
+        assertEquals("", run("export", sent));
+        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+            assertEquals(0, (int) database.read(tx -> tx.createQuery("SELECT count(*) FROM mail").mapTo(int.class).one()));
+        }
+    }
+
+    @Test void an_export_says_what_mail_there_was_and_to_whom() {
+        applied("ana@example.org");
+        var mail = Json.parse(run("export", "ana@example.org").getBytes(StandardCharsets.UTF_8)).path("mail");
+        assertEquals(2, mail.size());
+        var first = mail.get(0);
+        assertEquals("employer sent", first.path("to").asText() + " " + first.path("state").asText());
+        assertTrue(first.path("subject").isNull(), "what was said is forgotten once it is sent");
+        assertTrue(first.path("done").isTextual());
+        var second = mail.get(1);
+        assertEquals("candidate waiting Your application",
+            second.path("to").asText() + " " + second.path("state").asText() + " " + second.path("subject").asText());
+        assertTrue(second.path("created").isTextual() && second.path("done").isNull());
+    }
+
     @Test void a_file_name_is_as_long_as_a_file_system_takes_it() {
         assertEquals("7-cv.pdf", CandidateCommands.fileName("7-", "cv.pdf"));
         var letter = "\uD835\uDC00"; // four bytes

@@ -40,8 +40,8 @@ class EmlFolderTest {
     }
 
     @Test void a_message_is_one_finished_file_however_often_it_is_written() throws Exception {
-        assertInstanceOf(Delivery.Sent.class, sender.send(MAIL));
-        assertInstanceOf(Delivery.Sent.class, sender.send(MAIL));
+        assertInstanceOf(Delivery.Sent.class, sender.send(MAIL, () -> {}));
+        assertInstanceOf(Delivery.Sent.class, sender.send(MAIL, () -> {}));
         assertEquals(List.of("7.eml"), names());
         try (var in = Files.newInputStream(folder.resolve("7.eml"))) {
             assertEquals("Application", new MimeMessage(Session.getInstance(new Properties()), in).getSubject());
@@ -51,7 +51,7 @@ class EmlFolderTest {
 
     @Test void a_message_that_cannot_be_settled_is_not_sent() throws Exception {
         Files.createDirectories(folder.resolve("7.eml").resolve("in the way"));
-        assertInstanceOf(Delivery.TryLater.class, sender.send(MAIL));
+        assertInstanceOf(Delivery.TryLater.class, sender.send(MAIL, () -> {}));
         assertEquals(List.of(), console);
     }
 }

@@ -65,7 +65,7 @@ class LettersTest {
         var letters = new Letters("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
         var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), letters, Smtp.Patience.USUAL, watch);
-        var outcome = smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message));
+        var outcome = smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message), () -> {});
         smtp.hangUp();
         return outcome;
     }
@@ -135,6 +135,25 @@ class LettersTest {
         assertEquals("ana@example.org", ((InternetAddress) message.getReplyTo()[0]).getAddress());
         var raw = GreenMailUtil.getHeaders(message);
         assertFalse(raw.contains("=0D=0A") || raw.contains("DQpCY2M6"), raw);
+    }
+
+    @Test void an_address_that_looks_encoded_reaches_the_same_mailbox() throws Exception {
+        var address = "=?utf-8?q?=0D=0ABcc=3A_x?=@example.org";
+        var message = sent(new Message(address, new Message.ReplyTo(address, "Ana"), "Hello", "plain", "html", null));
+        assertFalse(GreenMailUtil.getHeaders(message).contains("=?"), GreenMailUtil.getHeaders(message));
+        assertEquals("\"=\\?utf-8\\?q\\?=0D=0ABcc=3A_x\\?=\"@example.org",
+            ((InternetAddress) message.getAllRecipients()[0]).getAddress());
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"\u202E", "\u2066", "\u200E", "\u061C", "\u200B", "\uFEFF", "\u00AD", "\u3164", "\u2800",
+        "\uDB40\uDC41", "\uD834\uDD73"})
+    void what_cannot_be_seen_or_turns_text_round_is_left_out_of_headers(String unseen) throws Exception {
+        var name = unseen + "An" + unseen + "a" + unseen;
+        var message = sent(new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", name), name, "plain",
+            "html", new Message.Attachment("key", name + ".pdf", "application/pdf")));
+        assertEquals("Ana", message.getSubject());
+        assertEquals("Ana", ((InternetAddress) message.getReplyTo()[0]).getPersonal());
+        assertEquals("Ana.pdf", ((MimeMultipart) message.getContent()).getBodyPart(1).getFileName());
     }
 
     @Test void a_domain_with_accents_is_written_as_servers_know_it() throws Exception {

@@ -46,9 +46,9 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private ServiceProcess(Path data, String... flags) {
+    private ServiceProcess(List<String> options, Path data, String... flags) {
         this.data = data;
-        process = started(Stream.concat(Stream.of("serve", "--port", "0", "--data-dir", data.toString()), Arrays.stream(flags)).toList(), true);
+        process = started(options, Stream.concat(Stream.of("serve", "--port", "0", "--data-dir", data.toString()), Arrays.stream(flags)).toList(), true);
         var reader = new Thread(() -> follow(process.inputReader(StandardCharsets.UTF_8)), "log of the service");
         reader.setDaemon(true);
         reader.start();
@@ -56,7 +56,12 @@ final class ServiceProcess implements AutoCloseable {
 
     /** Started, and answering. */
     static ServiceProcess serve(Path data, String... flags) {
-        var service = new ServiceProcess(data, flags);
+        return serve(List.of(), data, flags);
+    }
+
+    /** With what an operator puts into POSTHASTE_JAVA_OPTIONS. */
+    static ServiceProcess serve(List<String> options, Path data, String... flags) {
+        var service = new ServiceProcess(options, data, flags);
         try {
             service.port.get(PATIENCE_MINUTES, TimeUnit.MINUTES);
             return service;
@@ -66,9 +71,11 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private static Process started(List<String> arguments, boolean merged) {
+    private static Process started(List<String> options, List<String> arguments, boolean merged) {
         var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8", "-jar", JAR.toString()));
+            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"));
+        command.addAll(options);
+        command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(arguments);
         var builder = new ProcessBuilder(command).redirectErrorStream(merged);
         builder.environment().keySet().removeIf(name -> name.startsWith("POSTHASTE_"));
@@ -96,7 +103,7 @@ final class ServiceProcess implements AutoCloseable {
 
     /** A command, run to its end. */
     static Outcome run(String... arguments) {
-        var command = started(List.of(arguments), false);
+        var command = started(List.of(), List.of(arguments), false);
         try {
             command.getOutputStream().close();
             var err = CompletableFuture.supplyAsync(() -> text(command.errorReader(StandardCharsets.UTF_8)));

@@ -1,6 +1,7 @@
 package ca.posthaste.support;
 
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.IntConsumer;
 
 /**
  * A mail server that fails on command: gone, refusing at any step with any code, or silent. The steps are GREETING, EHLO,
@@ -22,12 +24,15 @@ import java.util.concurrent.CountDownLatch;
  */
 public final class ScriptedSmtp implements AutoCloseable {
     public static final String SILENCE = "";
+    /** Hangs up instead of answering. */
+    public static final String DROP = "drop";
 
     private final Map<String, String> script = new ConcurrentHashMap<>();
     private final List<String> received = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> reached = new ConcurrentHashMap<>();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile IntConsumer watcher = before -> {};
     private ServerSocket server;
     private int port;
 
@@ -51,6 +56,11 @@ public final class ScriptedSmtp implements AutoCloseable {
     /** Every message that arrived whole, also those whose sender was never told so. */
     public List<String> received() {
         return List.copyOf(received);
+    }
+
+    /** Is told whenever a message has come whole, before it is answered, how many came before. */
+    public void watch(IntConsumer watcher) {
+        this.watcher = watcher;
     }
 
     /** How often clients came to this step. */
@@ -114,7 +124,9 @@ public final class ScriptedSmtp implements AutoCloseable {
                 }
                 say(socket, step, step.equals("DATA") ? "354 go on" : "250 fine");
                 if (step.equals("DATA") && !script.containsKey("DATA")) {
-                    received.add(message(in));
+                    var message = message(in);
+                    watcher.accept(received.size());
+                    received.add(message);
                     say(socket, "END", "250 taken");
                 }
             }
@@ -125,7 +137,10 @@ public final class ScriptedSmtp implements AutoCloseable {
 
     private static String message(BufferedReader in) throws IOException {
         var text = new StringBuilder();
-        for (var line = in.readLine(); !line.equals("."); line = in.readLine()) {
+        for (var line = in.readLine(); !".".equals(line); line = in.readLine()) {
+            if (line == null) {
+                throw new EOFException("a message that was not ended is none");
+            }
             text.append(line.startsWith(".") ? line.substring(1) : line).append('\n');
         }
         return text.toString();
@@ -136,6 +151,9 @@ public final class ScriptedSmtp implements AutoCloseable {
         var reply = script.getOrDefault(step, usual);
         if (reply.equals(SILENCE)) {
             closed.await();
+        }
+        if (reply.equals(DROP)) {
+            throw new EOFException("hung up on purpose");
         }
         socket.getOutputStream().write((reply + "\r\n").getBytes(StandardCharsets.UTF_8));
     }

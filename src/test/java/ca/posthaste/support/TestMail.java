@@ -63,6 +63,13 @@ public class TestMail {
         }
     }
 
+    /** How many messages of the outbox name this address, wherever. */
+    public int rowsThatHold(String address) {
+        return database.read(tx -> tx.createQuery("SELECT count(*) FROM mail WHERE coalesce(recipient, '') || ' ' || coalesce(reply_to, '')"
+                + " || ' ' || coalesce(plain, '') || ' ' || coalesce(html, '') || ' ' || coalesce(fault, '') LIKE '%' || :address || '%'")
+            .bind("address", address).mapTo(int.class).one());
+    }
+
     public boolean keepsFilesInAFolder() {
         return settings.postgres().isEmpty();
     }

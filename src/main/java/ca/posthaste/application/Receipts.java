@@ -1,0 +1,37 @@
+package ca.posthaste.application;
+
+import ca.posthaste.job.JobId;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * What candidates are given. Nobody can guess one, and a person who asks twice about a job is given the same: so an
+ * application that was thrown away is answered like one that was kept.
+ */
+final class Receipts {
+    private static final String MAC = "HmacSHA256";
+    private final SecretKeySpec secret;
+
+    Receipts() {
+        var random = new byte[32];
+        new SecureRandom().nextBytes(random);
+        secret = new SecretKeySpec(random, MAC);
+    }
+
+    String of(JobId job, Candidate candidate) {
+        try {
+            var mac = Mac.getInstance(MAC);
+            mac.init(secret);
+            var bytes = ByteBuffer.wrap(mac.doFinal((job.value() + " " + candidate.addressKey()).getBytes(StandardCharsets.UTF_8)));
+            // In the form of a random UUID, whose version and variant are fixed.
+            return new UUID(bytes.getLong() & ~0xF000L | 0x4000L, bytes.getLong() >>> 2 | Long.MIN_VALUE).toString();
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible); // every Java platform has HmacSHA256
+        }
+    }
+}
