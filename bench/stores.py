@@ -47,5 +47,6 @@ def version(owner):
     """Goes with all that makes a store what it is: the product's tables, what goes into them, and how."""
     bench = ROOT / "bench"
     sources = [*sorted((ROOT / "src/main/resources/db").rglob("*.sql")), bench / "data.py", bench / "rows.py",
-               bench / "Fill.java", bench / "peers/peer.py", Path(inspect.getfile(type(owner)))]
+               bench / "Fill.java", Path(inspect.getfile(type(owner))),
+               *sorted(each for each in (bench / "peers").rglob("*") if each.is_file() and each.suffix != ".md")]
     return hashlib.sha256(b"".join(each.read_bytes() for each in sources)).hexdigest()[:10]
