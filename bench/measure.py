@@ -32,8 +32,16 @@ class Trial:
             self.compare(asked, before, [warm, found], connections)
         return {**found, "memory": watch.most}
 
+    def warm(self):
+        """Once after a start, for what compiles while it runs: the mix, which is most of what it will do."""
+        if self.subject.warms_up and not isinstance(self.subject, Limit):
+            wrk.drive(self.subject.port, self.requests("mix"), self.options.warm_up)
+
     def warm_up(self):
-        return self.options.warm_up if self.subject.warms_up else min(self.options.warm_up, _WARM_UP_COLD)
+        """Before each operation. A limit that is a process of its own for each operation has had no other."""
+        if not self.subject.warms_up:
+            return min(self.options.warm_up, _WARM_UP_COLD)
+        return self.options.warm_up / (1 if isinstance(self.subject, Limit) else 3)
 
     def requests(self, operation):
         return mix.requests(self.subject, self.jobs) if operation == "mix" else self.subject.requests(operation, self.jobs)

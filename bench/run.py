@@ -44,6 +44,7 @@ class Benchmark:
 
     def round(self, subject, number):
         with trial(subject, self.options.comparison, self.options, self.say) as running:
+            running.warm()
             for operation in self.options.operations:
                 if operation in subject.operations:
                     found = running.operation(operation)
@@ -58,6 +59,7 @@ class Benchmark:
                 brief = dataclasses.replace(self.options, warm_up=self.options.warm_up / 2, seconds=self.options.seconds / 2)
                 running = Trial(subject, jobs, brief)
                 self.note_idle(subject, jobs, running)
+                running.warm()
                 for operation in GROWTH:
                     self.note("growth", subject, operation, running.driven(operation, _CALM), jobs=jobs)
                 self.note("growth", subject, "mix", running.driven("mix"), jobs=jobs)

@@ -3,6 +3,7 @@ package ca.posthaste.cli;
 import ca.posthaste.Setting;
 import ca.posthaste.Settings;
 import ca.posthaste.db.StoreAway;
+import io.netty.channel.unix.Errors;
 import io.quarkus.runtime.Quarkus;
 import java.net.BindException;
 import java.util.concurrent.Callable;
@@ -28,7 +29,7 @@ final class Serve implements Callable<Integer> {
             if (cause instanceof StoreAway away) {
                 return away;
             }
-            if (cause instanceof BindException) {
+            if (cause instanceof BindException || cause instanceof Errors.NativeIoException) { // the JDK's, or epoll's
                 var settings = Settings.load();
                 return new Commands.Refused(Setting.PORT.variable() + " (" + Setting.PORT.flag() + ") is "
                     + settings.port() + ": nothing can listen there on " + settings.host() + ". Set it to a free port, and "
