@@ -14,16 +14,17 @@ import org.jdbi.v3.core.Handle;
  */
 final class JobListing {
     private static final String NEWEST = " ORDER BY %1$spublish_date DESC, %1$sid DESC";
-    private static final String PAGE = " LIMIT ? OFFSET ?) p ON true LEFT JOIN job j ON j.employer = ? AND j.id = p.id"
-        + NEWEST.formatted("j.");
+    private static final String ROWS = ") p ON true LEFT JOIN job j ON j.employer = ? AND j.id = p.id" + NEWEST.formatted("j.");
     private static final String COLUMNS = "SELECT t.total, j.id IS NOT NULL, " + JobRows.HEADER_COLUMNS + " FROM ";
 
     private final JobQuery query;
+    private final boolean near;
     private final Optional<Engine.TextQuery> search;
     private final Optional<String> status;
 
     JobListing(Engine engine, JobQuery query) {
         this.query = query;
+        near = engine.isNear();
         search = query.text().map(SearchText::fold).map(engine.jobSearch()::holding);
         status = query.status().map(Status::word);
     }
@@ -35,13 +36,21 @@ final class JobListing {
     private String tallied() {
         return COLUMNS + "(SELECT coalesce(sum(" + status.orElse("active + archived + draft")
             + "), 0) AS total FROM job_tally WHERE employer = ?) t"
-            + " LEFT JOIN (SELECT j.id FROM job j" + where() + NEWEST.formatted("j.") + PAGE;
+            + " LEFT JOIN (SELECT j.id FROM job j" + where() + NEWEST.formatted("j.") + page() + ROWS;
     }
 
     private String found(Engine.TextQuery text) {
         return "WITH found AS MATERIALIZED (SELECT j.id, j.publish_date FROM " + text.from() + where()
             + " AND " + text.where().replace(":text", "?") + ") " + COLUMNS + "(SELECT count(*) AS total FROM found) t"
-            + " LEFT JOIN (SELECT id FROM found" + NEWEST.formatted("") + PAGE;
+            + " LEFT JOIN (SELECT id FROM found" + NEWEST.formatted("") + page() + ROWS;
+    }
+
+    /**
+     * PostgreSQL plans a statement anew each time, which takes longer than to run it, as long as it cannot know that the page
+     * is small: so it is told in so many words. SQLite plans once, and the statements it keeps should be few.
+     */
+    private String page() {
+        return near ? " LIMIT ? OFFSET ?" : " LIMIT " + query.paging().pageSize() + " OFFSET " + query.paging().offset();
     }
 
     private String where() {
@@ -57,7 +66,10 @@ final class JobListing {
             sql.with(employer);
             status.ifPresent(sql::with);
             search.ifPresent(text -> sql.with(text.text()));
-            sql.with(query.paging().pageSize()).with(query.paging().offset()).with(employer);
+            if (near) {
+                sql.with(query.paging().pageSize()).with(query.paging().offset());
+            }
+            sql.with(employer);
             var lines = sql.all(row -> Line.of(tx, row, owner, rows));
             return new JobPage(lines.stream().flatMap(line -> line.header.stream()).toList(), lines.get(0).total);
         }
