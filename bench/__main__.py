@@ -25,7 +25,7 @@ class Options:
         return self.sizes[len(self.sizes) // 2]
 
 
-FULL = Options(3, 10, 8, 3, [1_000, 100_000, 1_000_000], list(OPERATIONS))
+FULL = Options(3, 15, 6, 3, [1_000, 100_000, 1_000_000], list(OPERATIONS))
 QUICK = Options(1, 1, 1, 1, [1_000, 20_000], list(OPERATIONS))
 QUICK_SUBJECTS = "posthaste-sqlite,posthaste-postgres,nginx,raw,pgbench,pocketbase"
 
