@@ -1,0 +1,82 @@
+package ca.posthaste.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Plan;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class AccessLogTest {
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-04-13T12:34:56.007Z"), ZoneOffset.UTC);
+    private static final Route READ = new Route("GET", "/jobs/{id}", Route.Who.EMPLOYER, "read", call -> null);
+    private static final Employer BAKERY = new Employer(new EmployerId(3), "Bakery", Plan.STANDARD);
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    private static RequestLog.Entry entry(Route route, String path, Employer employer) {
+        return new RequestLog.Entry("GET", route, path, 200, 1393, employer, "abcd", 1_249_999);
+    }
+
+    private List<String> lines() {
+        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test void a_line_says_when_what_how_large_how_long_and_for_whom() {
+        try (var log = new AccessLog(new PrintStream(bytes), CLOCK)) {
+            log.add(entry(READ, "/api/v1.1/jobs/7", BAKERY));
+        }
+        var offset = CLOCK.instant().atZone(ZoneId.systemDefault()).getOffset();
+        var line = lines().get(0);
+        assertTrue(line.contains(".007" + offset.getId() + " INFO  [access] "), line);
+        assertTrue(line.endsWith("GET /api/v1.1/jobs/7 200 1393B 1.2ms employer=3 request=abcd"), line);
+    }
+
+    @Test void what_a_caller_put_into_the_path_is_not_repeated_unless_it_is_a_number() {
+        try (var log = new AccessLog(new PrintStream(bytes), CLOCK)) {
+            log.add(entry(READ, "/api/v1.1/jobs/anna@example.org", null));
+            log.add(entry(null, "/secret", null));
+        }
+        assertTrue(lines().get(0).contains("GET /api/v1.1/jobs/{id} 200"), lines().toString());
+        assertTrue(lines().get(1).contains("other (no route) 200 1393B 1.2ms employer=- "), lines().toString());
+    }
+
+    @Test void a_reader_who_does_not_read_stops_nobody_and_is_told_what_he_missed() {
+        var stuck = new CountDownLatch(1);
+        var out = new PrintStream(new OutputStream() {
+            @Override public void write(int one) {
+                write(new byte[] {(byte) one}, 0, 1);
+            }
+
+            @Override public void write(byte[] some, int from, int length) {
+                try {
+                    stuck.await();
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                }
+                bytes.write(some, from, length);
+            }
+        });
+        try (var log = new AccessLog(out, CLOCK)) {
+            for (int i = 0; i < 200_000; i++) {
+                log.add(entry(READ, "/api/v1.1/jobs/" + i, BAKERY));
+            }
+            stuck.countDown();
+        }
+        var missed = lines().stream().filter(line -> line.contains("lines left out")).toList();
+        assertEquals(1, missed.size());
+        int leftOut = Integer.parseInt(missed.get(0).replaceAll(".*\\((\\d+) lines left out.*", "$1"));
+        assertEquals(200_000, lines().size() - 1 + leftOut);
+    }
+}
