@@ -3,20 +3,18 @@ import http.client
 import json
 
 from bench import data, java, rows
-from bench.peers.peer import PAGE_SIZE, Peer
-from bench.subject import OPERATIONS, Request
+from bench.peers.wire import API, JobsOverHttp
+from bench.subject import OPERATIONS
 from soak.postgres import Postgres
-from soak.processes import run
-from soak.service import POSTHASTE, Service
+from soak.service import Service
 
-_API = "/api/v1.1/jobs"
 # A small machine's production settings. fsync and synchronous_commit are on, as they are by default.
 POSTGRES_SETTINGS = ("shared_buffers=512MB", "effective_cache_size=1GB", "max_wal_size=2GB", "work_mem=8MB",
                      "maintenance_work_mem=128MB", "random_page_cost=1.1")
 DATABASE = "posthaste"
 
 
-class Posthaste(Peer):
+class Posthaste(JobsOverHttp):
     """Neither limits how much one employer may ask for nor writes a line per request, as is usual behind a proxy."""
     operations = (*OPERATIONS, "giant")
     sizes = (1_000, 100_000, 1_000_000)
@@ -48,8 +46,6 @@ class Posthaste(Peer):
         return f"{self.name} ended with {self.service.process.poll()}; its log ends:\n{self.service.log_end(40)}" \
             if self.service and self.service.process else ""
 
-    # --- how a request and an answer are spelled ---
-
     def requests(self, operation, jobs):
         if operation == "giant":
             return [self.page(data.GIANT, 1)]
@@ -61,44 +57,13 @@ class Posthaste(Peer):
         answer = json.loads(body)
         return all(is_old(job) for job in answer.get("data", [answer]) if job["referenceId"].startswith("REF-"))
 
-    def read(self, job):
-        return self._request(job.employer, "GET", f"/{job.number}")
-
-    def page(self, employer, page, word=""):
-        return self._request(employer, "GET", f"?pageSize={PAGE_SIZE}" + (f"&page={page}" if page > 1 else "")
-                             + (f"&q={word}" if word else ""))
-
-    def create(self, job):
-        return self._request(job.employer, "POST", "", {
-            "referenceId": "NEW-{{n}}", "title": job.title, "description": job.description, "status": job.status,
-            "locations": [{"description": job.place}], "categories": [{"id": job.category}],
-            "positionType": {"id": job.position_type}, "salary": {"amount": job.salary_cents / 100, "period": {"id": 1}},
-            "applicantRoutingType": {"id": 1}, "applicationEmail": job.email})
-
-    def upsert(self, job):
-        return self._request(job.employer, "PUT", "", {"referenceId": job.reference,
-                                                      "applicationEmail": "jobs{{n}}@example.com"})
-
-    def reference(self, answer):
-        return answer["referenceId"]
-
-    def found(self, answer):
-        return answer["paging"]["total"], [job["referenceId"] for job in answer["data"]]
-
     def held(self):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         return sum(self._total(connection, employer) for employer in range(1, data.EMPLOYERS + 1))
 
     def _total(self, connection, employer):
-        connection.request("GET", _API + "?pageSize=1", headers={"API-Key": rows.key(employer)})
+        connection.request("GET", API + "?pageSize=1", headers={"API-Key": rows.key(employer)})
         return json.load(connection.getresponse())["paging"]["total"]
-
-    @staticmethod
-    def _request(employer, method, rest, body=None):
-        headers = {"API-Key": rows.key(employer)}
-        if body:
-            headers["Content-Type"] = "application/json"
-        return Request(method, _API + rest, headers, json.dumps(body, ensure_ascii=False) if body else "")
 
 
 def is_old(found):
@@ -127,10 +92,6 @@ class OnSqliteNormal(OnSqlite):
     sizes = (1_000, 100_000)
     operations = ("create", "upsert", "mix")  # reads do not know the difference
     settings = {**Posthaste.settings, "POSTHASTE_SQLITE_SYNCHRONOUS": "normal"}
-
-    def install(self, cache):
-        if "POSTHASTE_SQLITE_SYNCHRONOUS" not in run([POSTHASTE, "settings"]):
-            raise RuntimeError("this Posthaste has no setting POSTHASTE_SQLITE_SYNCHRONOUS")
 
 
 class OnPostgres(Posthaste):

@@ -1,21 +1,19 @@
 """The same endpoints as a Java team would usually write them: Spring Boot, Spring Data JPA, Spring Security, Tomcat."""
 import hashlib
 import http.client
-import json
 import re
 import sqlite3
 
 from bench import data, rows
-from bench.peers.peer import PAGE_SIZE, Peer, count
+from bench.peers.peer import count
 from bench.peers.tables import copy
-from bench.subject import Request
+from bench.peers.wire import API, JobsOverHttp
 from bench.subjects.posthaste import POSTGRES_SETTINGS
 from soak.postgres import Postgres
 from soak.processes import ROOT, free_port, kill_family, run, start, wait_until
 
 _PROGRAM = ROOT / "bench/peers/spring"
 VERSION = re.search(r"<version>(.*)</version>", (_PROGRAM / "pom.xml").read_text())[1]
-_API = "/api/v1.1/jobs"
 _DATABASE = "jobs"
 _EMPLOYER = ("id", "name", "key_hash")
 _JOB = ("id", "employer_id", "reference_id", "title", "publish_date", "close_date", "confidential",
@@ -23,7 +21,7 @@ _JOB = ("id", "employer_id", "reference_id", "title", "publish_date", "close_dat
         "plus_commission", "description", "routing_type", "application_email")
 
 
-class Spring(Peer):
+class Spring(JobsOverHttp):
     def __init__(self):
         self.process, self.port = None, None
 
@@ -45,47 +43,16 @@ class Spring(Peer):
     def pids(self):
         return [self.process.pid]
 
-    def read(self, job):
-        return self._request(job.employer, "GET", f"/{job.number}")
-
-    def page(self, employer, page, word=""):
-        return self._request(employer, "GET", f"?pageSize={PAGE_SIZE}" + (f"&page={page}" if page > 1 else "")
-                             + (f"&q={word}" if word else ""))
-
-    def create(self, job):
-        return self._request(job.employer, "POST", "", {
-            "referenceId": "NEW-{{n}}", "title": job.title, "description": job.description, "status": job.status,
-            "locations": [{"description": job.place}], "categories": [{"id": job.category}],
-            "positionType": {"id": job.position_type}, "salary": {"amount": job.salary_cents / 100, "period": {"id": 1}},
-            "applicantRoutingType": {"id": 1}, "applicationEmail": job.email})
-
-    def upsert(self, job):
-        return self._request(job.employer, "PUT", "", {"referenceId": job.reference,
-                                                      "applicationEmail": "jobs{{n}}@example.com"})
-
-    def reference(self, answer):
-        return answer["referenceId"]
-
-    def found(self, answer):
-        return answer["paging"]["total"], [job["referenceId"] for job in answer["data"]]
-
     def _is_up(self):
         """It answers a request without a key with 401."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
-            connection.request("GET", _API)
+            connection.request("GET", API)
             return connection.getresponse().status == 401
         except OSError:
             return False
         finally:
             connection.close()
-
-    @staticmethod
-    def _request(employer, method, rest, body=None):
-        headers = {"API-Key": rows.key(employer)}
-        if body:
-            headers["Content-Type"] = "application/json"
-        return Request(method, _API + rest, headers, json.dumps(body, ensure_ascii=False) if body else "")
 
     @staticmethod
     def _jar(cache):

@@ -82,8 +82,12 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override public <T> T read(Function<Handle, T> work) {
+        return lent(borrow(), work);
+    }
+
+    /** Does the work with a reader's connection and gives that back. */
+    private <T> T lent(Handle handle, Function<Handle, T> work) {
         var started = System.nanoTime();
-        var handle = borrow();
         try {
             return work.apply(handle);
         } catch (RuntimeException fault) {
@@ -122,14 +126,10 @@ public final class SqliteDatabase implements Database {
         if (handle == null) {
             return query(work);
         }
-        var started = System.nanoTime();
         try {
-            return CompletableFuture.completedFuture(work.apply(handle));
+            return CompletableFuture.completedFuture(lent(handle, work));
         } catch (RuntimeException fault) {
-            return CompletableFuture.failedFuture(faults.translated(fault));
-        } finally {
-            readers.add(handle);
-            readTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
+            return CompletableFuture.failedFuture(fault);
         }
     }
 

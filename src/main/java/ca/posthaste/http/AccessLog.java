@@ -20,7 +20,6 @@ public final class AccessLog implements AutoCloseable {
     private static final int MUCH = 64 * 1024;
     private static final long PAUSE_NANOS = 100_000_000;
     private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss");
-    private static final DateTimeFormatter OFFSET = DateTimeFormatter.ofPattern("XXX");
 
     private final PrintStream out;
     private final Clock clock;
@@ -69,7 +68,7 @@ public final class AccessLog implements AutoCloseable {
             second = now / 1000;
             var time = clock.instant().atZone(clock.getZone());
             secondText = SECOND.format(time);
-            offsetText = OFFSET.format(time);
+            offsetText = time.getOffset().getId();
         }
         long millis = now % 1000;
         waiting.append(secondText).append('.').append(millis < 100 ? "0" : "").append(millis < 10 ? "0" : "").append(millis)

@@ -45,15 +45,9 @@ final class JobAnswers {
 
     private byte[] nearJob(Handle tx, Employer owner, JobId id, Language language) {
         var version = jobs.version(tx, owner.id(), id).orElseThrow(JobAnswers::notFound);
-        var question = new JobQuestion(id, language);
-        var basis = basis(version, owner);
-        return ready.find(question, basis).orElseGet(() -> {
-            // May be newer than the version that was read, or gone; the next who asks finds out.
-            var job = jobs.owned(tx, owner, id).orElseThrow(JobAnswers::notFound);
-            var body = JobJson.read(job, language);
-            ready.keep(question, basis, body);
-            return body;
-        });
+        // What is read now may be newer than that version, or gone; the next who asks finds out.
+        return ready.get(new JobQuestion(id, language), basis(version, owner), () ->
+            JobJson.read(jobs.owned(tx, owner, id).orElseThrow(JobAnswers::notFound), language));
     }
 
     /** @param address of the list with its query, as the links in the answer repeat it */
@@ -61,18 +55,9 @@ final class JobAnswers {
         if (!near) {
             return database.query(tx -> written.apply(jobs.list(tx, owner, query)));
         }
-        Function<Handle, byte[]> answer = tx -> nearList(tx, owner, new ListQuestion(owner.id(), address), query, written);
+        Function<Handle, byte[]> answer = tx -> ready.get(new ListQuestion(owner.id(), address),
+            basis(jobs.changes(tx, owner.id()), owner), () -> written.apply(jobs.list(tx, owner, query)));
         return query.isShort() ? database.glance(answer) : database.query(answer);
-    }
-
-    private byte[] nearList(Handle tx, Employer owner, ListQuestion question, JobQuery query,
-                            Function<JobPage, byte[]> written) {
-        var basis = basis(jobs.changes(tx, owner.id()), owner);
-        return ready.find(question, basis).orElseGet(() -> {
-            var body = written.apply(jobs.list(tx, owner, query));
-            ready.keep(question, basis, body);
-            return body;
-        });
     }
 
     private ReadyAnswers.Basis basis(long version, Employer owner) {

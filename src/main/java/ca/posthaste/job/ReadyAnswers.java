@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * Answers kept as the bytes that were sent, each with what it was made from. Nobody has to remember to drop one: it is
  * given out only to who comes with the same basis, freshly read, so it cannot outlive what it says.
  */
 final class ReadyAnswers {
-    /** Of either generation; a tenth of what the launcher lets the JVM have, both together. */
+    /** Of either generation. */
     private static final int BYTES_MAX = 8 * 1024 * 1024;
     private static final int OVERHEAD = 200;
 
@@ -29,7 +30,16 @@ final class ReadyAnswers {
 
     private record Kept(Basis basis, byte[] body) {}
 
-    Optional<byte[]> find(Object question, Basis basis) {
+    /** The answer kept for the question on this basis, or one that is made now and kept. */
+    byte[] get(Object question, Basis basis, Supplier<byte[]> made) {
+        return find(question, basis).orElseGet(() -> {
+            var body = made.get();
+            keep(question, basis, body);
+            return body;
+        });
+    }
+
+    private Optional<byte[]> find(Object question, Basis basis) {
         var kept = young.get(question);
         if (kept != null) {
             return kept.basis.equals(basis) ? Optional.of(kept.body) : Optional.empty();
@@ -42,7 +52,7 @@ final class ReadyAnswers {
         return Optional.of(kept.body);
     }
 
-    void keep(Object question, Basis basis, byte[] body) {
+    private void keep(Object question, Basis basis, byte[] body) {
         if (bytes.addAndGet(body.length + OVERHEAD) > BYTES_MAX) {
             turn();
         }
