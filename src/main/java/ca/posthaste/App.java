@@ -116,10 +116,10 @@ public class App {
         return new Erasing(database, applications, resumes, outbox, MailRoom.written(settings), employers, clock);
     }
 
-    @Produces @Singleton ApplicationsResource applicationsResource(Database database, Jobs jobs, Applications applications,
+    @Produces @Singleton ApplicationsResource applicationsResource(Database database, Applications applications,
                                                                    Applying applying, Erasing erasing, ResumeFiles resumes,
                                                                    Settings settings, Clock clock) {
-        return new ApplicationsResource(database, jobs, applications, applying, erasing, resumes,
+        return new ApplicationsResource(database, applications, applying, erasing, resumes,
             new ApplyLimits(settings.applyLimit(), clock));
     }
 

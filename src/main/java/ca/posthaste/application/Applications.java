@@ -78,20 +78,31 @@ public final class Applications {
             .bind("employer", owner.value()).bind("id", id.value()).map((row, context) -> application(row)).findOne();
     }
 
-    public boolean hasAny(Handle tx, EmployerId owner, JobId job) {
-        return tx.createQuery("SELECT 1 FROM application" + OF_JOB + " LIMIT 1")
-            .bind("employer", owner.value()).bind("job", job.value()).mapTo(int.class).findOne().isPresent();
-    }
+    /**
+     * A page of a job's applications, newest first.
+     *
+     * @param total  how many there are
+     * @param clicks how often candidates went on to the employer's own site
+     * @param exists whether the job does; applications outlive it
+     */
+    public record Page(List<Application> applications, int total, int clicks, boolean exists) {}
 
-    public int count(Handle tx, EmployerId owner, JobId job) {
-        return tx.createQuery("SELECT count(*) FROM application" + OF_JOB)
-            .bind("employer", owner.value()).bind("job", job.value()).mapTo(int.class).one();
-    }
-
-    public List<Application> list(Handle tx, EmployerId owner, JobId job, Paging paging) {
-        return tx.createQuery("SELECT * FROM application" + OF_JOB + " ORDER BY id DESC LIMIT :limit OFFSET :offset")
+    public Page list(Handle tx, EmployerId owner, JobId job, Paging paging) {
+        var lines = tx.createQuery("SELECT t.*, a.* FROM (SELECT (SELECT count(*) FROM application" + OF_JOB + ") AS total,"
+                + " (SELECT coalesce(sum(count), 0) FROM job_click" + OF_JOB + ") AS clicks,"
+                + " (SELECT count(*) FROM job WHERE employer = :employer AND id = :job) AS jobs) t"
+                + " LEFT JOIN (SELECT * FROM application" + OF_JOB + " ORDER BY id DESC LIMIT :limit OFFSET :offset) a ON true"
+                + " ORDER BY a.id DESC")
             .bind("employer", owner.value()).bind("job", job.value()).bind("limit", paging.pageSize())
-            .bind("offset", paging.offset()).map((row, context) -> application(row)).list();
+            .bind("offset", paging.offset()).map((row, context) -> page(row)).list();
+        var first = lines.get(0); // every line has the numbers; a page with no applications is one line with nothing else
+        return new Page(lines.stream().flatMap(line -> line.applications.stream()).toList(), first.total, first.clicks,
+            first.exists);
+    }
+
+    private static Page page(ResultSet row) throws SQLException {
+        return new Page(row.getString("receipt") == null ? List.of() : List.of(application(row)), row.getInt("total"),
+            row.getInt("clicks"), row.getInt("jobs") > 0);
     }
 
     public List<Application> of(Handle tx, String addressKey) {
@@ -120,11 +131,6 @@ public final class Applications {
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_click.count + 1")
             .bind("employer", job.employer().id().value()).bind("job", job.id().value()).bind("day", day.toString())
             .execute();
-    }
-
-    public int clicks(Handle tx, EmployerId owner, JobId job) {
-        return tx.createQuery("SELECT coalesce(sum(count), 0) FROM job_click" + OF_JOB)
-            .bind("employer", owner.value()).bind("job", job.value()).mapTo(int.class).one();
     }
 
     static String word(Language language) {

@@ -10,7 +10,6 @@ import ca.posthaste.http.Paging;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.Jobs;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -24,17 +23,15 @@ import java.util.function.Function;
 /** Applications over HTTP: candidates send them, employers read them. */
 public final class ApplicationsResource {
     private final Database database;
-    private final Jobs jobs;
     private final Applications applications;
     private final Applying applying;
     private final Erasing erasing;
     private final ResumeFiles files;
     private final ApplyLimits limits;
 
-    public ApplicationsResource(Database database, Jobs jobs, Applications applications, Applying applying, Erasing erasing,
+    public ApplicationsResource(Database database, Applications applications, Applying applying, Erasing erasing,
                                 ResumeFiles files, ApplyLimits limits) {
         this.database = database;
-        this.jobs = jobs;
         this.applications = applications;
         this.applying = applying;
         this.erasing = erasing;
@@ -99,22 +96,19 @@ public final class ApplicationsResource {
         var paging = Paging.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
-            // Applications outlive their job; without either there is nothing to list.
-            if (!applications.hasAny(tx, owner, id) && jobs.version(tx, owner, id).isEmpty()) {
+            var page = applications.list(tx, owner, id, paging);
+            if (!page.exists() && page.total() == 0) {
                 throw new Rejected(Problem.JOB_NOT_FOUND);
             }
-            var page = applications.list(tx, owner, id, paging);
-            int total = applications.count(tx, owner, id);
-            int clicks = applications.clicks(tx, owner, id);
             return Reply.json(200, Json.write(json -> {
                 json.writeStartObject();
                 json.writeArrayFieldStart("data");
-                for (var application : page) {
+                for (var application : page.applications()) {
                     ApplicationJson.write(json, application);
                 }
                 json.writeEndArray();
-                json.writeNumberField("clicks", clicks);
-                paging.write(json, total, call.address() + "/jobs/" + id.value() + "/applications", call.query());
+                json.writeNumberField("clicks", page.clicks());
+                paging.write(json, page.total(), call.address() + "/jobs/" + id.value() + "/applications", call.query());
                 json.writeEndObject();
             }));
         });

@@ -6,10 +6,12 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** Store: open jobs of all employers, as candidates find them. */
@@ -54,13 +56,21 @@ public final class Board {
         if (!query.positionTypes().isEmpty()) {
             sql.oneOf("j.position_type", "positionTypes", query.positionTypes());
         }
-        // The page is chosen by ids first: whole rows, with their descriptions, are too much to sort.
-        var page = tx.createQuery(COLUMNS + "(SELECT j.employer, j.id FROM " + sql.from + sql.where + NEWEST
-                + " LIMIT :limit OFFSET :offset) p JOIN job j ON j.employer = p.employer AND j.id = p.id" + EMPLOYER + NEWEST)
+        // The page is chosen by ids first: whole rows, with their descriptions, are too much to sort. The total comes along
+        // on every line, so a page with no jobs is one line with nothing else.
+        var lines = tx.createQuery("SELECT t.total, j.id IS NOT NULL, " + JobRows.OWNER_COLUMNS + ", " + JobRows.COLUMNS
+                + " FROM (SELECT count(*) AS total FROM " + sql.from + sql.where + ") t LEFT JOIN (SELECT j.employer, j.id FROM "
+                + sql.from + sql.where + NEWEST + " LIMIT :limit OFFSET :offset) p ON true"
+                + " LEFT JOIN job j ON j.employer = p.employer AND j.id = p.id LEFT JOIN employer e ON e.id = j.employer" + NEWEST)
             .bindMap(sql.values).bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset())
-            .map((row, context) -> rows.jobWithOwner(tx, new Row(row))).list();
-        return new Page(page, tx.createQuery("SELECT count(*) FROM " + sql.from + sql.where).bindMap(sql.values)
-            .mapTo(int.class).one());
+            .map((row, context) -> line(tx, new Row(row))).list();
+        return new Page(lines.stream().flatMap(line -> line.job.stream()).toList(), lines.get(0).total);
+    }
+
+    private record Line(int total, Optional<Job> job) {}
+
+    private Line line(Handle tx, Row row) throws SQLException {
+        return new Line(row.number(), row.flag() ? Optional.of(rows.jobWithOwner(tx, row)) : Optional.empty());
     }
 
     /** A query in the making. */

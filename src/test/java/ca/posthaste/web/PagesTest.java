@@ -95,7 +95,9 @@ class PagesTest {
 
     @Test void the_service_is_alive_and_ready() {
         get("/health/live").expect(200).expect("/status", "UP");
-        get("/health/ready").expect(200).expect("/status", "UP").expect("/checks/0/name", "store");
+        get("/health/ready").expect(200).expect("/status", "UP");
+        // Quarkus has checks of its own, and no order among them.
+        assertTrue(get("/health/ready").json().findValuesAsText("name").contains("store"));
     }
 
     @Test void metrics_tell_of_requests_and_of_the_store() {
