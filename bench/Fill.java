@@ -123,7 +123,9 @@ class Fill {
                 "SELECT setval(pg_get_serial_sequence('job', 'id'), (SELECT max(id) FROM job))",
                 "VACUUM ANALYZE", "CHECKPOINT");
         } else {
-            run("PRAGMA wal_checkpoint(TRUNCATE)");
+            // What the service's writer does before each commit.
+            run("INSERT INTO job_search (rowid, search) SELECT j.id, j.search FROM job_search_due d CROSS JOIN job j ON j.id = d.job",
+                "DELETE FROM job_search_due", "PRAGMA wal_checkpoint(TRUNCATE)");
         }
     }
 

@@ -19,6 +19,10 @@ import java.util.stream.LongStream;
 class Raw {
     private static final String READ = "SELECT j.*, e.name, e.plan FROM job j JOIN employer e ON e.id = j.employer"
         + " WHERE j.employer = ? AND j.id = ?";
+    /** What the service's writer does before each commit. */
+    private static final String INDEX = "INSERT OR REPLACE INTO job_search (rowid, search)"
+        + " SELECT j.id, j.search FROM job_search_due d CROSS JOIN job j ON j.id = d.job";
+    private static final String INDEXED = "DELETE FROM job_search_due";
     private static final int ROWS = 300;
     /** Columns of the job table. */
     private static final int ID = 1;
@@ -52,6 +56,7 @@ class Raw {
             statement.execute("PRAGMA busy_timeout = 10000");
             statement.execute("PRAGMA foreign_keys = ON");
             statement.execute("PRAGMA secure_delete = ON");
+            statement.execute("PRAGMA wal_autocheckpoint = 16384");
         }
         return connection;
     }
@@ -136,7 +141,8 @@ class Raw {
     private void write(LinkedBlockingQueue<Work> waiting) {
         try (var connection = open()) {
             connection.setAutoCommit(false);
-            try (var insert = connection.prepareStatement(insert(connection))) {
+            try (var insert = connection.prepareStatement(insert(connection));
+                 var index = connection.prepareStatement(INDEX); var indexed = connection.prepareStatement(INDEXED)) {
                 var group = new ArrayList<Work>();
                 while (true) {
                     group.add(waiting.take());
@@ -149,6 +155,8 @@ class Raw {
                             id.next();
                         }
                     }
+                    index.execute();
+                    indexed.execute();
                     connection.commit();
                     group.forEach(work -> work.committed.release());
                     group.clear();

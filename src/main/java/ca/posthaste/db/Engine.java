@@ -1,6 +1,12 @@
 package ca.posthaste.db;
 
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 
 /** What truly differs between the engines, and nothing else. */
 public interface Engine {
@@ -10,6 +16,9 @@ public interface Engine {
 
     /** Asking costs no round trip, so that two short questions may be cheaper than one long one. */
     boolean isNear();
+
+    /** It walks several indexes at once when their common order is asked for, instead of reading all and sorting. */
+    boolean mergesInOrder();
 
     /** A unique index said no. Nothing else counts as a duplicate. */
     boolean isDuplicate(SQLException fault);
@@ -29,13 +38,31 @@ public interface Engine {
     /**
      * SQL for "these jobs hold the text".
      *
-     * @param from  the table expression that yields {@code job j}
-     * @param where a condition on it with one {@code :text} parameter
-     * @param text  the parameter's value
+     * @param from   the table expression that yields {@code job j}
+     * @param where  a condition on it with named parameters
+     * @param values theirs, in the order in which they appear
      */
-    record TextQuery(String from, String where, String text) {}
+    record TextQuery(String from, String where, List<String> values) {
+        private static final Pattern NAME = Pattern.compile(":(\\w+)");
+
+        /** The condition with question marks. */
+        public String nameless() {
+            return NAME.matcher(where).replaceAll("?");
+        }
+
+        public Map<String, String> named() {
+            var names = NAME.matcher(where).results().map(name -> name.group(1)).iterator();
+            return values.stream().collect(Collectors.toMap(value -> names.next(), Function.identity()));
+        }
+    }
 
     interface TextSearch {
+        /** Jobs of whichever employer. */
         TextQuery holding(String foldedText);
+
+        /** Jobs of one employer, which the caller asks for in a condition of his own. */
+        default TextQuery holding(Handle tx, int employer, String foldedText) {
+            return holding(foldedText);
+        }
     }
 }

@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -24,6 +25,10 @@ public final class PostgresEngine implements Engine {
     }
 
     @Override public boolean isNear() {
+        return false;
+    }
+
+    @Override public boolean mergesInOrder() {
         return false;
     }
 
@@ -70,6 +75,6 @@ public final class PostgresEngine implements Engine {
 
     @Override public TextSearch jobSearch() {
         return text -> new TextQuery("job j", "j.search LIKE :text",
-            "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%");
+            List.of("%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"));
     }
 }

@@ -6,7 +6,6 @@ import org.sqlite.SQLiteException;
 
 /** SQLite: one file, one writer, many readers. */
 public final class SqliteEngine implements Engine {
-    private static final int TRIGRAM = 3;
     private static final int PRIMARY_CODE = 0xFF;
 
     @Override public String migrations() {
@@ -14,6 +13,10 @@ public final class SqliteEngine implements Engine {
     }
 
     @Override public boolean isNear() {
+        return true;
+    }
+
+    @Override public boolean mergesInOrder() {
         return true;
     }
 
@@ -44,11 +47,7 @@ public final class SqliteEngine implements Engine {
         return "(SELECT value FROM json_each(:" + parameter + "))";
     }
 
-    /** The trigram index answers three characters and more; shorter texts walk the employer's own index entries. */
     @Override public TextSearch jobSearch() {
-        return text -> text.codePointCount(0, text.length()) >= TRIGRAM
-            ? new TextQuery("job_search s CROSS JOIN job j ON j.id = s.rowid", "s.job_search MATCH :text",
-                '"' + text.replace("\"", "\"\"") + '"')
-            : new TextQuery("job j", "instr(j.search, :text) > 0", text);
+        return new SqliteSearchIndex();
     }
 }

@@ -15,6 +15,8 @@ record SqliteFile(Path path) {
     /** The command line writes beside the server: each waits this long for the other's commit. */
     private static final int BUSY_TIMEOUT_MILLIS = 10_000;
     private static final int CACHE_KIBIBYTES = 8 * 1024;
+    /** The log is folded into the file at 64 MiB: the longer it is, the more often a page is changed before it is copied. */
+    private static final int LOG_PAGES = 16 * 1024;
 
     DataSource writers() {
         return writers(Durability.FULL);
@@ -26,6 +28,7 @@ record SqliteFile(Path path) {
         config.setSynchronous(durability == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
         // What is deleted is overwritten: an erased candidate must not be readable in the file.
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(LOG_PAGES));
         var source = new SQLiteDataSource(config);
         source.setUrl(url());
         return source;

@@ -131,10 +131,11 @@ final class SqliteWriter {
         boolean run() throws SQLException;
     }
 
-    private static boolean inTransaction(Statement sql, Steps steps) throws SQLException {
+    private boolean inTransaction(Statement sql, Steps steps) throws SQLException {
         sql.execute("BEGIN IMMEDIATE");
         try {
             if (steps.run()) {
+                SqliteSearchIndex.catchUp(handle);
                 sql.execute("COMMIT");
                 return true;
             }

@@ -88,7 +88,7 @@ public final class Board {
             var search = engine.jobSearch().holding(folded);
             from = search.from();
             where += " AND " + search.where() + " AND j.search LIKE :title ESCAPE '!'";
-            values.put("text", search.text());
+            values.putAll(search.named());
             values.put("title", "%" + folded.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%\n%");
         }
 

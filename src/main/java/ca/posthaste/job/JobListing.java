@@ -4,8 +4,11 @@ import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -18,14 +21,16 @@ final class JobListing {
     private static final String COLUMNS = "SELECT t.total, j.id IS NOT NULL, " + JobRows.HEADER_COLUMNS + " FROM ";
 
     private final JobQuery query;
-    private final boolean near;
+    private final Engine engine;
+    private final int employer;
     private final Optional<Engine.TextQuery> search;
     private final Optional<String> status;
 
-    JobListing(Engine engine, JobQuery query) {
+    JobListing(Engine engine, Handle tx, EmployerId owner, JobQuery query) {
         this.query = query;
-        near = engine.isNear();
-        search = query.text().map(SearchText::fold).map(engine.jobSearch()::holding);
+        this.engine = engine;
+        employer = owner.value();
+        search = query.text().map(SearchText::fold).map(text -> engine.jobSearch().holding(tx, employer, text));
         status = query.status().map(Status::word);
     }
 
@@ -36,12 +41,22 @@ final class JobListing {
     private String tallied() {
         return COLUMNS + "(SELECT coalesce(sum(" + status.orElse("active + archived + draft")
             + "), 0) AS total FROM job_tally WHERE employer = ?) t"
-            + " LEFT JOIN (SELECT j.id FROM job j" + where() + NEWEST.formatted("j.") + page() + ROWS;
+            + " LEFT JOIN (" + String.join(" UNION ALL ", walks()) + NEWEST.formatted("") + page() + ROWS;
+    }
+
+    /** The lists to be walked, each in order. There is one of every employer and status; not all engines walk several at once. */
+    private List<String> walks() {
+        var all = "SELECT id, publish_date FROM job WHERE employer = ?";
+        if (status.isPresent()) {
+            return List.of(all + " AND status = ?");
+        }
+        return engine.mergesInOrder()
+            ? Stream.of(Status.values()).map(one -> all + " AND status = '" + one.word() + "'").toList() : List.of(all);
     }
 
     private String found(Engine.TextQuery text) {
         return "WITH found AS MATERIALIZED (SELECT j.id, j.publish_date FROM " + text.from() + where()
-            + " AND " + text.where().replace(":text", "?") + ") " + COLUMNS + "(SELECT count(*) AS total FROM found) t"
+            + " AND " + text.nameless() + ") " + COLUMNS + "(SELECT count(*) AS total FROM found) t"
             + " LEFT JOIN (SELECT id FROM found" + NEWEST.formatted("") + page() + ROWS;
     }
 
@@ -50,7 +65,7 @@ final class JobListing {
      * is small: so it is told in so many words. SQLite plans once, and the statements it keeps should be few.
      */
     private String page() {
-        return near ? " LIMIT ? OFFSET ?" : " LIMIT " + query.paging().pageSize() + " OFFSET " + query.paging().offset();
+        return engine.isNear() ? " LIMIT ? OFFSET ?" : " LIMIT " + query.paging().pageSize() + " OFFSET " + query.paging().offset();
     }
 
     private String where() {
@@ -58,15 +73,16 @@ final class JobListing {
     }
 
     JobPage page(Handle tx, Employer owner, JobRows rows) {
-        int employer = owner.id().value();
         try (var sql = Sql.of(tx, sql())) {
             if (search.isEmpty()) {
+                sql.with(employer); // of the tally
+                walks().forEach(walk -> sql.with(employer));
+            } else {
                 sql.with(employer);
             }
-            sql.with(employer);
             status.ifPresent(sql::with);
-            search.ifPresent(text -> sql.with(text.text()));
-            if (near) {
+            search.ifPresent(text -> text.values().forEach(sql::with));
+            if (engine.isNear()) {
                 sql.with(query.paging().pageSize()).with(query.paging().offset());
             }
             sql.with(employer);

@@ -135,7 +135,7 @@ public final class Jobs {
     }
 
     public JobPage list(Handle tx, Employer owner, JobQuery query) {
-        return new JobListing(engine, query).page(tx, owner, rows);
+        return new JobListing(engine, tx, owner.id(), query).page(tx, owner, rows);
     }
 
     private static Sql bound(Sql sql, Posting posting) {

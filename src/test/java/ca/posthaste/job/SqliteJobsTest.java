@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.support.SqliteStore;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,11 +44,39 @@ class SqliteJobsTest extends SqliteStore implements JobsContract {
         }
     }
 
+    @Test void q_that_finds_more_jobs_than_the_employer_has_walks_the_employers_own_list() {
+        var giant = store.employer("Giant", Plan.UNLIMITED);
+        var small = store.employer("Small", Plan.UNLIMITED);
+        for (int i = 0; i < 150; i++) {
+            store.add(giant, "Baker " + i, null, Postings.MONDAY);
+        }
+        store.add(small, "Baker-help", null, Postings.MONDAY);
+        var common = plan(small.id(), query("baker", null, 1, 10));
+        assertTrue(common.contains("COVERING INDEX job_newest_of_status (employer=?)"), common);
+        assertFalse(common.contains("VIRTUAL TABLE"), common);
+        var rare = plan(small.id(), query("baker-", null, 1, 10));
+        assertTrue(rare.contains("VIRTUAL TABLE"), rare);
+        for (var q : List.of("baker", "baker-", "aker-hel", "AKE")) {
+            assertEquals(1, store.found(small, q).size(), q);
+        }
+        assertEquals(100, store.found(giant, "baker").size()); // a page
+        assertEquals(0, store.found(giant, "bakerbaker").size());
+        assertEquals(0, store.found(small, "baker help").size());
+    }
+
+    @Test void what_has_all_the_trigrams_of_q_but_not_q_is_not_found() {
+        var owner = store.employer("Bakery", Plan.STANDARD);
+        store.add(owner, "abcxdef", null, Postings.MONDAY);
+        store.add(owner, "defabc", null, Postings.MONDAY);
+        assertEquals(List.of(), store.found(owner, "abcdef"));
+        assertEquals(1, store.found(owner, "defabc").size());
+    }
+
     @Test void a_list_walks_an_index_in_its_order_and_takes_its_total_from_the_tally() {
         for (var status : new Status[] {null, Status.ACTIVE}) {
             var plan = plan(query(null, status, 3, 10));
-            assertTrue(plan.contains(status == null ? "COVERING INDEX job_newest (employer=?)"
-                : "COVERING INDEX job_newest_of_status (employer=? AND status=?)"), plan);
+            assertTrue(plan.contains("COVERING INDEX job_newest_of_status (employer=? AND status=?)"), plan);
+            assertEquals(status == null, plan.contains("MERGE (UNION ALL)"), plan);
             assertTrue(plan.contains("SEARCH job_tally USING PRIMARY KEY (employer=?)"), plan);
             assertFalse(plan.contains("SCAN job"), plan);
         }
@@ -85,8 +116,25 @@ class SqliteJobsTest extends SqliteStore implements JobsContract {
         store.database.writeNow(tx -> tx.execute("INSERT INTO job_search (job_search) VALUES ('integrity-check')"));
     }
 
+    @Test void what_another_program_wrote_is_found_as_soon_as_the_writer_commits_again() throws SQLException {
+        var owner = store.employer("Bakery", Plan.STANDARD);
+        var baker = store.add(owner, "Baker", null, Postings.MONDAY);
+        try (var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+             var statement = other.createStatement()) {
+            statement.execute("UPDATE job SET search = 'cook\n'");
+        }
+        assertEquals(List.of(), store.found(owner, "cook"));
+        store.add(owner, "Waiter", null, Postings.MONDAY);
+        assertEquals(List.of(baker), store.found(owner, "cook"));
+        assertEquals(List.of(), store.found(owner, "baker"));
+    }
+
     private String plan(JobQuery query) {
-        return store.database.read(tx -> explained(tx, new JobListing(store.database.engine(), query).sql()));
+        return plan(new EmployerId(1), query);
+    }
+
+    private String plan(EmployerId owner, JobQuery query) {
+        return store.database.read(tx -> explained(tx, new JobListing(store.database.engine(), tx, owner, query).sql()));
     }
 
     private static List<String> listening(Handle tx) {
