@@ -38,10 +38,8 @@ class Trial:
             wrk.drive(self.subject.port, self.requests("mix"), self.options.warm_up)
 
     def warm_up(self):
-        """Before each operation. A limit that is a process of its own for each operation has had no other."""
-        if not self.subject.warms_up:
-            return min(self.options.warm_up, _WARM_UP_COLD)
-        return self.options.warm_up / (1 if isinstance(self.subject, Limit) else 3)
+        """Before each operation. On two cores a compiler has its turn only between the requests."""
+        return self.options.warm_up if self.subject.warms_up else min(self.options.warm_up, _WARM_UP_COLD)
 
     def requests(self, operation):
         return mix.requests(self.subject, self.jobs) if operation == "mix" else self.subject.requests(operation, self.jobs)

@@ -1,5 +1,6 @@
 """The whole benchmark: subjects in rounds beside each other, then Posthaste alone on ever larger stores."""
 import dataclasses
+import time
 import traceback
 
 from bench import memory, startup, stores
@@ -12,6 +13,7 @@ from bench.subjects.posthaste import Posthaste
 _CALM = 2
 GROWTH = ("read", "list", "giant", "search", "create")
 _IDLE_REQUESTS = 20
+_REST_SECONDS = 8
 
 
 class Benchmark:
@@ -75,7 +77,9 @@ class Benchmark:
             self.say(f"{subject.name:24} {jobs:>9,} jobs  first answer after {seconds:.2f} s")
 
     def note_idle(self, subject, jobs, running):
+        """Not while what the start needed is still being put away."""
         running.check("read", running.requests("read")[:_IDLE_REQUESTS])
+        time.sleep(_REST_SECONDS)
         held = memory.held(subject.pids())
         self.results.add("growth", subject=subject.name, operation="idle", jobs=jobs, memory=held)
         self.say(f"{subject.name:24} {jobs:>9,} jobs  {held / 2 ** 20:.0f} MiB idle")

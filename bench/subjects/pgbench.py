@@ -15,9 +15,9 @@ _JOB = """\\set turn random(0, :asked - 1)
 \\set id 1 + :turn * :jobs / :asked
 \\set employer case when mod(:id, 10) = 0 then 1 else 2 + mod(:id - :id / 10 - 1, 999) end
 """
-# Both statements are as PostgreSQL's log shows them (log_statement=all) while Posthaste works.
-_READ = _JOB + """SELECT j.*, e.name AS employer_name, e.plan AS employer_plan \
-FROM job j JOIN employer e ON e.id = j.employer WHERE j.employer = :employer AND j.id = :id;
+# Both statements are as PostgreSQL's log shows them (log_statement=all) when one request is under way. When there are more,
+# Posthaste asks for several jobs at once, and adds several in one transaction.
+_READ = _JOB + """SELECT j.* FROM job j WHERE j.employer = :employer AND j.id = :id;
 """
 _TAKEN = ("title", "status", "publish_date", "close_date", "close_by_default", "launched", "confidential", "auto_refresh",
           "location_ids", "category_ids", "position_type", "salary_amount", "salary_period", "plus_commission",

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -22,7 +23,7 @@ public final class Gathered<Q, A> {
     private static final int TRIPS = 3;
     private static final int TOGETHER_MAX = 64;
 
-    private final Database database;
+    private final Road road;
     private final Asking<Q, A> asking;
     private final Queue<Waiting<Q, A>> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger underWay = new AtomicInteger();
@@ -32,10 +33,15 @@ public final class Gathered<Q, A> {
         List<Optional<A>> all(Handle tx, List<Q> questions);
     }
 
+    /** How a group gets to the store and back. */
+    public interface Road {
+        <T> CompletionStage<T> travel(Function<Handle, T> work);
+    }
+
     private record Waiting<Q, A>(Q question, CompletableFuture<Optional<A>> answer) {}
 
-    public Gathered(Database database, Asking<Q, A> asking) {
-        this.database = database;
+    public Gathered(Road road, Asking<Q, A> asking) {
+        this.road = road;
         this.asking = asking;
     }
 
@@ -61,7 +67,7 @@ public final class Gathered<Q, A> {
 
     private void travel() {
         var group = new ArrayList<Waiting<Q, A>>();
-        database.query(tx -> {
+        road.travel(tx -> {
             gather(group);
             return group.isEmpty() ? List.<Optional<A>>of()
                 : asking.all(tx, group.stream().map(Waiting::question).toList());

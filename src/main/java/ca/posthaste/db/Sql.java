@@ -32,6 +32,15 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** An insert that can go together with more of its kind, each of which yields the key it was given. */
+    public static Sql adding(Handle tx, String text, String key) {
+        try {
+            return new Sql(tx.getConnection().prepareStatement(text, new String[] {key}), false);
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
     /** Makes a value of the row the statement stands on. */
     public interface Reading<T> {
         T of(Row row) throws SQLException;
@@ -89,6 +98,33 @@ public final class Sql implements AutoCloseable {
             var all = new ArrayList<T>();
             while (rows.next()) {
                 all.add(reading.of(new Row(rows)));
+            }
+            return all;
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    /** These values are complete; more may follow. */
+    public Sql and() {
+        try {
+            statement.addBatch();
+            bound = 0;
+            return this;
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    /** The keys of all that were added, in their order; none for one that was not. */
+    public <T> List<Optional<T>> keys(Reading<T> reading) {
+        try {
+            var all = new ArrayList<Optional<T>>();
+            var counts = statement.executeBatch();
+            try (var keys = statement.getGeneratedKeys()) {
+                for (int count : counts) {
+                    all.add(count == 1 && keys.next() ? Optional.of(reading.of(new Row(keys))) : Optional.empty());
+                }
             }
             return all;
         } catch (SQLException fault) {

@@ -30,7 +30,7 @@ final class JobAnswers {
         this.jobs = jobs;
         this.locations = locations;
         this.near = database.engine().isNear();
-        this.reads = new Gathered<>(database, jobs::owned);
+        this.reads = new Gathered<>(database::query, jobs::owned);
     }
 
     private record JobQuestion(JobId id, Language language) {}

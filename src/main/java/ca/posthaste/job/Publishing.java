@@ -1,8 +1,11 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Gathered;
+import ca.posthaste.db.StoreAway;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.location.Locations;
+import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
@@ -12,6 +15,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,6 +27,7 @@ public final class Publishing {
     private final Jobs jobs;
     private final Locations locations;
     private final Clock clock;
+    private final Gathered<Jobs.New, JobId> additions;
 
     /** A job and whether this request made it. */
     public record Upserted(Job job, boolean created) {}
@@ -32,10 +37,22 @@ public final class Publishing {
         this.jobs = jobs;
         this.locations = locations;
         this.clock = clock;
+        this.additions = new Gathered<>(database::writeOne, jobs::add);
     }
 
     public CompletionStage<Job> create(Employer owner, JobPatch sent) {
+        if (!database.engine().isNear() && !sent.namesNewPlace()) {
+            return createTogether(owner, Posting.create(sent, place -> ((Listed) place).location(), today()));
+        }
         return write(sent, tx -> add(tx, owner, sent).orElseThrow(Publishing::taken));
+    }
+
+    /** With whoever creates at the same time. A group that is refused was not stored; then everybody goes alone. */
+    private CompletionStage<Job> createTogether(Employer owner, Posting posting) {
+        return additions.ask(new Jobs.New(owner.id(), posting))
+            .exceptionallyCompose(fault -> fault instanceof StoreAway || fault.getCause() instanceof StoreAway
+                ? CompletableFuture.failedStage(fault) : database.writeOne(tx -> jobs.add(tx, owner.id(), posting)))
+            .thenApply(id -> new Job(id.orElseThrow(Publishing::taken), Job.FIRST_VERSION, owner, posting));
     }
 
     public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent) {

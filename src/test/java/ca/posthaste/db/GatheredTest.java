@@ -47,7 +47,7 @@ class GatheredTest {
     }
 
     @Test void everybody_gets_the_answer_to_his_own_question() {
-        var gathered = new Gathered<>(database, this::odd);
+        var gathered = new Gathered<>(database::query, this::odd);
         var asked = IntStream.range(100, 3_000).parallel().boxed()
             .collect(java.util.stream.Collectors.toConcurrentMap(number -> number, number -> gathered.ask(number).toCompletableFuture()));
         asked.forEach((number, answer) ->
@@ -56,7 +56,7 @@ class GatheredTest {
 
     @Test void who_comes_alone_goes_alone_and_who_waits_goes_together() {
         var gate = new CountDownLatch(1);
-        var gathered = new Gathered<Integer, String>(database, (tx, numbers) -> {
+        var gathered = new Gathered<Integer, String>(database::query, (tx, numbers) -> {
             await(gate);
             return odd(tx, numbers);
         });
@@ -71,14 +71,14 @@ class GatheredTest {
     }
 
     @Test void a_trip_that_fails_fails_those_on_board_and_the_next_sets_out() {
-        var gathered = new Gathered<>(database, this::odd);
+        var gathered = new Gathered<>(database::query, this::odd);
         var fault = assertThrows(CompletionException.class, () -> gathered.ask(7).toCompletableFuture().join());
         assertInstanceOf(IllegalArgumentException.class, fault.getCause());
         assertEquals(Optional.of("n9"), gathered.ask(9).toCompletableFuture().join());
     }
 
     @Test void when_the_store_is_closed_nobody_waits_for_ever() {
-        var gathered = new Gathered<>(database, this::odd);
+        var gathered = new Gathered<>(database::query, this::odd);
         database.close();
         for (int i = 0; i < 10; i++) {
             int number = i;
