@@ -17,7 +17,10 @@ _JOB = """\\set turn random(0, :asked - 1)
 """
 # Both statements are as PostgreSQL's log shows them (log_statement=all) when one request is under way. When there are more,
 # Posthaste asks for several jobs at once, and adds several in one transaction.
-_READ = _JOB + """SELECT j.* FROM job j WHERE j.employer = :employer AND j.id = :id;
+_READ = _JOB + """SELECT j.id, j.version, j.reference_id, j.title, j.publish_date, j.close_date, j.close_by_default, j.launched, \
+j.confidential, j.auto_refresh, j.status, j.location_ids, j.category_ids, j.position_type, j.salary_amount, j.salary_max, \
+j.salary_period, j.plus_commission, j.description, j.routing_type, j.application_email, j.application_url \
+FROM job j WHERE j.employer = :employer AND j.id = :id;
 """
 _TAKEN = ("title", "status", "publish_date", "close_date", "close_by_default", "launched", "confidential", "auto_refresh",
           "location_ids", "category_ids", "position_type", "salary_amount", "salary_period", "plus_commission",

@@ -12,7 +12,7 @@ CREATE VIRTUAL TABLE job_search USING fts5 (
     search, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1'
 );
 INSERT INTO job_search (job_search, rank) VALUES ('automerge', 8);
-INSERT INTO job_search (rowid, search) SELECT id, search FROM job;
+INSERT INTO job_search (rowid, search) SELECT id, search FROM job ORDER BY id; -- in another order each would be a piece
 
 CREATE TABLE job_search_due (
     job INTEGER PRIMARY KEY

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -22,10 +22,12 @@ public final class Gathered<Q, A> {
     /** Trips at a time: enough that nobody waits for one to come back before setting out. */
     private static final int TRIPS = 3;
     private static final int TOGETHER_MAX = 64;
+    /** Beyond this the caller is better off hearing "try later" than waiting. */
+    private static final int WAITING_MAX = 20_000;
 
     private final Road road;
     private final Asking<Q, A> asking;
-    private final Queue<Waiting<Q, A>> waiting = new ConcurrentLinkedQueue<>();
+    private final Queue<Waiting<Q, A>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
     private final AtomicInteger underWay = new AtomicInteger();
 
     /** Answers all the questions, in their order; none to which there is nothing to say is left out. */
@@ -47,7 +49,9 @@ public final class Gathered<Q, A> {
 
     public CompletionStage<Optional<A>> ask(Q question) {
         var mine = new Waiting<Q, A>(question, new CompletableFuture<>());
-        waiting.add(mine);
+        if (!waiting.offer(mine)) {
+            return CompletableFuture.failedStage(new StoreAway("Too many are waiting for the database.", null));
+        }
         setOut();
         return mine.answer;
     }

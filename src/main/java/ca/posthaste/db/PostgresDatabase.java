@@ -95,20 +95,20 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
-        return submit(() -> timed(commitTime, () -> inTransaction(work, ATTEMPTS)));
+        return submit(() -> timed(commitTime, () -> racing(() -> jdbi.inTransaction(work::apply), ATTEMPTS)));
     }
 
     @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
-        return submit(() -> timed(commitTime, () -> jdbi.withHandle(work::apply)));
+        return submit(() -> timed(commitTime, () -> racing(() -> jdbi.withHandle(work::apply), ATTEMPTS)));
     }
 
-    /** Of two that wait for each other the server gives up one, which then only has to try again. */
-    private <T> T inTransaction(Function<Handle, T> work, int attempts) {
+    /** Of two that wait for each other the server gives up one, undoes it, and it only has to try again. */
+    private <T> T racing(Supplier<T> work, int attempts) {
         try {
-            return jdbi.inTransaction(work::apply);
+            return work.get();
         } catch (RuntimeException fault) {
             if (attempts > 1 && engine.isLostRace(fault)) {
-                return inTransaction(work, attempts - 1);
+                return racing(work, attempts - 1);
             }
             throw fault;
         }

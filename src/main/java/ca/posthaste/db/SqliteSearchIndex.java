@@ -12,6 +12,7 @@ import org.jdbi.v3.core.Handle;
  */
 final class SqliteSearchIndex implements Engine.TextSearch {
     private static final int TRIGRAM = 3;
+    private static final int TRIGRAMS_MAX = 64;
     /** A job that is looked up by its id costs as much as this many entries of an employer's list. */
     private static final int LOOK_UP = 20;
     private static final int FEW = 100;
@@ -53,12 +54,12 @@ final class SqliteSearchIndex implements Engine.TextSearch {
         return new Engine.TextQuery("job j", "instr(j.search, :text) > 0", List.of(text));
     }
 
-    /** Every third will do, and the last: together they cover the text. */
+    /** Every third will do, and the last: together they cover the text. Of a very long one not all are needed. */
     private static String trigrams(String text) {
         var points = text.codePoints().toArray();
         int last = points.length - TRIGRAM;
         return IntStream.concat(IntStream.iterate(0, start -> start < last, start -> start + TRIGRAM), IntStream.of(last))
-            .mapToObj(start -> '"' + new String(points, start, TRIGRAM).replace("\"", "\"\"") + '"')
+            .limit(TRIGRAMS_MAX).mapToObj(start -> '"' + new String(points, start, TRIGRAM).replace("\"", "\"\"") + '"')
             .collect(Collectors.joining(" AND "));
     }
 

@@ -94,7 +94,7 @@ public final class Jobs {
 
     /** A job to be added. */
     public record New(EmployerId owner, Posting posting) {
-        /** Whoever adds several takes them in this order, so that no two wait for each other. */
+        /** Whoever adds several takes them in this order, or two would often wait for each other. */
         private static final Comparator<New> TURN = Comparator.comparing((New added) -> added.owner.value())
             .thenComparing(added -> added.posting.referenceId(), Comparator.nullsFirst(Comparator.naturalOrder()));
     }

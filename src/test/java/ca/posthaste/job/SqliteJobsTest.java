@@ -116,6 +116,26 @@ class SqliteJobsTest extends SqliteStore implements JobsContract {
         store.database.writeNow(tx -> tx.execute("INSERT INTO job_search (job_search) VALUES ('integrity-check')"));
     }
 
+    @Test void a_job_that_comes_and_goes_in_one_transaction_leaves_nothing_in_the_trigram_index() {
+        var owner = store.employer("Bakery", Plan.STANDARD);
+        store.database.writeNow(tx -> {
+            var id = store.jobs.add(tx, owner.id(), store.posting(tx, JobStore.json("Baker", null), Postings.MONDAY));
+            return store.jobs.delete(tx, owner.id(), id.orElseThrow());
+        });
+        assertEquals(0, store.database.<Integer>read(tx ->
+            tx.createQuery("SELECT count(*) FROM job_search WHERE job_search MATCH 'bak'").mapTo(int.class).one()));
+        store.database.writeNow(tx -> tx.execute("INSERT INTO job_search (job_search) VALUES ('integrity-check')"));
+    }
+
+    @Test void q_may_be_as_long_as_a_title_and_longer() {
+        var owner = store.employer("Bakery", Plan.STANDARD);
+        var title = "Baker of bread, \u20ac, \ud83e\udd50 and % _ * AND OR NOT ( ) : ^ -";
+        store.add(owner, title, null, Postings.MONDAY);
+        assertEquals(1, store.found(owner, title).size());
+        assertEquals(1, store.found(owner, title.substring(7)).size());
+        assertEquals(0, store.found(owner, title.repeat(50)).size());
+    }
+
     @Test void what_another_program_wrote_is_found_as_soon_as_the_writer_commits_again() throws SQLException {
         var owner = store.employer("Bakery", Plan.STANDARD);
         var baker = store.add(owner, "Baker", null, Postings.MONDAY);
