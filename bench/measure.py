@@ -7,8 +7,7 @@ from bench.subject import Limit
 
 _TRY_SECONDS = 2
 _WARM_UP_COLD = 2  # for what compiles nothing: only its caches fill
-# Connections of a warm-up. Under more the compiler would get its share of two cores among all the threads that want to run,
-# and take minutes instead of seconds.
+# Connections of a warm-up: with more of them the compiler would have more threads to share two cores with.
 _FEW = 2
 
 

@@ -99,7 +99,7 @@ public final class Jobs {
             .thenComparing(added -> added.posting.referenceId(), Comparator.nullsFirst(Comparator.naturalOrder()));
     }
 
-    /** Several at once, for an engine that is far: all in one transaction and one round trip. Ids in the order given. */
+    /** Several at once, for an engine that is far: all in one transaction, and two round trips. Ids in the order given. */
     public List<Optional<JobId>> add(Handle tx, List<New> added) {
         if (added.size() == 1) {
             return List.of(add(tx, added.get(0).owner, added.get(0).posting));
