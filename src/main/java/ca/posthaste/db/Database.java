@@ -26,6 +26,12 @@ public interface Database extends AutoCloseable {
     }
 
     /**
+     * A number that is another one as soon as anything may have been written: what is read after asking for it holds as long
+     * as it stays the same.
+     */
+    long moment();
+
+    /**
      * Runs the work in a transaction. When the stage completes normally the outcome is on disk; when it completes
      * exceptionally nothing of the work is.
      */

@@ -33,14 +33,16 @@ public final class SqliteDatabase implements Database {
     private final SqliteFile file;
     private final SqliteWriter writer;
     private final StoreFaults faults = new StoreFaults(engine);
+    private final SqliteMoment moment;
     private final Timer readTime;
     private volatile boolean closed;
 
     private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
         this.file = file;
-        writer = new SqliteWriter(opened(Jdbi.create(file.writers(durability))), faults, meters);
+        moment = new SqliteMoment(opened(Jdbi.create(file::reader))); // a factory: the handle then closes what it opened
+        writer = new SqliteWriter(opened(Jdbi.create(file.writers(durability))), faults, moment, meters);
         for (int i = 0; i < READERS; i++) {
-            readers.add(opened(Jdbi.create(file::reader))); // a factory: the handle then closes what it opened
+            readers.add(opened(Jdbi.create(file::reader)));
         }
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
     }
@@ -133,6 +135,14 @@ public final class SqliteDatabase implements Database {
         }
     }
 
+    @Override public long moment() {
+        try {
+            return moment.now();
+        } catch (RuntimeException fault) {
+            throw faults.translated(fault);
+        }
+    }
+
     @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
         return writer.submit(work);
     }
@@ -160,6 +170,7 @@ public final class SqliteDatabase implements Database {
         try {
             readerThreads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
             closed = true;
+            moment.close();
             for (int i = 0; i < READERS; i++) {
                 readers.take().close();
             }

@@ -48,6 +48,7 @@ record SqliteFile(Path path) {
 
     private static SQLiteConfig settings() {
         var config = new SQLiteConfig();
+        config.setOpenMode(SQLiteOpenMode.NOMUTEX); // nobody shares a connection, so SQLite need not guard it at every call
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         config.enforceForeignKeys(true);
         return config;

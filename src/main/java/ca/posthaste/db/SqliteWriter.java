@@ -30,15 +30,17 @@ final class SqliteWriter {
 
     private final Handle handle;
     private final StoreFaults faults;
+    private final SqliteMoment moment;
     private final LinkedBlockingQueue<Work<?>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
     private final DistributionSummary groupSize;
     private volatile boolean closing;
 
-    SqliteWriter(Handle handle, StoreFaults faults, MeterRegistry meters) {
+    SqliteWriter(Handle handle, StoreFaults faults, SqliteMoment moment, MeterRegistry meters) {
         this.handle = handle;
         this.faults = faults;
+        this.moment = moment;
         commitTime = Timer.builder("posthaste.store.commit")
             .description("Time a group of writes takes, from begin to durable").register(meters);
         groupSize = DistributionSummary.builder("posthaste.store.group")
@@ -144,6 +146,8 @@ final class SqliteWriter {
         } catch (SQLException | RuntimeException fault) {
             abandon(sql);
             throw fault;
+        } finally {
+            moment.passed(); // even if it failed: a commit that reports a fault may have happened
         }
     }
 

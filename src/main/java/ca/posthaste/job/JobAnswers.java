@@ -4,18 +4,21 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Gathered;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.ReadyAnswers.Made;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.reference.Language;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The bytes that answer a read or a list. Where the store is near, one short question tells whether an answer made before
- * still holds, and nothing is mapped or written again. Where it is far, the rows come in the same round trip as that
- * question would, so they are asked for at once.
+ * The bytes that answer a read or a list. Where the store is near, an answer made before is given again while nothing was
+ * written; after that one short question tells whether it still holds, and nothing is mapped or written out again. Where it
+ * is far, the rows come in the same round trip as that question would, so they are asked for at once.
  */
 final class JobAnswers {
     private final Jobs jobs;
@@ -23,7 +26,7 @@ final class JobAnswers {
     private final Database database;
     private final boolean near;
     private final Gathered<Jobs.Wanted, Job> reads;
-    private final ReadyAnswers ready = new ReadyAnswers();
+    private final ReadyAnswers answers = new ReadyAnswers();
 
     JobAnswers(Database database, Jobs jobs, Locations locations) {
         this.database = database;
@@ -38,16 +41,16 @@ final class JobAnswers {
     private record ListQuestion(EmployerId employer, String address) {}
 
     CompletionStage<byte[]> job(Employer owner, JobId id, Language language) {
-        return near ? database.glance(tx -> nearJob(tx, owner, id, language))
-            : reads.ask(new Jobs.Wanted(owner, id))
+        if (!near) {
+            return reads.ask(new Jobs.Wanted(owner, id))
                 .thenApply(found -> JobJson.read(found.orElseThrow(JobAnswers::notFound), language));
-    }
-
-    private byte[] nearJob(Handle tx, Employer owner, JobId id, Language language) {
-        var version = jobs.version(tx, owner.id(), id).orElseThrow(JobAnswers::notFound);
-        // What is read now may be newer than that version, or gone; the next who asks finds out.
-        return ready.get(new JobQuestion(id, language), basis(version, owner), () ->
-            JobJson.read(jobs.owned(tx, owner, id).orElseThrow(JobAnswers::notFound), language));
+        }
+        return ready(new JobQuestion(id, language), owner, database::glance,
+            tx -> jobs.version(tx, owner.id(), id).orElseThrow(JobAnswers::notFound),
+            tx -> {
+                var job = jobs.owned(tx, owner, id).orElseThrow(JobAnswers::notFound);
+                return new Made(job.version(), JobJson.read(job, language));
+            });
     }
 
     /** @param address of the list with its query, as the links in the answer repeat it */
@@ -55,13 +58,23 @@ final class JobAnswers {
         if (!near) {
             return database.query(tx -> written.apply(jobs.list(tx, owner, query)));
         }
-        Function<Handle, byte[]> answer = tx -> ready.get(new ListQuestion(owner.id(), address),
-            basis(jobs.changes(tx, owner.id()), owner), () -> written.apply(jobs.list(tx, owner, query)));
-        return query.isShort() ? database.glance(answer) : database.query(answer);
+        return ready(new ListQuestion(owner.id(), address), owner, query.isShort() ? database::glance : database::query,
+            tx -> jobs.changes(tx, owner.id()),
+            // The page may be newer than that number; the next who asks finds out.
+            tx -> new Made(jobs.changes(tx, owner.id()), written.apply(jobs.list(tx, owner, query))));
     }
 
-    private ReadyAnswers.Basis basis(long version, Employer owner) {
-        return new ReadyAnswers.Basis(version, owner, locations.places());
+    private interface Road {
+        CompletionStage<byte[]> read(Function<Handle, byte[]> work);
+    }
+
+    private CompletionStage<byte[]> ready(Object question, Employer owner, Road road, ToLongFunction<Handle> version,
+                                          Function<Handle, Made> making) {
+        var basis = new ReadyAnswers.Basis(owner, locations.places());
+        var moment = database.moment();
+        var ready = answers.at(moment, question, basis);
+        return ready != null ? CompletableFuture.completedFuture(ready) : road.read(tx ->
+            answers.get(moment, question, basis, () -> version.applyAsLong(tx), () -> making.apply(tx)));
     }
 
     private static Rejected notFound() {

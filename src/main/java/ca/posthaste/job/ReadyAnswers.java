@@ -3,60 +3,93 @@ package ca.posthaste.job;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.location.Places;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
  * Answers kept as the bytes that were sent, each with what it was made from. Nobody has to remember to drop one: it is
- * given out only to who comes with the same basis, freshly read, so it cannot outlive what it says.
+ * given out only to who comes with the same basis, and either at a moment of the store at which it was found right, or
+ * when its rows, asked now, still have the same version. So it cannot outlive what it says.
  */
 final class ReadyAnswers {
     /** Of either generation. */
     private static final int BYTES_MAX = 8 * 1024 * 1024;
     private static final int OVERHEAD = 200;
+    /** About as many as there is room for answers; a power of two. */
+    private static final int RECENT = 4096;
 
     private final AtomicInteger bytes = new AtomicInteger();
+    private final AtomicIntegerArray recent = new AtomicIntegerArray(RECENT);
     private volatile Map<Object, Kept> young = new ConcurrentHashMap<>();
     private volatile Map<Object, Kept> old = Map.of();
 
+    /** What an answer depends on beside the question and the rows. */
+    record Basis(Employer employer, Places places) {}
+
+    /** An answer and the version of the rows it was made from, or an older one of theirs. */
+    record Made(long version, byte[] body) {}
+
+    private static final class Kept {
+        private final Basis basis;
+        private final Made made;
+        private volatile long moment;
+
+        Kept(Basis basis, Made made, long moment) {
+            this.basis = basis;
+            this.made = made;
+            this.moment = moment;
+        }
+    }
+
+    /** The answer, if it was found right at this very moment of the store, so that nothing is left to ask; or null. */
+    byte[] at(long moment, Object question, Basis basis) {
+        var kept = find(question);
+        return kept != null && kept.moment == moment && kept.basis.equals(basis) ? kept.made.body : null;
+    }
+
     /**
-     * All that an answer depends on beside the question.
+     * The answer kept for the question, if it still holds, or one that is made now.
      *
-     * @param version of the rows it was made from
+     * @param moment of the store, from before anything was read
      */
-    record Basis(long version, Employer employer, Places places) {}
-
-    private record Kept(Basis basis, byte[] body) {}
-
-    /** The answer kept for the question on this basis, or one that is made now and kept. */
-    byte[] get(Object question, Basis basis, Supplier<byte[]> made) {
-        return find(question, basis).orElseGet(() -> {
-            var body = made.get();
-            keep(question, basis, body);
-            return body;
-        });
+    byte[] get(long moment, Object question, Basis basis, LongSupplier version, Supplier<Made> making) {
+        var kept = find(question);
+        if (kept != null && kept.basis.equals(basis) && kept.made.version == version.getAsLong()) {
+            kept.moment = moment;
+            return kept.made.body;
+        }
+        var made = making.get();
+        if (kept != null || wasAskedLately(question)) {
+            keep(question, new Kept(basis, made, moment));
+        }
+        return made.body;
     }
 
-    private Optional<byte[]> find(Object question, Basis basis) {
+    /** Whoever reads every job once must not push out those that are read again and again. */
+    private boolean wasAskedLately(Object question) {
+        int hash = question.hashCode() * 0x9E3779B9; // spreads neighbours over the places
+        return recent.getAndSet(hash >>> Integer.numberOfLeadingZeros(RECENT - 1), hash) == hash;
+    }
+
+    private Kept find(Object question) {
         var kept = young.get(question);
-        if (kept != null) {
-            return kept.basis.equals(basis) ? Optional.of(kept.body) : Optional.empty();
+        if (kept == null) {
+            kept = old.get(question);
+            if (kept != null) {
+                keep(question, kept); // asked for again, so it lives on when its generation goes
+            }
         }
-        kept = old.get(question);
-        if (kept == null || !kept.basis.equals(basis)) {
-            return Optional.empty();
-        }
-        keep(question, basis, kept.body); // asked for again, so it lives on when its generation goes
-        return Optional.of(kept.body);
+        return kept;
     }
 
-    private void keep(Object question, Basis basis, byte[] body) {
-        if (bytes.addAndGet(body.length + OVERHEAD) > BYTES_MAX) {
+    private void keep(Object question, Kept kept) {
+        if (bytes.addAndGet(kept.made.body.length + OVERHEAD) > BYTES_MAX) {
             turn();
         }
-        young.put(question, new Kept(basis, body));
+        young.put(question, kept);
     }
 
     private synchronized void turn() {

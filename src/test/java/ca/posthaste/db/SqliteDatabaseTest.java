@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -261,6 +262,59 @@ class SqliteDatabaseTest {
         }
         note("after").join();
         assertEquals(3, count());
+    }
+
+    @Test void a_moment_is_over_when_a_write_is_answered() {
+        for (int i = 0; i < 100; i++) {
+            var before = database.moment();
+            note("note " + i).join();
+            assertNotEquals(before, database.moment());
+        }
+    }
+
+    @Test void a_moment_is_over_before_a_write_that_failed_is_answered() {
+        note("taken").join();
+        var before = database.moment();
+        assertThrows(CompletionException.class, note("taken")::join);
+        assertNotEquals(before, database.moment());
+    }
+
+    @Test void while_nothing_is_written_it_is_the_same_moment() {
+        note("one").join();
+        // The first question of all notices the file's state, and a later one that our own write has changed it.
+        assertTrue(IntStream.range(0, 100_000).mapToLong(i -> database.moment()).distinct().count() <= 3);
+    }
+
+    @Test void a_moment_is_over_when_another_process_wrote() {
+        try (var beside = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+            for (int i = 0; i < 20; i++) {
+                var before = settledMoment();
+                beside.writeNow(tx -> tx.execute("INSERT INTO note (text) VALUES (NULL)"));
+                while (database.moment() == before) {
+                    Thread.onSpinWait();
+                }
+            }
+        }
+    }
+
+    /** One that would last, were nothing written any more. */
+    private long settledMoment() {
+        var last = database.moment();
+        for (int unchanged = 0; unchanged < 100_000; unchanged++) { // some milliseconds' worth
+            var now = database.moment();
+            unchanged = now == last ? unchanged : 0;
+            last = now;
+        }
+        return last;
+    }
+
+    @Test void after_closing_there_is_no_moment() {
+        database.close();
+        assertThrows(StoreAway.class, () -> {
+            while (true) {
+                database.moment(); // the last one may still be told for a while
+            }
+        });
     }
 
     @Test void a_folder_that_cannot_be_used_is_said_in_a_sentence_that_names_it() throws Exception {
