@@ -20,6 +20,8 @@ final class Housekeeping implements AutoCloseable {
     private static final Duration KEY_WATCH = Duration.ofMillis(250);
     private static final Duration REFRESH = Duration.ofMinutes(5);
     private static final Duration ERASE = Duration.ofHours(1);
+    /** Whoever waits for the service to start comes first. */
+    private static final Duration AFTER_START = Duration.ofSeconds(2);
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(2, Threads.named("housekeeping"));
 
@@ -54,7 +56,7 @@ final class Housekeeping implements AutoCloseable {
                     LOG.warnf(failed, "Could not %s; trying again every %s", what, period);
                 }
             }
-        }, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+        }, Math.min(period.toMillis(), AFTER_START.toMillis()), period.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override public void close() {

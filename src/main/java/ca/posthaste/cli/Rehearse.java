@@ -2,9 +2,14 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Setting;
 import ca.posthaste.Welcome;
+import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.ApiKey;
-import io.quarkus.runtime.Quarkus;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,50 +17,90 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.eclipse.microprofile.config.ConfigProvider;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.sqlite.util.LibraryLoaderUtil;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /**
- * Starts the service on data of its own, uses it a little and stops: so that the JVM can write down which classes a
- * start needs. See {@code bin/posthaste}.
+ * Runs the service in a JVM of its own and on data of its own, uses it a little and stops it: so that that JVM writes down
+ * which classes a service needs, and no others, since the archive stays in memory. See {@code bin/posthaste}.
  */
-@Command(name = "rehearse", hidden = true, description = "Start, use the service a little, and stop.")
+@Command(name = "rehearse", hidden = true, description = "Make a class archive for this JVM.")
 final class Rehearse implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";
+    private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
+    private static final int PATIENCE_SECONDS = 60;
 
-    @Override public Integer call() throws IOException {
+    @Parameters(paramLabel = "FILE", description = "The archive to make.")
+    private Path archive;
+
+    @Override public Integer call() throws IOException, InterruptedException {
         var folder = Files.createTempDirectory("posthaste-rehearsal");
         try {
-            leaveNativeLibraries();
-            System.setProperty(Setting.DATA_DIR.property(), folder.toString());
-            System.setProperty(Setting.HOST.property(), "127.0.0.1");
-            System.setProperty(Setting.PORT.property(), "0");
-            var key = ApiKey.random();
-            Store.write((tx, employers) ->
-                employers.addKey(tx, employers.add(tx, "Rehearsal", ca.posthaste.employer.Plan.UNLIMITED).id(), key));
-            Serve.prepare();
-            var visitor = new Thread(() -> visit(key), "rehearsal");
-            visitor.start();
-            Quarkus.run();
-            return 0;
+            var libraries = leaveNativeLibraries();
+            var key = employer(folder);
+            var service = start(folder, libraries);
+            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(service::destroyForcibly);
+            try (var log = service.inputReader()) {
+                visit(address(log) + "/api/v1.1", key);
+                service.toHandle().destroy(); // the process itself would close its log
+                while (log.readLine() != null) {
+                    // It says much at its end, and waits for a listener.
+                }
+            }
+            service.waitFor();
+            return Files.exists(archive) ? 0 : 1;
         } finally {
             delete(folder);
         }
     }
 
-    /** Drivers unpack their native libraries at every start, and SQLite's asks another program what system this is; once is enough. */
-    private static void leaveNativeLibraries() throws IOException {
-        var folder = System.getProperty(NATIVE_FOLDER);
-        if (folder != null) {
-            Files.createDirectories(Path.of(folder));
-            leave(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
-            var processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch_64";
-            leave("/META-INF/native/libnetty_transport_native_epoll_" + processor + ".so", folder);
+    /** Somebody to speak for, in a store that needs no migration any more: the migrations' classes need not be at hand. */
+    private static ApiKey employer(Path folder) {
+        var key = ApiKey.random();
+        var employers = new Employers(Clock.systemUTC());
+        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+            return database.writeNow(tx -> {
+                employers.addKey(tx, employers.add(tx, "Rehearsal", Plan.UNLIMITED).id(), key);
+                return key;
+            });
         }
+    }
+
+    private Process start(Path folder, List<String> libraries) throws IOException {
+        var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:ArchiveClassesAtExit=" + archive));
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(libraries);
+        command.addAll(List.of("-jar", System.getProperty("java.class.path"), "serve", Setting.DATA_DIR.flag(), folder.toString(),
+            Setting.HOST.flag(), "127.0.0.1", Setting.PORT.flag(), "0"));
+        var service = new ProcessBuilder(command).redirectErrorStream(true);
+        for (var setting : Setting.values()) {
+            service.environment().remove(setting.variable()); // above all, it must not use the operator's database
+        }
+        return service.start();
+    }
+
+    /** Drivers unpack their native libraries at every start, and SQLite's asks another program what system this is; once is enough. */
+    private static List<String> leaveNativeLibraries() throws IOException {
+        var folder = System.getProperty(NATIVE_FOLDER);
+        if (folder == null) {
+            return List.of();
+        }
+        Files.createDirectories(Path.of(folder));
+        leave(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
+        var processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch_64";
+        leave("/META-INF/native/libnetty_transport_native_epoll_" + processor + ".so", folder);
+        return List.of("-Dorg.sqlite.lib.path=" + folder, "-Dorg.sqlite.lib.name=" + LibraryLoaderUtil.getNativeLibName(),
+            "-Djava.library.path=" + folder);
     }
 
     private static void leave(String resource, String folder) throws IOException {
@@ -67,19 +112,23 @@ final class Rehearse implements Callable<Integer> {
         }
     }
 
-    private static void visit(ApiKey key) {
-        try {
-            var base = "http://127.0.0.1:" + port() + "/api/v1.1";
-            var created = send(HttpRequest.newBuilder(URI.create(base + "/jobs"))
-                .POST(HttpRequest.BodyPublishers.ofString(Welcome.SAMPLE_JOB)), key);
-            for (var address : List.of(created.headers().firstValue("Location").orElse(base), base + "/jobs?q=baker",
-                base + "/locations?q=van", base + "/jobcategories")) {
-                send(HttpRequest.newBuilder(URI.create(address)), key);
+    /** The port that the server found free is in its log. */
+    private static String address(BufferedReader log) throws IOException {
+        for (var line = log.readLine(); line != null; line = log.readLine()) {
+            var listening = LISTENING.matcher(line);
+            if (listening.find()) {
+                return listening.group(1);
             }
-        } catch (IOException | InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        } finally {
-            Quarkus.asyncExit();
+        }
+        throw new IllegalStateException("The service did not start.");
+    }
+
+    private static void visit(String base, ApiKey key) throws IOException, InterruptedException {
+        var created = send(HttpRequest.newBuilder(URI.create(base + "/jobs"))
+            .POST(HttpRequest.BodyPublishers.ofString(Welcome.SAMPLE_JOB)), key);
+        for (var address : List.of(created.headers().firstValue("Location").orElse(base), base + "/jobs?q=baker",
+            base + "/locations?q=van", base + "/jobcategories")) {
+            send(HttpRequest.newBuilder(URI.create(address)), key);
         }
     }
 
@@ -88,18 +137,6 @@ final class Rehearse implements Callable<Integer> {
         return HttpClient.newHttpClient().send(
             request.header("API-Key", key.reveal()).header("Content-Type", "application/json").build(),
             HttpResponse.BodyHandlers.ofString());
-    }
-
-    /** The port that the server found free, which Quarkus makes known once it listens. */
-    private static int port() throws InterruptedException {
-        for (int tries = 0; tries < 1_000; tries++) {
-            int port = ConfigProvider.getConfig().getOptionalValue("quarkus.http.port", Integer.class).orElse(0);
-            if (port > 0) {
-                return port;
-            }
-            Thread.sleep(20);
-        }
-        throw new IllegalStateException("The service did not start.");
     }
 
     private static void delete(Path folder) throws IOException {

@@ -26,6 +26,12 @@ public final class Row {
         return row.wasNull() ? null : value;
     }
 
+    /** A number with a fraction that may be missing. */
+    public Double realOrNull() throws SQLException {
+        double value = row.getDouble(++column);
+        return row.wasNull() ? null : value;
+    }
+
     public boolean flag() throws SQLException {
         return row.getBoolean(++column);
     }

@@ -39,10 +39,11 @@ public final class SqliteDatabase implements Database {
 
     private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
         this.file = file;
-        moment = new SqliteMoment(opened(Jdbi.create(file::reader))); // a factory: the handle then closes what it opened
-        writer = new SqliteWriter(opened(Jdbi.create(file.writers(durability))), faults, moment, meters);
+        var reading = quiet(Jdbi.create(file::reader)); // a factory: the handle then closes what it opened
+        moment = new SqliteMoment(opened(reading));
+        writer = new SqliteWriter(opened(quiet(Jdbi.create(file.writers(durability)))), faults, moment, meters);
         for (int i = 0; i < READERS; i++) {
-            readers.add(opened(Jdbi.create(file::reader)));
+            readers.add(opened(reading));
         }
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
     }
@@ -72,8 +73,12 @@ public final class SqliteDatabase implements Database {
     }
 
     /** A fault's message must not quote what people sent: it ends up in a log. */
+    private static Jdbi quiet(Jdbi jdbi) {
+        return jdbi.configure(StatementExceptions.class, faults ->
+            faults.setMessageRendering(StatementExceptions.MessageRendering.NONE));
+    }
+
     private static Handle opened(Jdbi jdbi) {
-        jdbi.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
         var handle = jdbi.open();
         handle.getConfig(KeptStatements.class).turnOn();
         return handle;

@@ -1,5 +1,7 @@
 package ca.posthaste.employer;
 
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -55,7 +57,9 @@ public final class Employers {
     }
 
     public boolean none(Handle tx) {
-        return tx.createQuery("SELECT id FROM employer LIMIT 1").mapTo(int.class).findOne().isEmpty();
+        try (var sql = Sql.of(tx, "SELECT id FROM employer LIMIT 1")) {
+            return sql.first(Row::number).isEmpty();
+        }
     }
 
     public Optional<Employer> byId(Handle tx, EmployerId id) {
@@ -70,9 +74,10 @@ public final class Employers {
 
     /** The employer whose key has this hash, unless the key was revoked. */
     public Optional<Employer> holding(Handle tx, String keyHash) {
-        return tx.createQuery(COLUMNS + " JOIN api_key k ON k.employer = e.id"
-                + " WHERE k.hash = :hash AND k.revoked_at IS NULL")
-            .bind("hash", keyHash).map((row, context) -> employer(row)).findOne();
+        try (var sql = Sql.of(tx, COLUMNS + " JOIN api_key k ON k.employer = e.id"
+            + " WHERE k.hash = ? AND k.revoked_at IS NULL").with(keyHash)) {
+            return sql.first(row -> new Employer(new EmployerId(row.number()), row.text(), Plan.of(row.text()).orElseThrow()));
+        }
     }
 
     public KeyEntry addKey(Handle tx, EmployerId employer, ApiKey key) {
@@ -102,7 +107,9 @@ public final class Employers {
 
     /** Goes up with every change that nodes must forget what they remember for. */
     public long changes(Handle tx) {
-        return tx.createQuery("SELECT count FROM change_count WHERE topic = 'employer'").mapTo(long.class).one();
+        try (var sql = Sql.of(tx, "SELECT count FROM change_count WHERE topic = 'employer'")) {
+            return sql.first(Row::bigNumber).orElseThrow();
+        }
     }
 
     private static void announceChange(Handle tx) {

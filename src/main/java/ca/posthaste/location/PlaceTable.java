@@ -1,7 +1,8 @@
 package ca.posthaste.location;
 
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import ca.posthaste.location.Resolution.Unlisted;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -25,13 +26,15 @@ final class PlaceTable {
     }
 
     private static List<Location> all(Handle handle, String condition) {
-        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE " + condition + " ORDER BY id")
-                .map((row, context) -> location(row)).list();
+        try (var sql = Sql.of(handle, "SELECT " + COLUMNS + " FROM place WHERE " + condition + " ORDER BY id")) {
+            return sql.all(PlaceTable::location);
+        }
     }
 
     static Optional<Location> byId(Handle handle, int id) {
-        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE id = :id").bind("id", id)
-                .map((row, context) -> location(row)).findOne();
+        try (var sql = Sql.of(handle, "SELECT " + COLUMNS + " FROM place WHERE id = ?").with(id)) {
+            return sql.first(PlaceTable::location);
+        }
     }
 
     /** Inserts or finds. The unique index decides, so two at the same moment get the same id. */
@@ -49,9 +52,10 @@ final class PlaceTable {
     }
 
     static Optional<Location> find(Handle handle, Unlisted place) {
-        return handle.createQuery("SELECT " + COLUMNS + " FROM place WHERE province = :province AND folded = :folded")
-                .bind("province", place.province().name()).bind("folded", LocationNames.key(place.name()))
-                .map((row, context) -> location(row)).findOne();
+        try (var sql = Sql.of(handle, "SELECT " + COLUMNS + " FROM place WHERE province = ? AND folded = ?")
+                .with(place.province().name()).with(LocationNames.key(place.name()))) {
+            return sql.first(PlaceTable::location);
+        }
     }
 
     /** New places, and unlisted ones that become listed; nodes take notice of the count. */
@@ -83,19 +87,25 @@ final class PlaceTable {
 
     /** A number that goes up with every import. */
     static long changes(Handle handle) {
-        return handle.createQuery("SELECT count FROM change_count WHERE topic = 'place'").mapTo(Long.class).one();
+        try (var sql = Sql.of(handle, "SELECT count FROM change_count WHERE topic = 'place'")) {
+            return sql.first(Row::bigNumber).orElseThrow();
+        }
     }
 
-    // By position, not by name: tens of thousands of rows are read while the service starts.
-    private static Location location(ResultSet row) throws SQLException {
-        var southWest = coordinates(row, 7);
-        return new Location(row.getInt(1), row.getString(3), Province.valueOf(row.getString(2)), row.getString(4),
-                coordinates(row, 5), southWest == null ? null : new Box(southWest, coordinates(row, 9)),
-                row.getLong(11), Aliases.split(row.getString(12)));
+    private static Location location(Row row) throws SQLException {
+        int id = row.number();
+        var province = Province.valueOf(row.text());
+        return new Location(id, row.text(), province, row.text(), coordinates(row), box(coordinates(row), coordinates(row)),
+                row.bigNumber(), Aliases.split(row.text()));
     }
 
-    private static Coordinates coordinates(ResultSet row, int column) throws SQLException {
-        double north = row.getDouble(column);
-        return row.wasNull() ? null : new Coordinates(north, row.getDouble(column + 1));
+    private static Coordinates coordinates(Row row) throws SQLException {
+        var north = row.realOrNull();
+        var east = row.realOrNull();
+        return north == null ? null : new Coordinates(north, east);
+    }
+
+    private static Box box(Coordinates southWest, Coordinates northEast) {
+        return southWest == null ? null : new Box(southWest, northEast);
     }
 }

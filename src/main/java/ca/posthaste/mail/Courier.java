@@ -86,6 +86,7 @@ public final class Courier implements AutoCloseable {
     private void run() {
         var pause = rhythm.away;
         var sender = senders.get();
+        rest(0, rhythm.look); // whoever waits for the service to start comes before mail that waited already
         while (!closing) {
             long before = rung();
             var step = attempt(sender);

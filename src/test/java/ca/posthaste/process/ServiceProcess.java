@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -48,7 +49,7 @@ final class ServiceProcess implements AutoCloseable {
 
     private ServiceProcess(List<String> options, Path data, String... flags) {
         this.data = data;
-        process = started(options, Stream.concat(Stream.of("serve", "--port", "0", "--data-dir", data.toString()), Arrays.stream(flags)).toList(), true);
+        process = started(Map.of(), options, Stream.concat(Stream.of("serve", "--port", "0", "--data-dir", data.toString()), Arrays.stream(flags)).toList(), true);
         var reader = new Thread(() -> follow(process.inputReader(StandardCharsets.UTF_8)), "log of the service");
         reader.setDaemon(true);
         reader.start();
@@ -71,7 +72,7 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private static Process started(List<String> options, List<String> arguments, boolean merged) {
+    private static Process started(Map<String, String> environment, List<String> options, List<String> arguments, boolean merged) {
         var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"));
         command.addAll(options);
@@ -79,6 +80,7 @@ final class ServiceProcess implements AutoCloseable {
         command.addAll(arguments);
         var builder = new ProcessBuilder(command).redirectErrorStream(merged);
         builder.environment().keySet().removeIf(name -> name.startsWith("POSTHASTE_"));
+        builder.environment().putAll(environment);
         try {
             return builder.start();
         } catch (IOException fault) {
@@ -103,7 +105,11 @@ final class ServiceProcess implements AutoCloseable {
 
     /** A command, run to its end. */
     static Outcome run(String... arguments) {
-        var command = started(List.of(), List.of(arguments), false);
+        return run(Map.of(), arguments);
+    }
+
+    static Outcome run(Map<String, String> environment, String... arguments) {
+        var command = started(environment, List.of(), List.of(arguments), false);
         try {
             command.getOutputStream().close();
             var err = CompletableFuture.supplyAsync(() -> text(command.errorReader(StandardCharsets.UTF_8)));
