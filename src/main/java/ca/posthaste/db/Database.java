@@ -32,6 +32,14 @@ public interface Database extends AutoCloseable {
     long moment();
 
     /**
+     * A number that is another one when the store may be another one than before: after a fail-over that lost writes, or a
+     * restored dump, counts that only go up may have begun anew. To be asked for by who holds a connection.
+     */
+    default long lineage() {
+        return 0;
+    }
+
+    /**
      * Runs the work in a transaction. When the stage completes normally the outcome is on disk; when it completes
      * exceptionally nothing of the work is.
      */

@@ -34,6 +34,7 @@ public final class PostgresDatabase implements Database {
 
     private final PostgresEngine engine = new PostgresEngine();
     private final StoreFaults faults = new StoreFaults(engine);
+    private final PostgresSource source;
     private final HikariDataSource pool;
     private final Jdbi jdbi;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
@@ -43,8 +44,9 @@ public final class PostgresDatabase implements Database {
     private final AtomicLong moments = new AtomicLong();
     private volatile long awayUntil = System.nanoTime();
 
-    private PostgresDatabase(HikariDataSource pool, MeterRegistry meters) {
-        this.pool = pool;
+    private PostgresDatabase(PostgresSource source, MeterRegistry meters) {
+        this.source = source;
+        pool = pool(source);
         jdbi = Jdbi.create(pool);
         // A fault's message must not quote what people sent: it ends up in a log.
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
@@ -58,16 +60,16 @@ public final class PostgresDatabase implements Database {
     public static PostgresDatabase open(PostgresAddress address, MeterRegistry meters) {
         try {
             Migrations.run(PostgresSource.of(address).patient(), new PostgresEngine());
-            return new PostgresDatabase(pool(address), meters);
+            return new PostgresDatabase(PostgresSource.of(address), meters);
         } catch (SQLException | RuntimeException fault) {
             throw new StoreAway("The database " + address + " cannot be used: " + fault.getMessage(), fault);
         }
     }
 
-    static HikariDataSource pool(PostgresAddress address) throws SQLException {
+    static HikariDataSource pool(PostgresSource source) {
         var config = new HikariConfig();
         config.setPoolName("posthaste");
-        config.setDataSource(PostgresSource.of(address));
+        config.setDataSource(source);
         config.setMaximumPoolSize(CONNECTIONS + 2); // housekeeping reads on threads of its own
         config.setMinimumIdle(1);
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
@@ -99,6 +101,11 @@ public final class PostgresDatabase implements Database {
     /** Other nodes write too, and asking whether they did would cost what a read does: no moment is like another. */
     @Override public long moment() {
         return moments.incrementAndGet();
+    }
+
+    /** Every server that takes another's place is reached through a connection that was opened after that. */
+    @Override public long lineage() {
+        return source.opened();
     }
 
     @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {

@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -14,6 +15,7 @@ final class PostgresSource extends PGSimpleDataSource {
     private static final Duration NEWS = Duration.ofSeconds(2);
     private static final Duration PAUSE = Duration.ofMillis(200);
 
+    private final AtomicLong opened = new AtomicLong();
     private transient volatile Long failingSince;
 
     static PostgresSource of(PostgresAddress address) throws SQLException {
@@ -31,11 +33,17 @@ final class PostgresSource extends PGSimpleDataSource {
         return this;
     }
 
+    /** How many connections were opened so far. */
+    long opened() {
+        return opened.get();
+    }
+
     @Override public Connection getConnection() throws SQLException {
         while (true) {
             try {
                 var connection = super.getConnection();
                 failingSince = null;
+                opened.incrementAndGet();
                 return connection;
             } catch (SQLException fault) {
                 if (isNews()) {

@@ -18,7 +18,8 @@ import org.jdbi.v3.core.Handle;
 /**
  * The bytes that answer a read or a list. Where the store is near, an answer made before is given again while nothing was
  * written; after that one short question tells whether it still holds, and nothing is mapped or written out again. Where it
- * is far, the rows come in the same round trip as that question would, so they are asked for at once.
+ * is far, the rows come in the same round trip as that question would: a job's is asked for at once, and those of a list
+ * together with the question, in case the answer is no.
  */
 final class JobAnswers {
     private final Jobs jobs;
@@ -55,10 +56,14 @@ final class JobAnswers {
 
     /** @param address of the list with its query, as the links in the answer repeat it */
     CompletionStage<byte[]> list(Employer owner, String address, JobQuery query, Function<JobPage, byte[]> written) {
+        var question = new ListQuestion(owner.id(), address);
         if (!near) {
-            return database.query(tx -> written.apply(jobs.list(tx, owner, query)));
+            return database.query(tx -> answers.get(question, basis(owner), seen -> {
+                var news = jobs.news(tx, owner, query, seen);
+                return news.page().map(page -> new Made(news.changes(), written.apply(page)));
+            }));
         }
-        return ready(new ListQuestion(owner.id(), address), owner, query.isShort() ? database::glance : database::query,
+        return ready(question, owner, query.isShort() ? database::glance : database::query,
             tx -> jobs.changes(tx, owner.id()),
             // The page may be newer than that number; the next who asks finds out.
             tx -> new Made(jobs.changes(tx, owner.id()), written.apply(jobs.list(tx, owner, query))));
@@ -70,11 +75,15 @@ final class JobAnswers {
 
     private CompletionStage<byte[]> ready(Object question, Employer owner, Road road, ToLongFunction<Handle> version,
                                           Function<Handle, Made> making) {
-        var basis = new ReadyAnswers.Basis(owner, locations.places());
+        var basis = basis(owner);
         var moment = database.moment();
         var ready = answers.at(moment, question, basis);
         return ready != null ? CompletableFuture.completedFuture(ready) : road.read(tx ->
             answers.get(moment, question, basis, () -> version.applyAsLong(tx), () -> making.apply(tx)));
+    }
+
+    private ReadyAnswers.Basis basis(Employer owner) {
+        return new ReadyAnswers.Basis(owner, locations.places(), database.lineage());
     }
 
     private static Rejected notFound() {

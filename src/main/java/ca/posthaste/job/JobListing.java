@@ -8,6 +8,7 @@ import ca.posthaste.employer.EmployerId;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
@@ -18,6 +19,10 @@ import org.jdbi.v3.core.Handle;
 final class JobListing {
     private static final String NEWEST = " ORDER BY %1$spublish_date DESC, %1$sid DESC";
     private static final String ROWS = ") p ON true LEFT JOIN job j ON j.employer = ? AND j.id = p.id" + NEWEST.formatted("j.");
+    /** The fence, OFFSET 0, keeps the planner from first reading the page and then throwing it away. */
+    private static final String UNLESS = "SELECT c.changes, s.* FROM"
+        + " (SELECT coalesce(sum(changes), 0) AS changes FROM job_tally WHERE employer = ?) c"
+        + " LEFT JOIN LATERAL (SELECT * FROM (%s) l WHERE c.changes <> ? OFFSET 0) s ON true" + NEWEST.formatted("s.");
     private static final String COLUMNS = "SELECT t.total, j.id IS NOT NULL, " + JobRows.HEADER_COLUMNS + " FROM ";
 
     private final JobQuery query;
@@ -73,22 +78,42 @@ final class JobListing {
     }
 
     JobPage page(Handle tx, Employer owner, JobRows rows) {
-        try (var sql = Sql.of(tx, sql())) {
-            if (search.isEmpty()) {
-                sql.with(employer); // of the tally
-                walks().forEach(walk -> sql.with(employer));
-            } else {
-                sql.with(employer);
-            }
-            status.ifPresent(sql::with);
-            search.ifPresent(text -> text.values().forEach(sql::with));
-            if (engine.isNear()) {
-                sql.with(query.paging().pageSize()).with(query.paging().offset());
-            }
-            sql.with(employer);
-            var lines = sql.all(row -> Line.of(tx, row, owner, rows));
-            return new JobPage(lines.stream().flatMap(line -> line.header.stream()).toList(), lines.get(0).total);
+        try (var sql = bound(Sql.of(tx, sql()))) {
+            return page(sql.all(row -> Line.of(tx, row, owner, rows)));
         }
+    }
+
+    /** The page, unless the employer's jobs have changed just so often. One question, so that both are of the same moment. */
+    JobNews news(Handle tx, Employer owner, JobRows rows, long seenChanges) {
+        try (var sql = bound(Sql.of(tx, sqlUnless()).with(employer)).with(seenChanges)) {
+            var changes = new AtomicLong();
+            var lines = sql.all(row -> {
+                changes.set(row.bigNumber());
+                return Line.of(tx, row, owner, rows);
+            });
+            return new JobNews(changes.get(), changes.get() == seenChanges ? Optional.empty() : Optional.of(page(lines)));
+        }
+    }
+
+    String sqlUnless() {
+        return UNLESS.formatted(sql());
+    }
+
+    private Sql bound(Sql sql) {
+        sql.with(employer);
+        if (search.isEmpty()) { // the first was for the tally
+            walks().forEach(walk -> sql.with(employer));
+        }
+        status.ifPresent(sql::with);
+        search.ifPresent(text -> text.values().forEach(sql::with));
+        if (engine.isNear()) {
+            sql.with(query.paging().pageSize()).with(query.paging().offset());
+        }
+        return sql.with(employer);
+    }
+
+    private static JobPage page(List<Line> lines) {
+        return new JobPage(lines.stream().flatMap(line -> line.header.stream()).toList(), lines.get(0).total);
     }
 
     /** Every line has the total; a page with no jobs is one line with nothing else. */

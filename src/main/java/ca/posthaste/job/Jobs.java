@@ -166,6 +166,11 @@ public final class Jobs {
         return new JobListing(engine, tx, owner.id(), query).page(tx, owner, rows);
     }
 
+    /** The same for an engine that is far and somebody who may have the page already: one round trip tells both. */
+    public JobNews news(Handle tx, Employer owner, JobQuery query, long seenChanges) {
+        return new JobListing(engine, tx, owner.id(), query).news(tx, owner, rows, seenChanges);
+    }
+
     private static Sql bound(Sql sql, Posting posting) {
         var dates = posting.dates();
         var salary = posting.salary() == null ? Salary.NONE : posting.salary();

@@ -3,9 +3,11 @@ package ca.posthaste.job;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.location.Places;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -27,10 +29,13 @@ final class ReadyAnswers {
     private volatile Map<Object, Kept> old = Map.of();
 
     /** What an answer depends on beside the question and the rows. */
-    record Basis(Employer employer, Places places) {}
+    record Basis(Employer employer, Places places, long lineage) {}
 
     /** An answer and the version of the rows it was made from, or an older one of theirs. */
     record Made(long version, byte[] body) {}
+
+    /** A version that no rows have. */
+    private static final long NONE = -1;
 
     private static final class Kept {
         private final Basis basis;
@@ -62,10 +67,30 @@ final class ReadyAnswers {
             return kept.made.body;
         }
         var made = making.get();
-        if (kept != null || wasAskedLately(question)) {
-            keep(question, new Kept(basis, made, moment));
-        }
+        keepIfWorthIt(question, kept, new Kept(basis, made, moment));
         return made.body;
+    }
+
+    /**
+     * The same where asking for the version costs as much as asking for the answer, so that both are asked for at once.
+     *
+     * @param asking given the version of the answer that is kept, yields another one or, if it still holds, none
+     */
+    byte[] get(Object question, Basis basis, LongFunction<Optional<Made>> asking) {
+        var kept = find(question);
+        var usable = kept != null && kept.basis.equals(basis);
+        var made = asking.apply(usable ? kept.made.version : NONE);
+        if (made.isEmpty()) {
+            return kept.made.body;
+        }
+        keepIfWorthIt(question, kept, new Kept(basis, made.get(), NONE));
+        return made.get().body;
+    }
+
+    private void keepIfWorthIt(Object question, Kept before, Kept now) {
+        if (before != null || wasAskedLately(question)) {
+            keep(question, now);
+        }
     }
 
     /** Whoever reads every job once must not push out those that are read again and again. */

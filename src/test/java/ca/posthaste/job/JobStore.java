@@ -70,8 +70,10 @@ final class JobStore implements AutoCloseable {
         return database.writeNow(tx -> jobs.deleteReferenced(tx, owner.id(), referenceId));
     }
 
+    /** As the service asks for it: somebody far away tells what has been seen, here nothing. */
     JobPage list(Employer owner, JobQuery query) {
-        return database.read(tx -> jobs.list(tx, owner, query));
+        return database.read(tx -> database.engine().isNear() ? jobs.list(tx, owner, query)
+            : jobs.news(tx, owner, query, -1).page().orElseThrow());
     }
 
     List<JobId> found(Employer owner, String q) {

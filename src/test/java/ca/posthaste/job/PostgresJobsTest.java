@@ -1,9 +1,12 @@
 package ca.posthaste.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.StoreAway;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
@@ -53,6 +56,74 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         assertThrows(RuntimeException.class, () -> Database.now(store.database.writeOne(
             tx -> store.jobs.add(tx, List.of(job(owner, "Fine", null), nobody, job(owner, "Fine, too", "F"))))));
         assertEquals(0, store.list(owner, JobStore.query(null, null, 1, 10)).total());
+    }
+
+    @Test void a_page_that_was_seen_is_not_sent_again_until_a_job_of_the_employer_changes() {
+        var owner = store.employer("First", Plan.STANDARD);
+        var other = store.employer("Second", Plan.STANDARD);
+        var id = store.add(owner, "Baker", null, Postings.MONDAY);
+        for (var query : List.of(JobStore.query(null, null, 1, 10), JobStore.query(null, Status.DRAFT, 1, 10),
+            JobStore.query("baker", null, 1, 10), JobStore.query("baker", Status.ACTIVE, 2, 1))) {
+            var first = news(owner, query, -1);
+            assertTrue(first.page().isPresent());
+            store.add(other, "Cook", null, Postings.MONDAY);
+            assertEquals(new JobNews(first.changes(), Optional.empty()), news(owner, query, first.changes()));
+            store.save(store.read(owner, id).orElseThrow(), JobStore.json("Baker " + query.hashCode(), null), Postings.MONDAY);
+            var second = news(owner, query, first.changes());
+            assertNotEquals(first.changes(), second.changes());
+            assertEquals(store.list(owner, query), second.page().orElseThrow());
+        }
+    }
+
+    @Test void who_has_no_jobs_gets_an_empty_page_once() {
+        var owner = store.employer("First", Plan.STANDARD);
+        var query = JobStore.query(null, null, 1, 10);
+        assertEquals(new JobNews(0, Optional.of(new JobPage(List.of(), 0))), news(owner, query, -1));
+        assertEquals(new JobNews(0, Optional.empty()), news(owner, query, 0));
+    }
+
+    @Test void the_rows_of_a_page_that_was_seen_are_not_even_read() {
+        var owner = store.employer("First", Plan.STANDARD);
+        store.add(owner, "Baker", null, Postings.MONDAY);
+        var seen = news(owner, JobStore.query(null, null, 1, 10), -1).changes();
+        assertEquals(List.of(true, false), List.of(isReadAt(owner, seen - 1), isReadAt(owner, seen)));
+    }
+
+    private boolean isReadAt(Employer owner, long seen) {
+        return store.database.read(tx -> {
+            var sql = new JobListing(store.database.engine(), tx, owner.id(), JobStore.query(null, null, 1, 10)).sqlUnless();
+            int id = owner.id().value();
+            var plan = tx.select("EXPLAIN (ANALYZE, COSTS OFF) " + sql, id, id, id, id, seen).mapTo(String.class).list();
+            var rows = plan.stream().filter(line -> line.contains(" on job j")).toList();
+            assertEquals(1, rows.size(), plan::toString);
+            return !rows.get(0).contains("never executed");
+        });
+    }
+
+    private JobNews news(Employer owner, JobQuery query, long seenChanges) {
+        return store.database.read(tx -> store.jobs.news(tx, owner, query, seenChanges));
+    }
+
+    @Test void a_connection_that_was_lost_begins_another_lineage() {
+        var before = store.database.read(tx -> store.database.lineage());
+        assertThrows(RuntimeException.class, () -> store.database.read(tx -> {
+            tx.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()");
+            return null;
+        }));
+        assertNotEquals(before, lineageOnceItAnswers());
+    }
+
+    private long lineageOnceItAnswers() {
+        while (true) {
+            try {
+                return store.database.read(tx -> {
+                    tx.execute("SELECT 1");
+                    return store.database.lineage();
+                });
+            } catch (StoreAway away) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     private Jobs.New job(Employer owner, String title, String referenceId) {
