@@ -12,7 +12,7 @@ _RATES = (("read", SQLITE, "nginx", 0.40), ("read", SQLITE, "pocketbase", 3), ("
           ("list", SQLITE, "nginx", 0.25))
 _GROWTH = (("read", 1.5), ("list", 1.5), ("search", 1.5), ("create", 1.5), ("giant", 3))
 _WORDS = {"read": "read one", "list": "list, first page", "search": "list with q", "create": "create", "upsert": "upsert",
-          "giant": "giant's first page", "deep": "deep page", "mix": "mix", "half": "mix at half load"}
+          "giant": "giant's first page", "any": "any job", "deep": "deep page", "mix": "mix", "half": "mix at half load"}
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from bench.subjects.posthaste import Posthaste
 
 # Latency without a queue: one request under way for each of two cores.
 _CALM = 2
-GROWTH = ("read", "list", "giant", "search", "create")
+GROWTH = ("read", "any", "list", "giant", "search", "create")
 _IDLE_REQUESTS = 20
 _REST_SECONDS = 8
 

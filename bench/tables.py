@@ -1,6 +1,7 @@
 """The figures as Markdown."""
 from bench import goals
 from bench.goals import words
+from bench.run import GROWTH
 from bench.subject import OPERATIONS
 
 _MEBIBYTE = 2 ** 20
@@ -82,11 +83,10 @@ def half(figures, name):
 
 
 def growth(figures):
-    operations = ("read", "list", "giant", "search", "create")
-    rows = [[figures.label(name), f"{jobs:,}", *(number(figures.grown(name, each, jobs), 1, ".3g") for each in operations),
+    rows = [[figures.label(name), f"{jobs:,}", *(number(figures.grown(name, each, jobs), 1, ".3g") for each in GROWTH),
              *(number(figures.grown(name, each, jobs, "memory"), _MEBIBYTE, ".0f") for each in ("idle", "mix"))]
             for name in goals.ours_of(figures) for jobs in figures.sizes()]
-    return table(["", "jobs", *map(words, operations), "idle", "loaded"], rows)
+    return table(["", "jobs", *map(words, GROWTH), "idle", "loaded"], rows)
 
 
 def number(value, unit, form):

@@ -12,11 +12,13 @@ from soak.service import Service
 POSTGRES_SETTINGS = ("shared_buffers=512MB", "effective_cache_size=1GB", "max_wal_size=2GB", "work_mem=8MB",
                      "maintenance_work_mem=128MB", "random_page_cost=1.1")
 DATABASE = "posthaste"
+_LIKE = {"giant": "list", "any": "read"}
+_MANY = 20_000  # so many that their answers are not kept until they are asked for again
 
 
 class Posthaste(JobsOverHttp):
     """Neither limits how much one employer may ask for nor writes a line per request, as is usual behind a proxy."""
-    operations = (*OPERATIONS, "giant")
+    operations = (*OPERATIONS, "giant", "any")
     sizes = (1_000, 100_000, 1_000_000)
     settings = {"POSTHASTE_ACCESS_LOG": "false"}
 
@@ -49,10 +51,12 @@ class Posthaste(JobsOverHttp):
     def requests(self, operation, jobs):
         if operation == "giant":
             return [self.page(data.GIANT, 1)]
+        if operation == "any":
+            return [self.read(data.job(1 + turn * jobs // _MANY)) for turn in range(_MANY)]
         return super().requests(operation, jobs)
 
     def is_right(self, operation, request, status, body):
-        if not super().is_right("list" if operation == "giant" else operation, request, status, body):
+        if not super().is_right(_LIKE.get(operation, operation), request, status, body):
             return False
         answer = json.loads(body)
         return all(is_old(job) for job in answer.get("data", [answer]) if job["referenceId"].startswith("REF-"))
