@@ -54,7 +54,7 @@ class Subject:
 
     def requests(self, operation: str, jobs: int) -> list[Request]:
         """Requests of one of READS, "create" or "upsert" for a store of that many jobs; the driver sends them in turn.
-        A few hundred, spread over employers and jobs (see data.py), all of which succeed."""
+        Spread over employers and jobs (see data.py), all of which succeed."""
         raise NotImplementedError
 
     def is_right(self, operation: str, request: Request, status: int, body: bytes) -> bool:

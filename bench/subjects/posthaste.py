@@ -13,7 +13,7 @@ POSTGRES_SETTINGS = ("shared_buffers=512MB", "effective_cache_size=1GB", "max_wa
                      "maintenance_work_mem=128MB", "random_page_cost=1.1")
 DATABASE = "posthaste"
 _LIKE = {"giant": "list", "any": "read"}
-_MANY = 20_000  # so many that their answers are not kept until they are asked for again
+MANY = 20_000  # so many that their answers are not kept until they are asked for again
 
 
 class Posthaste(JobsOverHttp):
@@ -52,7 +52,7 @@ class Posthaste(JobsOverHttp):
         if operation == "giant":
             return [self.page(data.GIANT, 1)]
         if operation == "any":
-            return [self.read(data.job(1 + turn * jobs // _MANY)) for turn in range(_MANY)]
+            return [self.read(data.job(1 + turn * jobs // MANY)) for turn in range(MANY)]
         return super().requests(operation, jobs)
 
     def is_right(self, operation, request, status, body):

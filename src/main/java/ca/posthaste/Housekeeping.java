@@ -22,8 +22,10 @@ final class Housekeeping implements AutoCloseable {
     private static final Duration ERASE = Duration.ofHours(1);
     /** Whoever waits for the service to start comes first. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
+    /** A thread for each: those that may take long must not hold up the watch for revoked keys. */
+    private static final int TASKS = 4;
 
-    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(2, Threads.named("housekeeping"));
+    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
     void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads) {
         every(KEY_WATCH, "watch for changed keys", gate::watch);

@@ -38,28 +38,38 @@ final class Rehearse implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
     private static final int PATIENCE_SECONDS = 60;
+    private static final int TERMINATED = 128 + 15;
+    /** Options of this JVM that would keep a second one from starting, or from writing an archive. */
+    private static final List<String> NOT_PASSED_ON = List.of("-D", "-agent", "-javaagent", "-Xrun", "-Xlog", "-Xshare",
+        "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit");
 
     @Parameters(paramLabel = "FILE", description = "The archive to make.")
     private Path archive;
 
     @Override public Integer call() throws IOException, InterruptedException {
+        Files.deleteIfExists(archive);
         var folder = Files.createTempDirectory("posthaste-rehearsal");
         try {
             var libraries = leaveNativeLibraries();
             var key = employer(folder);
-            var service = start(folder, libraries);
-            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(service::destroyForcibly);
-            try (var log = service.inputReader()) {
-                visit(address(log) + "/api/v1.1", key);
-                service.toHandle().destroy(); // the process itself would close its log
-                while (log.readLine() != null) {
-                    // It says much at its end, and waits for a listener.
-                }
-            }
-            service.waitFor();
-            return Files.exists(archive) ? 0 : 1;
+            return rehearsed(start(folder, libraries), key) && Files.exists(archive) ? 0 : 1;
         } finally {
             delete(folder);
+        }
+    }
+
+    /** Whether it ended as it was told to, and so had the time to write its archive. */
+    private static boolean rehearsed(Process service, ApiKey key) throws IOException, InterruptedException {
+        CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(service::destroyForcibly);
+        try (var log = service.inputReader()) {
+            visit(address(log) + "/api/v1.1", key);
+            service.toHandle().destroy(); // the process itself would close its log
+            while (log.readLine() != null) {
+                // It says much at its end, and waits for a listener.
+            }
+            return service.waitFor() == TERMINATED;
+        } finally {
+            service.destroyForcibly();
         }
     }
 
@@ -78,14 +88,15 @@ final class Rehearse implements Callable<Integer> {
     private Process start(Path folder, List<String> libraries) throws IOException {
         var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:ArchiveClassesAtExit=" + archive));
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(option -> NOT_PASSED_ON.stream().noneMatch(option::startsWith)).forEach(command::add);
         command.addAll(libraries);
         command.addAll(List.of("-jar", System.getProperty("java.class.path"), "serve", Setting.DATA_DIR.flag(), folder.toString(),
             Setting.HOST.flag(), "127.0.0.1", Setting.PORT.flag(), "0"));
         var service = new ProcessBuilder(command).redirectErrorStream(true);
-        for (var setting : Setting.values()) {
-            service.environment().remove(setting.variable()); // above all, it must not use the operator's database
-        }
+        // Above all, it must not use the operator's database.
+        service.environment().keySet().removeIf(name -> name.startsWith("POSTHASTE_") || name.startsWith("QUARKUS_")
+            || name.equals("JAVA_TOOL_OPTIONS") || name.equals("JDK_JAVA_OPTIONS"));
         return service.start();
     }
 
@@ -114,13 +125,15 @@ final class Rehearse implements Callable<Integer> {
 
     /** The port that the server found free is in its log. */
     private static String address(BufferedReader log) throws IOException {
+        var said = new StringBuilder();
         for (var line = log.readLine(); line != null; line = log.readLine()) {
+            said.append(line).append('\n');
             var listening = LISTENING.matcher(line);
             if (listening.find()) {
                 return listening.group(1);
             }
         }
-        throw new IllegalStateException("The service did not start.");
+        throw new IllegalStateException("The service did not start:\n" + said);
     }
 
     private static void visit(String base, ApiKey key) throws IOException, InterruptedException {
@@ -134,7 +147,7 @@ final class Rehearse implements Callable<Integer> {
 
     private static HttpResponse<String> send(HttpRequest.Builder request, ApiKey key)
         throws IOException, InterruptedException {
-        return HttpClient.newHttpClient().send(
+        return HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).build().send(
             request.header("API-Key", key.reveal()).header("Content-Type", "application/json").build(),
             HttpResponse.BodyHandlers.ofString());
     }

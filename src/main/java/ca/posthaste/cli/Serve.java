@@ -40,7 +40,7 @@ final class Serve implements Callable<Integer> {
     }
 
     /** Hands what concerns the server itself to Quarkus. */
-    static void prepare() {
+    private static void prepare() {
         var settings = Settings.load(); // a wrong one stops the start here, with a sentence
         System.setProperty("quarkus.http.host", settings.host());
         System.setProperty("quarkus.http.port", String.valueOf(settings.port()));

@@ -26,14 +26,14 @@ public interface Database extends AutoCloseable {
     }
 
     /**
-     * A number that is another one as soon as anything may have been written: what is read after asking for it holds as long
-     * as it stays the same.
+     * A number that is another one before anybody is told of a write, and a millisecond after another process wrote: what is
+     * read after asking for it holds as long as it stays the same.
      */
     long moment();
 
     /**
-     * A number that is another one when the store may be another one than before: after a fail-over that lost writes, or a
-     * restored dump, counts that only go up may have begun anew. To be asked for by who holds a connection.
+     * A number that is another one when the server may be another one than before: after a fail-over that lost writes, counts
+     * that only go up may have gone back. To be asked for by who holds a connection.
      */
     default long lineage() {
         return 0;

@@ -40,7 +40,7 @@ public final class SqliteDatabase implements Database {
     private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
         this.file = file;
         var reading = quiet(Jdbi.create(file::reader)); // a factory: the handle then closes what it opened
-        moment = new SqliteMoment(opened(reading));
+        moment = new SqliteMoment(opened(reading), SqliteMoment.LOOK);
         writer = new SqliteWriter(opened(quiet(Jdbi.create(file.writers(durability)))), faults, moment, meters);
         for (int i = 0; i < READERS; i++) {
             readers.add(opened(reading));

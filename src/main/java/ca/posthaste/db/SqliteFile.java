@@ -14,7 +14,7 @@ import org.sqlite.SQLiteOpenMode;
 record SqliteFile(Path path) {
     /** The command line writes beside the server: each waits this long for the other's commit. */
     private static final int BUSY_TIMEOUT_MILLIS = 10_000;
-    private static final int CACHE_KIBIBYTES = 8 * 1024;
+    private static final int CACHE_KIBIBYTES = 4 * 1024;
     /** The log is folded into the file at 64 MiB: the longer it is, the more often a page is changed before it is copied. */
     private static final int LOG_PAGES = 16 * 1024;
 

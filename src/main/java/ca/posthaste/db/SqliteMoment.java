@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Handle;
 
@@ -9,22 +10,28 @@ import org.jdbi.v3.core.Handle;
  * such a process would need to end and the next to be started.
  */
 final class SqliteMoment implements AutoCloseable {
-    private static final long LOOK_NANOS = 1_000_000;
+    static final Duration LOOK = Duration.ofMillis(1);
 
     private final Handle watch;
+    private final long lookNanos;
     private final AtomicLong number = new AtomicLong();
-    private volatile long looked = System.nanoTime() - LOOK_NANOS;
+    private volatile long looked;
     private long seen;
     private boolean closed;
 
-    /** @param watch a connection that nobody else uses */
-    SqliteMoment(Handle watch) {
+    /**
+     * @param watch a connection that nobody else uses
+     * @param look  how often to look for what others did
+     */
+    SqliteMoment(Handle watch, Duration look) {
         this.watch = watch;
+        lookNanos = look.toNanos();
+        looked = System.nanoTime() - lookNanos;
     }
 
     long now() {
         var time = System.nanoTime();
-        if (time - looked >= LOOK_NANOS) {
+        if (time - looked >= lookNanos) {
             look(time);
         }
         return number.get();
@@ -39,7 +46,7 @@ final class SqliteMoment implements AutoCloseable {
         if (closed) {
             throw new StoreAway("The store is closing.", null);
         }
-        if (time - looked < LOOK_NANOS) {
+        if (time - looked < lookNanos) {
             return; // another thread was faster
         }
         try (var sql = Sql.of(watch, "PRAGMA data_version")) { // changes with every commit of another connection

@@ -5,6 +5,7 @@ import ca.posthaste.db.Gathered;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.ReadyAnswers.Made;
+import ca.posthaste.job.ReadyAnswers.Question;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -37,9 +38,13 @@ final class JobAnswers {
         this.reads = new Gathered<>(database::query, jobs::owned);
     }
 
-    private record JobQuestion(JobId id, Language language) {}
+    private record JobQuestion(JobId id, Language language) implements Question {}
 
-    private record ListQuestion(EmployerId employer, String address) {}
+    private record ListQuestion(EmployerId employer, String address) implements Question {
+        @Override public int size() {
+            return 2 * address.length();
+        }
+    }
 
     CompletionStage<byte[]> job(Employer owner, JobId id, Language language) {
         if (!near) {
@@ -73,7 +78,7 @@ final class JobAnswers {
         CompletionStage<byte[]> read(Function<Handle, byte[]> work);
     }
 
-    private CompletionStage<byte[]> ready(Object question, Employer owner, Road road, ToLongFunction<Handle> version,
+    private CompletionStage<byte[]> ready(Question question, Employer owner, Road road, ToLongFunction<Handle> version,
                                           Function<Handle, Made> making) {
         var basis = basis(owner);
         var moment = database.moment();

@@ -22,20 +22,27 @@ final class ReadyAnswers {
     private static final int OVERHEAD = 200;
     /** About as many as there is room for answers; a power of two. */
     private static final int RECENT = 4096;
+    /** A version that no rows have, and a moment that never is. */
+    private static final long NONE = -1;
 
     private final AtomicInteger bytes = new AtomicInteger();
     private final AtomicIntegerArray recent = new AtomicIntegerArray(RECENT);
-    private volatile Map<Object, Kept> young = new ConcurrentHashMap<>();
-    private volatile Map<Object, Kept> old = Map.of();
+    private volatile Map<Question, Kept> young = new ConcurrentHashMap<>();
+    private volatile Map<Question, Kept> old = Map.of();
+
+    /** What was asked: a value. */
+    interface Question {
+        /** About how many bytes of memory it takes: askers can make questions long, and answers short. */
+        default int size() {
+            return 0;
+        }
+    }
 
     /** What an answer depends on beside the question and the rows. */
     record Basis(Employer employer, Places places, long lineage) {}
 
     /** An answer and the version of the rows it was made from, or an older one of theirs. */
     record Made(long version, byte[] body) {}
-
-    /** A version that no rows have. */
-    private static final long NONE = -1;
 
     private static final class Kept {
         private final Basis basis;
@@ -50,7 +57,7 @@ final class ReadyAnswers {
     }
 
     /** The answer, if it was found right at this very moment of the store, so that nothing is left to ask; or null. */
-    byte[] at(long moment, Object question, Basis basis) {
+    byte[] at(long moment, Question question, Basis basis) {
         var kept = find(question);
         return kept != null && kept.moment == moment && kept.basis.equals(basis) ? kept.made.body : null;
     }
@@ -60,7 +67,7 @@ final class ReadyAnswers {
      *
      * @param moment of the store, from before anything was read
      */
-    byte[] get(long moment, Object question, Basis basis, LongSupplier version, Supplier<Made> making) {
+    byte[] get(long moment, Question question, Basis basis, LongSupplier version, Supplier<Made> making) {
         var kept = find(question);
         if (kept != null && kept.basis.equals(basis) && kept.made.version == version.getAsLong()) {
             kept.moment = moment;
@@ -76,7 +83,7 @@ final class ReadyAnswers {
      *
      * @param asking given the version of the answer that is kept, yields another one or, if it still holds, none
      */
-    byte[] get(Object question, Basis basis, LongFunction<Optional<Made>> asking) {
+    byte[] get(Question question, Basis basis, LongFunction<Optional<Made>> asking) {
         var kept = find(question);
         var usable = kept != null && kept.basis.equals(basis);
         var made = asking.apply(usable ? kept.made.version : NONE);
@@ -87,19 +94,19 @@ final class ReadyAnswers {
         return made.get().body;
     }
 
-    private void keepIfWorthIt(Object question, Kept before, Kept now) {
+    private void keepIfWorthIt(Question question, Kept before, Kept now) {
         if (before != null || wasAskedLately(question)) {
             keep(question, now);
         }
     }
 
     /** Whoever reads every job once must not push out those that are read again and again. */
-    private boolean wasAskedLately(Object question) {
+    private boolean wasAskedLately(Question question) {
         int hash = question.hashCode() * 0x9E3779B9; // spreads neighbours over the places
         return recent.getAndSet(hash >>> Integer.numberOfLeadingZeros(RECENT - 1), hash) == hash;
     }
 
-    private Kept find(Object question) {
+    private Kept find(Question question) {
         var kept = young.get(question);
         if (kept == null) {
             kept = old.get(question);
@@ -110,11 +117,15 @@ final class ReadyAnswers {
         return kept;
     }
 
-    private void keep(Object question, Kept kept) {
-        if (bytes.addAndGet(kept.made.body.length + OVERHEAD) > BYTES_MAX) {
+    private void keep(Question question, Kept kept) {
+        var before = young.put(question, kept);
+        if (bytes.addAndGet(size(question, kept) - (before == null ? 0 : size(question, before))) > BYTES_MAX) {
             turn();
         }
-        young.put(question, kept);
+    }
+
+    private static int size(Question question, Kept kept) {
+        return question.size() + kept.made.body.length + OVERHEAD;
     }
 
     private synchronized void turn() {

@@ -28,7 +28,7 @@ class FreshAnswersTest {
     @BeforeEach void open() {
         bakery = service.employer(Samples.BAKERY);
         id = bakery.create(Samples.baker("B-1")).id();
-        for (int i = 0; i < 2; i++) { // the second is answered from what the first left behind
+        for (int i = 0; i < 3; i++) { // what is asked for again is kept; the third is answered from what the second left
             bakery.read(id).expect("/title", "Baker");
             bakery.get("/jobs").expect("/data/0/title", "Baker").expect("/paging/total", 1);
         }
@@ -50,7 +50,7 @@ class FreshAnswersTest {
         bakery.get("/jobs").expect("/paging/total", 1).expect("/data/0/referenceId", "B-2");
     }
 
-    @Test void what_another_process_changes_in_the_store_is_seen_at_once() {
+    @Test void what_is_changed_beside_the_api_is_seen_at_once() {
         database.writeNow(tx -> tx.execute("UPDATE job SET title = 'Cook', version = version + 1 WHERE id = ?", id));
         bakery.read(id).expect("/title", "Cook");
         bakery.get("/jobs").expect("/data/0/title", "Cook");
@@ -75,7 +75,7 @@ class FreshAnswersTest {
 
     @Test void each_language_has_its_own_answer() {
         var french = bakery.request("GET", "/jobs/" + id).header("Accept-Language", "fr-CA").send().expect(200);
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < 3; i++) {
             assertNotEquals(french.text(), bakery.read(id).text());
             assertEquals(french.text(), bakery.get("/jobs/" + id + "?lang=fr").text());
         }
@@ -83,16 +83,21 @@ class FreshAnswersTest {
 
     @Test void each_query_has_its_own_answer() {
         bakery.create(Samples.baker("B-2").with("status", "archived"));
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < 3; i++) {
             bakery.get("/jobs?status=archived").expect("/paging/total", 1).expect("/data/0/referenceId", "B-2");
             bakery.get("/jobs?pageSize=1&page=2").expect("/paging/total", 2).expect("/data/0/referenceId", "B-1");
             bakery.get("/jobs?q=B-1").expect("/paging/total", 1);
         }
     }
 
-    @Test void the_answer_to_a_second_read_is_the_same_to_the_byte() {
-        assertArrayEquals(bakery.read(id).bytes(), bakery.read(id).bytes());
-        assertArrayEquals(bakery.get("/jobs").bytes(), bakery.get("/jobs").bytes());
+    @Test void the_answer_to_every_read_is_the_same_to_the_byte() {
+        var read = bakery.create(Samples.baker("B-2")).id();
+        var first = bakery.read(read).bytes();
+        var listed = bakery.get("/jobs").bytes();
+        for (int i = 0; i < 3; i++) {
+            assertArrayEquals(first, bakery.read(read).bytes());
+            assertArrayEquals(listed, bakery.get("/jobs").bytes());
+        }
     }
 
     @Test void who_was_told_of_a_change_never_reads_anything_older() {

@@ -43,7 +43,8 @@ class MigrationsTest {
         var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
         PostgresDatabase.open(address, new SimpleMeterRegistry()).close();
-        try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(PostgresSource.of(address)); var postgres = pool.getConnection()) {
+        try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(PostgresSource.of(address));
+             var postgres = pool.getConnection()) {
             assertEquals(schema(postgres), schema(sqlite));
         }
     }
