@@ -1,5 +1,6 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.Main;
 import ca.posthaste.Setting;
 import ca.posthaste.Welcome;
 import ca.posthaste.db.SqliteDatabase;
@@ -27,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.sqlite.util.LibraryLoaderUtil;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -42,6 +44,9 @@ final class Rehearse implements Callable<Integer> {
     /** Options of this JVM that would keep a second one from starting, or from writing an archive. */
     private static final List<String> NOT_PASSED_ON = List.of("-D", "-agent", "-javaagent", "-Xrun", "-Xlog", "-Xshare",
         "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit");
+
+    @Option(names = "--postgres", description = "For a service on PostgreSQL.")
+    private boolean postgres;
 
     @Parameters(paramLabel = "FILE", description = "The archive to make.")
     private Path archive;
@@ -91,7 +96,8 @@ final class Rehearse implements Callable<Integer> {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(option -> NOT_PASSED_ON.stream().noneMatch(option::startsWith)).forEach(command::add);
         command.addAll(libraries);
-        command.addAll(List.of("-jar", System.getProperty("java.class.path"), "serve", Setting.DATA_DIR.flag(), folder.toString(),
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"),
+            (postgres ? Understudy.class : Main.class).getName(), "serve", Setting.DATA_DIR.flag(), folder.toString(),
             Setting.HOST.flag(), "127.0.0.1", Setting.PORT.flag(), "0"));
         var service = new ProcessBuilder(command).redirectErrorStream(true);
         // Above all, it must not use the operator's database.
@@ -140,7 +146,7 @@ final class Rehearse implements Callable<Integer> {
         var created = send(HttpRequest.newBuilder(URI.create(base + "/jobs"))
             .POST(HttpRequest.BodyPublishers.ofString(Welcome.SAMPLE_JOB)), key);
         for (var address : List.of(created.headers().firstValue("Location").orElse(base), base + "/jobs?q=baker",
-            base + "/locations?q=van", base + "/jobcategories")) {
+            base + "/locations?q=van", base + "/jobcategories", base.replace("/api/v1.1", "/health/ready"))) {
             send(HttpRequest.newBuilder(URI.create(address)), key);
         }
     }
