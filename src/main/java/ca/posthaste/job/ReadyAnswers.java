@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  */
 final class ReadyAnswers {
     /** Of either generation. */
-    private static final int BYTES_MAX = 8 * 1024 * 1024;
+    private static final int BYTES_MAX = 5 * 1024 * 1024;
     private static final int OVERHEAD = 200;
     /** About as many as there is room for answers; a power of two. */
     private static final int RECENT = 4096;

@@ -89,7 +89,7 @@ class ReadyAnswersTest {
         IntStream.range(0, 2_500).forEach(number -> keep(number, 16_000)); // 40 MB of questions
         var kept = IntStream.range(0, 2_500).filter(number ->
             answers.at(MOMENT, new Asked(number, 16_000), BAKERY) != null).count();
-        assertTrue(kept > 0 && kept <= 2 * 8 * 1024 * 1024 / 16_000, "there is room for two generations, and kept are " + kept);
+        assertTrue(kept > 0 && kept <= 2 * 5 * 1024 * 1024 / 16_000, "there is room for two generations, and kept are " + kept);
     }
 
     private static Asked question(int number) {
