@@ -53,7 +53,7 @@ public final class Employers {
     }
 
     public List<Employer> all(Handle tx) {
-        return tx.createQuery(COLUMNS + " ORDER BY e.id").map((row, context) -> employer(row)).list();
+        return tx.createQuery(COLUMNS + " ORDER BY e.id").map((row, context) -> employer(new Row(row))).list();
     }
 
     public boolean none(Handle tx) {
@@ -64,19 +64,19 @@ public final class Employers {
 
     public Optional<Employer> byId(Handle tx, EmployerId id) {
         return tx.createQuery(COLUMNS + " WHERE e.id = :id").bind("id", id.value())
-            .map((row, context) -> employer(row)).findOne();
+            .map((row, context) -> employer(new Row(row))).findOne();
     }
 
     public List<Employer> named(Handle tx, String name) {
         return tx.createQuery(COLUMNS + " WHERE e.name = :name ORDER BY e.id").bind("name", name)
-            .map((row, context) -> employer(row)).list();
+            .map((row, context) -> employer(new Row(row))).list();
     }
 
     /** The employer whose key has this hash, unless the key was revoked. */
     public Optional<Employer> holding(Handle tx, String keyHash) {
         try (var sql = Sql.of(tx, COLUMNS + " JOIN api_key k ON k.employer = e.id"
             + " WHERE k.hash = ? AND k.revoked_at IS NULL").with(keyHash)) {
-            return sql.first(row -> new Employer(new EmployerId(row.number()), row.text(), Plan.of(row.text()).orElseThrow()));
+            return sql.first(Employers::employer);
         }
     }
 
@@ -120,9 +120,9 @@ public final class Employers {
         return clock.instant().toString();
     }
 
-    private static Employer employer(ResultSet row) throws SQLException {
-        var plan = Plan.of(row.getString("plan")).orElseThrow();
-        return new Employer(new EmployerId(row.getInt("id")), row.getString("name"), plan);
+    /** Of a row that goes on with id, name and plan. */
+    public static Employer employer(Row row) throws SQLException {
+        return new Employer(new EmployerId(row.number()), row.text(), Plan.of(row.text()).orElseThrow());
     }
 
     private static KeyEntry key(ResultSet row) throws SQLException {

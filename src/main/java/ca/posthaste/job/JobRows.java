@@ -2,8 +2,7 @@ package ca.posthaste.job;
 
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.employer.EmployerId;
-import ca.posthaste.employer.Plan;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.reference.Category;
@@ -27,7 +26,7 @@ public final class JobRows {
         + " j.launched, j.confidential, j.auto_refresh, j.status, j.location_ids, j.category_ids, j.position_type,"
         + " j.salary_amount, j.salary_max, j.salary_period, j.plus_commission, j.description, j.routing_type,"
         + " j.application_email, j.application_url";
-    /** What {@link #owner} reads, of {@code employer e}. */
+    /** What {@link Employers#employer} reads, of {@code employer e}. */
     static final String OWNER_COLUMNS = "e.id, e.name, e.plan";
     /** What {@link #header} reads. */
     static final String HEADER_COLUMNS =
@@ -45,7 +44,7 @@ public final class JobRows {
 
     /** A job with its owner's columns before its own. */
     Job jobWithOwner(Handle tx, Row row) throws SQLException {
-        var owner = owner(row);
+        var owner = Employers.employer(row);
         return job(tx, row, owner);
     }
 
@@ -58,10 +57,6 @@ public final class JobRows {
         return new Posting(row.text(), row.text(), dates(row), row.flag(), row.flag(), Status.of(row.text()),
             places(tx, row), listed(row, id -> Category.of(id).orElseThrow()),
             PositionType.of(row.number()).orElseThrow(), salary(row), row.text(), routing(row));
-    }
-
-    private static Employer owner(Row row) throws SQLException {
-        return new Employer(new EmployerId(row.number()), row.text(), Plan.of(row.text()).orElseThrow());
     }
 
     private static Dates dates(Row row) throws SQLException {
