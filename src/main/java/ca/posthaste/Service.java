@@ -6,6 +6,7 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.ClosingTime;
+import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.Uploads;
@@ -13,6 +14,7 @@ import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -33,10 +35,17 @@ public class Service {
 
     void open(@Observes Router router, FrontDoor frontDoor, ClosingTime closingTime) {
         router.route().order(FIRST).handler(closingTime::handle);
+        router.route().order(FIRST).handler(context -> Framing.fault(context.request())
+            .ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), context::next));
         // What the router cannot read it would answer in its own words, and quote in the log. Ours can read a strange
         // Host; a path that cannot be decoded leads nowhere.
-        router.route().order(FIRST).failureHandler(context -> frontDoor.handle(context.request()));
-        router.errorHandler(BAD_REQUEST, context -> frontDoor.refuse(context.request(), Problem.PATH_NOT_FOUND));
+        router.route().order(FIRST).failureHandler(context -> {
+            closingTime.see(context);
+            Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault),
+                () -> frontDoor.handle(context.request()));
+        });
+        router.errorHandler(BAD_REQUEST,
+            context -> frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND)));
         router.route(RouteTable.BASE_PATH + "/*").handler(context -> frontDoor.handle(context.request()));
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }

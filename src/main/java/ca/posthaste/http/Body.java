@@ -7,37 +7,89 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Arrays;
 
-/** Reads a body as it arrives: refused the moment it is too large, cut off when it comes too slowly. */
+/**
+ * Reads a body as it arrives: refused the moment it is too large, cut off when it comes too slowly. A large one is read only
+ * when the process has room for it, which it holds until it is released.
+ */
 final class Body {
+    /** What every connection may hold without asking. */
+    static final int SMALL = 64 * 1024;
+    private static final int FIRST_PIECE = 2 * 1024;
+
     private final HttpServerRequest request;
     private final Vertx vertx;
     private final int max;
+    private final MemoryBudget budget;
     private final Promise<byte[]> outcome = Promise.promise();
-    private final Buffer received = Buffer.buffer();
+    private byte[] bytes = {};
+    private int length;
+    private MemoryBudget.Lease lease;
+    private boolean asking;
     private Pace pace;
 
-    private Body(HttpServerRequest request, Vertx vertx, int max) {
+    Body(HttpServerRequest request, Vertx vertx, int max, MemoryBudget budget) {
         this.request = request;
         this.vertx = vertx;
         this.max = max;
+        this.budget = budget;
     }
 
-    static Future<byte[]> of(HttpServerRequest request, Vertx vertx, int max) {
-        return new Body(request, vertx, max).read();
-    }
-
-    private Future<byte[]> read() {
-        if (announcedSize(request) > max) {
+    Future<byte[]> read() {
+        long announced = announcedSize(request);
+        if (announced > max) {
             return Future.failedFuture(tooLarge(max));
         }
+        if (announced <= SMALL) {
+            return receive((int) announced);
+        }
+        request.pause();
+        return budget.take(announced, this::evict).compose(room -> {
+            lease = room;
+            return receive((int) announced);
+        });
+    }
+
+    private Future<byte[]> receive(int announced) {
+        if (request.response().closed()) {
+            return Future.failedFuture(brokenOff()); // hung up while waiting for room
+        }
+        bytes = new byte[announced];
         invite(request);
         pace = new Pace(vertx, outcome::tryFail);
         request.handler(this::take);
         request.exceptionHandler(outcome::tryFail);
-        request.endHandler(end -> outcome.tryComplete(received.getBytes()));
+        request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> pace.stop());
+    }
+
+    private void finish() {
+        if (OneAtATime.isMalformed(request.connection())) {
+            outcome.tryFail(brokenOff());
+            return;
+        }
+        if (lease != null) {
+            lease.keep();
+        }
+        outcome.tryComplete(bytes.length == length ? bytes : Arrays.copyOf(bytes, length));
+    }
+
+    /** After the answer. */
+    void release() {
+        bytes = null;
+        if (lease != null) {
+            lease.release();
+        }
+    }
+
+    private void evict() {
+        outcome.tryFail(MemoryBudget.busy());
+    }
+
+    private static Rejected brokenOff() {
+        return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
     }
 
     static long announcedSize(HttpServerRequest request) {
@@ -61,11 +113,34 @@ final class Body {
             return;
         }
         pace.took(chunk.length());
-        if (received.length() + (long) chunk.length() > max) {
+        if (length + (long) chunk.length() > max) {
             outcome.tryFail(tooLarge(max));
-        } else {
-            received.appendBuffer(chunk);
+            return;
         }
+        if (length + chunk.length() > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(length + chunk.length(), Math.max(FIRST_PIECE, 2 * length)));
+        }
+        chunk.getBytes(bytes, length);
+        length += chunk.length();
+        if (length > SMALL && lease == null && !asking) {
+            askForRoom();
+        }
+    }
+
+    /** A body of unknown length has turned out large: it may become as large as one can be. */
+    private void askForRoom() {
+        asking = true;
+        request.pause();
+        budget.take(max, this::evict).onComplete(answer -> {
+            if (answer.failed()) {
+                outcome.tryFail(answer.cause());
+            } else if (outcome.future().isComplete()) {
+                answer.result().release();
+            } else {
+                lease = answer.result();
+                request.resume();
+            }
+        });
     }
 
     static Rejected tooLarge(long max) {

@@ -26,6 +26,12 @@ public final class ClosingTime {
 
     /** Sees every request first. */
     public void handle(RoutingContext context) {
+        see(context);
+        context.next();
+    }
+
+    /** The same for a request that goes another way. */
+    public void see(RoutingContext context) {
         var connection = context.request().connection();
         if (lastHeard.put(connection, System.nanoTime()) == null) {
             remember(connection);
@@ -36,11 +42,11 @@ public final class ClosingTime {
                 showOut(context);
             }
         });
-        context.next();
     }
 
     /** Vert.x 4 closes the listening socket only together with all connections; Netty knows it as their parent. */
     private void remember(HttpConnection connection) {
+        OneAtATime.watch(connection);
         if (connection instanceof ConnectionBase base) {
             door = base.channel().parent();
             base.channel().closeFuture().addListener(closed -> lastHeard.remove(connection));

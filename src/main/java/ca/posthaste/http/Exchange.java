@@ -28,17 +28,21 @@ final class Exchange {
     private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
 
     private final HttpServerRequest request;
+    private final MemoryBudget budget;
     private final RequestLog log;
     private final long began = System.nanoTime();
     private final String id;
     private final String method;
     private Map<String, String> more = Map.of();
     private boolean paused;
+    private boolean last;
     private Route route;
     private Employer employer;
 
-    Exchange(HttpServerRequest request, RequestLog log) {
+    /** @param budget for answers that are held in memory while they are sent */
+    Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log) {
         this.request = request;
+        this.budget = budget;
         this.log = log;
         var sent = request.getHeader("X-Request-Id");
         id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : RequestId.next();
@@ -95,11 +99,26 @@ final class Exchange {
         more.put(header, value);
     }
 
+    void hangUpAfterwards() {
+        last = true;
+    }
+
     void answer(Reply reply) {
         var response = request.response();
         if (response.closed() || response.ended()) {
             return; // the client is gone
         }
+        if (!reply.isLarge()) {
+            answer(reply, null);
+            return;
+        }
+        budget.takeNow(reply.length(), () -> OneAtATime.hangUp(request.connection()))
+            .ifPresentOrElse(lease -> answer(reply, lease),
+            () -> answer(ProblemReply.to(MemoryBudget.busy(), id), null));
+    }
+
+    private void answer(Reply reply, MemoryBudget.Lease lease) {
+        var response = request.response();
         response.setStatusCode(reply.status());
         response.putHeader(REQUEST_ID, id);
         response.putHeader(CONTENT_TYPE_OPTIONS, NO_SNIFF);
@@ -113,26 +132,36 @@ final class Exchange {
             response.putHeader(HttpHeaders.CONTENT_LENGTH, String.valueOf(reply.length()));
         }
         letGo();
-        if (request.method().name().equals("HEAD") || reply.length() == 0) {
-            response.end();
-        } else if (reply.parts().isPresent()) {
-            send(reply.parts().get(), 0);
-        } else {
-            response.end(Buffer.buffer(reply.body()));
+        if (last) {
+            response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        }
+        var sent = send(reply);
+        if (lease != null) {
+            sent.onComplete(done -> lease.release());
+        }
+        if (last) {
+            sent.onComplete(done -> request.connection().close());
         }
         log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), reply.length(), employer,
             id, System.nanoTime() - began));
     }
 
+    private Future<Void> send(Reply reply) {
+        if (request.method().name().equals("HEAD") || reply.length() == 0) {
+            return request.response().end();
+        }
+        return reply.parts().isPresent() ? send(reply.parts().get(), 0)
+            : reply.isLarge() ? send(Reply.Parts.of(reply.body()), 0)
+            : request.response().end(Buffer.buffer(reply.body()));
+    }
+
     /** The next part is fetched when the connection has taken this one. */
-    private void send(Reply.Parts parts, int number) {
+    private Future<Void> send(Reply.Parts parts, int number) {
         var response = request.response();
-        Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(part -> {
-            if (part.isEmpty()) {
-                return response.end();
-            }
-            return response.write(Buffer.buffer(part.get())).onSuccess(written -> send(parts, number + 1));
-        }).onFailure(fault -> response.reset()); // a body that breaks off must not look whole
+        return Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(part ->
+            part.isEmpty() ? response.end()
+                : response.write(Buffer.buffer(part.get())).compose(written -> send(parts, number + 1)))
+            .onFailure(fault -> response.reset()); // a body that breaks off must not look whole
     }
 
     /** An answer before the whole body has come: throw the rest away for a while, then hang up. */

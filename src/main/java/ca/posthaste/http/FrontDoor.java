@@ -19,7 +19,7 @@ import org.jboss.logging.Logger;
 public final class FrontDoor {
     private static final Logger LOG = Logger.getLogger(FrontDoor.class);
     /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
-    private static final int LARGE_BODY = 64 * 1024;
+    private static final int LARGE_BODY = Body.SMALL;
     /** Below the server's own limits (application.properties), which cut off without a word. */
     private static final int ADDRESS_MAX = 8_000;
     private static final int HEADERS_MAX = 16_000;
@@ -31,6 +31,8 @@ public final class FrontDoor {
     private final RateLimit rateLimit;
     private final Call.Origin origin;
     private final int maxBody;
+    private final MemoryBudget incoming;
+    private final MemoryBudget outgoing;
     private final Uploads uploads;
     private final Vertx vertx;
     private final RequestLog log;
@@ -42,13 +44,15 @@ public final class FrontDoor {
         this.rateLimit = rateLimit;
         this.origin = new Call.Origin(address, trustProxy);
         this.maxBody = maxBody;
+        this.incoming = MemoryBudget.ofHeap(vertx, maxBody);
+        this.outgoing = MemoryBudget.ofHeap(vertx, maxBody);
         this.uploads = uploads;
         this.vertx = vertx;
         this.log = log;
     }
 
     public void handle(HttpServerRequest request) {
-        var exchange = new Exchange(request, log);
+        var exchange = new Exchange(request, outgoing, log);
         try {
             route(exchange).onComplete(done -> exchange.answer(done.succeeded() ? done.result()
                 : refusal(exchange, done.cause())));
@@ -58,9 +62,12 @@ public final class FrontDoor {
     }
 
     /** Answers at once, whoever asks. */
-    public void refuse(HttpServerRequest request, Problem problem) {
-        var exchange = new Exchange(request, log);
-        exchange.answer(refusal(exchange, new Rejected(problem)));
+    public void refuse(HttpServerRequest request, Rejected refusal) {
+        var exchange = new Exchange(request, outgoing, log);
+        if (refusal.problem() == Problem.REQUEST_MALFORMED) {
+            exchange.hangUpAfterwards(); // nobody knows where the next request begins
+        }
+        exchange.answer(refusal(exchange, refusal));
     }
 
     private Future<Reply> route(Exchange exchange) {
@@ -125,22 +132,23 @@ public final class FrontDoor {
 
     private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Employer employer) {
         if (route.reads()) {
-            var incoming = new Incoming(exchange.request(), vertx, uploads);
-            return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, incoming)))
-                .onComplete(done -> incoming.close());
+            var unread = new Incoming(exchange.request(), vertx, uploads, incoming);
+            return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, unread)))
+                .onComplete(done -> unread.close());
         }
         if (!route.takesBody()) {
             exchange.resume();
             return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, null)));
         }
-        return body(exchange.request()).compose(body -> {
-            var call = call(exchange, values, employer, body, null);
-            return body.length <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
+        var body = new Body(exchange.request(), vertx, maxBody, incoming);
+        return read(body, exchange.request()).compose(bytes -> {
+            var call = call(exchange, values, employer, bytes, null);
+            return bytes.length <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
-        });
+        }).onComplete(done -> body.release());
     }
 
-    private Future<byte[]> body(HttpServerRequest request) {
+    private static Future<byte[]> read(Body body, HttpServerRequest request) {
         var type = request.getHeader("Content-Type");
         var encoding = request.getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -149,7 +157,7 @@ public final class FrontDoor {
         if (type != null && !type.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
             throw new Rejected(Problem.NOT_JSON);
         }
-        return Body.of(request, vertx, maxBody).map(bytes -> {
+        return body.read().map(bytes -> {
             if (type == null && bytes.length > 0) {
                 throw new Rejected(Problem.NOT_JSON);
             }

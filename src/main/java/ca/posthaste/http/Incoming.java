@@ -17,12 +17,14 @@ public final class Incoming {
     private final HttpServerRequest request;
     private final Vertx vertx;
     private final Uploads uploads;
+    private final MemoryBudget budget;
     private Future<Form> form;
 
-    Incoming(HttpServerRequest request, Vertx vertx, Uploads uploads) {
+    Incoming(HttpServerRequest request, Vertx vertx, Uploads uploads, MemoryBudget budget) {
         this.request = request;
         this.vertx = vertx;
         this.uploads = uploads;
+        this.budget = budget;
         request.pause();
     }
 
@@ -56,7 +58,8 @@ public final class Incoming {
             return FormReader.read(request, vertx, uploads);
         }
         if (is(type, JSON)) {
-            return Body.of(request, vertx, FormReader.FIELDS_MAX).map(bytes -> new Form(Json.parse(bytes), Map.of(), true));
+            var body = new Body(request, vertx, FormReader.FIELDS_MAX, budget);
+            return body.read().map(bytes -> new Form(Json.parse(bytes), Map.of(), true)).onComplete(done -> body.release());
         }
         throw new Rejected(Problem.NOT_A_FORM);
     }

@@ -24,7 +24,12 @@ public final class PublicAddress {
     }
 
     String of(HttpServerRequest request) {
-        return configured.orElseGet(() -> request.scheme() + "://" + host(request)) + RouteTable.BASE_PATH;
+        return configured.orElseGet(() -> scheme(request) + "://" + host(request)) + RouteTable.BASE_PATH;
+    }
+
+    /** A proxy passes on what it was sent: a word that is no scheme of ours must not become part of an address. */
+    private static String scheme(HttpServerRequest request) {
+        return "https".equalsIgnoreCase(request.scheme()) ? "https" : "http";
     }
 
     private String host(HttpServerRequest request) {

@@ -1,14 +1,19 @@
 package ca.posthaste.http;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** What goes back: a status, headers and bytes, which may be fetched part by part while they are sent. */
 public record Reply(int status, Map<String, String> headers, byte[] body, Optional<Parts> parts) {
     private static final String JSON = "application/json";
     private static final byte[] NOTHING = {};
+    /** More than this is not handed to a connection at once. */
+    private static final int LARGE = 64 * 1024;
+    private static final int PART = 32 * 1024;
 
     public Reply(int status, Map<String, String> headers, byte[] body) {
         this(status, headers, body, Optional.empty());
@@ -20,6 +25,21 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
 
         /** The part with this number, from 0; empty after the last. */
         CompletionStage<Optional<byte[]>> part(int number);
+
+        /** The parts of what is in memory in any case. */
+        static Parts of(byte[] whole) {
+            return new Parts() {
+                @Override public long length() {
+                    return whole.length;
+                }
+
+                @Override public CompletionStage<Optional<byte[]>> part(int number) {
+                    int from = number * PART;
+                    return CompletableFuture.completedFuture(from >= whole.length ? Optional.empty()
+                        : Optional.of(Arrays.copyOfRange(whole, from, Math.min(from + PART, whole.length))));
+                }
+            };
+        }
     }
 
     public static Reply of(int status, String contentType, Parts parts) {
@@ -28,6 +48,11 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
 
     long length() {
         return parts.map(Parts::length).orElse((long) body.length);
+    }
+
+    /** Held whole, for this caller alone, and too much to be sent at once. */
+    boolean isLarge() {
+        return body.length > LARGE;
     }
 
     public static Reply json(int status, byte[] body) {

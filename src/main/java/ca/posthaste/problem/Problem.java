@@ -5,6 +5,7 @@ import java.util.Locale;
 /** Every way the service says no: its status, and the sentence people read. */
 public enum Problem {
     INPUT_INVALID(400, "Some of what was sent breaks a rule."),
+    REQUEST_MALFORMED(400, "The request is not well-formed HTTP."),
     JSON_MALFORMED(400, "The body is not well-formed JSON."),
     FORM_MALFORMED(400, "The body is not a well-formed form."),
     KEY_NEEDED(401, "Send a valid API key in the API-Key header."),
@@ -28,6 +29,7 @@ public enum Problem {
     TOO_MANY_REQUESTS(429, "Too many requests were sent with this key."),
     HEADERS_TOO_LARGE(431, "The headers are too large."),
     FAILED_INSIDE(500, "Something went wrong on our side."),
+    SERVICE_BUSY(503, "The service has too much to do at the moment."),
     STORE_AWAY(503, "The database cannot be reached at the moment.");
 
     private final int status;

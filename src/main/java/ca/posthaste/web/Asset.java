@@ -60,7 +60,7 @@ final class Asset {
         boolean pack = takesGzip(call.headers().get("Accept-Encoding"));
         var tag = '"' + name + (pack ? "-gzip" : "") + '"'; // two byte sequences, two names
         var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), new byte[0])
-            : Reply.of(200, type, pack ? packed : plain);
+            : Reply.of(200, type, Reply.Parts.of(pack ? packed : plain));
         if (pack && reply.status() == 200) {
             reply = reply.with("Content-Encoding", "gzip");
         }

@@ -64,6 +64,11 @@ class BehindProxyTest {
         expectLocation("https://jobs.example.org", "Forwarded", "for=192.0.2.1;host=jobs.example.org;proto=https");
     }
 
+    @Test void a_scheme_that_is_neither_http_nor_https_is_not_believed() {
+        expectLocation("http://jobs.example.org", "X-Forwarded-Proto", "javascript", "X-Forwarded-Host", "jobs.example.org");
+        expectLocation("http://jobs.example.org", "Forwarded", "host=jobs.example.org;proto=javascript");
+    }
+
     @Test void without_such_headers_the_host_counts() {
         expectLocation(TestService.root());
         expectLocation("http://jobs.example.org", "Host", "jobs.example.org");

@@ -20,14 +20,23 @@ public final class RawHttp {
      */
     public static String exchange(String head, byte[] body) {
         var address = URI.create(TestService.root());
-        var lines = head.strip().replace("\n", "\r\n") + "\r\nHost: " + address.getAuthority()
-            + "\r\nConnection: close\r\n\r\n";
+        var request = new ByteArrayOutputStream();
+        request.writeBytes((head.strip().replace("\n", "\r\n") + "\r\nHost: " + address.getAuthority()
+            + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        request.writeBytes(body);
+        return send(request.toByteArray());
+    }
+
+    /** Sends exactly this, and answers everything that comes back until the service hangs up. */
+    public static String raw(String request) {
+        return send(request.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static String send(byte[] request) {
+        var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
             socket.setSoTimeout(PATIENCE_MILLIS);
-            var request = new ByteArrayOutputStream();
-            request.writeBytes(lines.getBytes(StandardCharsets.ISO_8859_1));
-            request.writeBytes(body);
-            socket.getOutputStream().write(request.toByteArray());
+            socket.getOutputStream().write(request);
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

@@ -1,0 +1,37 @@
+package ca.posthaste.http;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import java.util.Optional;
+
+/**
+ * Whether a request says clearly where it goes and where it ends (RFC 9112, sections 3.2 and 6.1). If it does not, a proxy in
+ * front may read it otherwise than we do, and take a part of it for the next caller's request. Netty refuses a request with
+ * both a length and chunks; what it lets through is looked at here.
+ */
+public final class Framing {
+    private Framing() {}
+
+    public static Optional<Rejected> fault(HttpServerRequest request) {
+        var hosts = request.headers().getAll(HttpHeaders.HOST).size();
+        if (hosts > 1 || hosts == 0 && request.version() == HttpVersion.HTTP_1_1) {
+            return malformed("Send exactly one Host header.");
+        }
+        if (request.headers().contains(HttpHeaders.TRANSFER_ENCODING) && !isChunkedAlone(request)) {
+            return malformed("Send a body either with its Content-Length or with Transfer-Encoding: chunked.");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isChunkedAlone(HttpServerRequest request) {
+        var codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
+        return codings.size() == 1 && codings.get(0).strip().equalsIgnoreCase("chunked");
+    }
+
+    private static Optional<Rejected> malformed(String detail) {
+        return Optional.of(new Rejected(Problem.REQUEST_MALFORMED, detail));
+    }
+}

@@ -1,0 +1,93 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.Client;
+import ca.posthaste.support.RawHttp;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests that do not say clearly where they go or where they end: the caller's fault, answered, and the end of the connection. */
+@QuarkusTest
+class FramingTest {
+    @Inject TestService service;
+    private Client bakery;
+
+    @BeforeEach void open() {
+        bakery = service.employer(Samples.BAKERY);
+    }
+
+    private String post(String headers, String body) {
+        return RawHttp.raw("POST /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\nAPI-Key: " + bakery.key()
+            + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n" + body);
+    }
+
+    private static void expectMalformed(String answer) {
+        assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+        assertTrue(answer.contains("urn:posthaste:problem:request-malformed"), answer);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "2\r\n{}\r\nqq\r\n\r\n", "-1\r\n{}\r\n0\r\n\r\n", "2\r\n{}xx0\r\n\r\n",
+        "fffffffffffffffff\r\n{}"})
+    void a_chunk_that_cannot_be_read_is_the_callers_fault(String chunks) {
+        expectMalformed(post("Transfer-Encoding: chunked", chunks));
+        assertFalse(metrics().contains("status=\"500\""), metrics());
+    }
+
+    private static String metrics() {
+        return Request.to("GET", TestService.root() + "/metrics").send().expect(200).text();
+    }
+
+    @Test void what_follows_a_bad_chunk_is_not_taken_for_a_request() {
+        var answer = post("Transfer-Encoding: chunked", "zz\r\nDELETE /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\n\r\n");
+        assertEquals(1, answer.split("HTTP/1\\.1 ", -1).length - 1, answer);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"identity", "gzip", "gzip, chunked", "chunked, chunked", "xchunked", "chunked\r\nTransfer-Encoding: chunked"})
+    void a_transfer_encoding_other_than_chunked_alone_is_refused(String encoding) {
+        var answer = post("Content-Length: 2\r\nTransfer-Encoding: " + encoding, "{}");
+        assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+        assertEquals(1, answer.split("HTTP/1\\.1 ", -1).length - 1, answer);
+    }
+
+    @Test void a_length_and_chunks_at_once_are_refused() {
+        assertTrue(post("Content-Length: 2\r\nTransfer-Encoding: chunked", "2\r\n{}\r\n0\r\n\r\n").startsWith("HTTP/1.1 400 "));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"/api/v1.1/positiontypes", "/", "/health/live", "/metrics", "/nowhere"})
+    void a_request_names_its_host_once(String path) {
+        var second = "GET /api/v1.1/positiontypes HTTP/1.1\r\nHost: x\r\n\r\n";
+        for (var hosts : new String[] {"", "Host: a\r\nHost: b\r\n", "Host: a\r\nHost: a\r\n"}) {
+            var answer = RawHttp.raw("GET " + path + " HTTP/1.1\r\n" + hosts + "\r\n" + second);
+            expectMalformed(answer);
+            assertEquals(1, answer.split("HTTP/1\\.1 ", -1).length - 1, answer);
+        }
+    }
+
+    @Test void a_client_of_http_1_0_need_not_name_a_host() {
+        assertTrue(RawHttp.raw("GET /api/v1.1/positiontypes HTTP/1.0\r\n\r\n").startsWith("HTTP/1.0 200 "));
+    }
+
+    @Test void many_requests_sent_ahead_are_answered_in_their_order() {
+        var requests = new StringBuilder();
+        for (int i = 1; i <= 5; i++) {
+            requests.append("GET /api/v1.1/positiontypes/").append(i).append(" HTTP/1.1\r\nHost: x\r\n")
+                .append(i == 5 ? "Connection: close\r\n\r\n" : "\r\n");
+        }
+        var answers = RawHttp.raw(requests.toString());
+        int at = 0;
+        for (int i = 1; i <= 5; i++) {
+            at = answers.indexOf("{\"id\":" + i + ",", at);
+            assertTrue(at > 0, answers);
+        }
+    }
+}

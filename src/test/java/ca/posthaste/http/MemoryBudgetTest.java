@@ -1,0 +1,110 @@
+package ca.posthaste.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class MemoryBudgetTest {
+    private static final Duration EVER = Duration.ofDays(1);
+    private static final Vertx VERTX = Vertx.vertx();
+
+    @AfterAll static void close() {
+        VERTX.close();
+    }
+
+    private static MemoryBudget patient(long size) {
+        return new MemoryBudget(VERTX, size, EVER, EVER);
+    }
+
+    private static MemoryBudget.Lease granted(Future<MemoryBudget.Lease> asked) {
+        return asked.toCompletionStage().toCompletableFuture().orTimeout(1, TimeUnit.MINUTES).join();
+    }
+
+    @Test void what_fits_is_granted_at_once_and_what_does_not_waits_for_room() {
+        var budget = patient(10);
+        var first = granted(budget.take(6, () -> {}));
+        var second = budget.take(6, () -> {});
+        assertFalse(second.isComplete());
+        first.release();
+        granted(second);
+    }
+
+    @Test void nobody_overtakes_who_came_before() {
+        var budget = patient(10);
+        var first = granted(budget.take(6, () -> {}));
+        var large = budget.take(10, () -> {});
+        var small = budget.take(1, () -> {});
+        assertFalse(small.isComplete());
+        first.release();
+        granted(large).release();
+        granted(small);
+    }
+
+    @Test void releasing_twice_frees_once() {
+        var budget = patient(10);
+        var first = granted(budget.take(10, () -> {}));
+        first.release();
+        first.release();
+        granted(budget.take(10, () -> {}));
+        assertTrue(budget.takeNow(1, () -> {}).isEmpty());
+    }
+
+    @Test void one_that_is_larger_than_all_room_gets_all_room() {
+        var budget = patient(10);
+        granted(budget.take(1_000, () -> {})).release();
+        assertTrue(budget.takeNow(10, () -> {}).isPresent());
+    }
+
+    @Test void the_queue_is_bounded() {
+        var budget = patient(10);
+        granted(budget.take(10, () -> {}));
+        var waiting = new ArrayList<Future<MemoryBudget.Lease>>();
+        for (int i = 0; i < MemoryBudget.WAITING_MAX; i++) {
+            waiting.add(budget.take(1, () -> {}));
+        }
+        assertTrue(waiting.stream().noneMatch(Future::isComplete));
+        expectBusy(budget.take(1, () -> {}));
+    }
+
+    @Test void who_waits_too_long_is_told_to_come_back() {
+        var budget = new MemoryBudget(VERTX, 10, EVER, Duration.ZERO);
+        granted(budget.take(10, () -> {}));
+        expectBusy(budget.take(10, () -> {}));
+    }
+
+    @Test void who_holds_room_for_long_loses_it_to_those_who_wait() {
+        var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER);
+        var evicted = new CompletableFuture<Void>();
+        var slow = granted(budget.take(10, () -> evicted.complete(null)));
+        var second = budget.take(10, () -> {});
+        evicted.orTimeout(1, TimeUnit.MINUTES).join();
+        slow.release();
+        granted(second);
+    }
+
+    @Test void what_is_in_work_is_not_taken_away() {
+        var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, Duration.ZERO);
+        var evicted = new CompletableFuture<Void>();
+        granted(budget.take(10, () -> evicted.complete(null))).keep();
+        expectBusy(budget.take(10, () -> {}));
+        assertFalse(evicted.isDone());
+    }
+
+    private static void expectBusy(Future<MemoryBudget.Lease> asked) {
+        var refused = assertThrows(CompletionException.class, () -> granted(asked));
+        assertEquals(Problem.SERVICE_BUSY, ((Rejected) refused.getCause()).problem());
+    }
+}
