@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -160,6 +161,13 @@ final class ServiceProcess implements AutoCloseable {
 
     int status(String key) throws IOException {
         return send(request(key, "/jobs").GET()).statusCode();
+    }
+
+    /** How much memory the process has, by the kernel's own count. */
+    long residentMegabytes() throws IOException {
+        var line = Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+            .filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
+        return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
     }
 
     /** kill -9 */

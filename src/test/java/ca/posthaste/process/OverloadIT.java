@@ -1,0 +1,174 @@
+package ca.posthaste.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One caller does their worst, on a small heap: the process lives, and others are served. */
+@Tag("process")
+class OverloadIT {
+    /** The heap, and as much again for what is on its way to the network. */
+    private static final int HEAP_MEGABYTES = 96;
+    private static final int RESIDENT_MEGABYTES_MAX = 420;
+    private static final int MEGABYTE = 1024 * 1024;
+    private static final String DOCUMENTATION = "/docs/swagger-ui-bundle.js";
+
+    @TempDir static Path folder;
+    private static ServiceProcess service;
+    private static String key;
+
+    @BeforeAll static void start() {
+        service = ServiceProcess.serve(List.of("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+ExitOnOutOfMemoryError"), folder,
+            "--access-log", "false");
+        key = service.newKey();
+    }
+
+    @AfterAll static void stop() {
+        service.close();
+    }
+
+    private static void expectOthersAreServed() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            assertEquals(200, service.status(key));
+        }
+        assertTrue(service.residentMegabytes() < RESIDENT_MEGABYTES_MAX, service.residentMegabytes() + " MB");
+    }
+
+    private static List<Socket> unread(int connections, String requests) throws IOException {
+        var open = new ArrayList<Socket>();
+        for (int i = 0; i < connections; i++) {
+            var socket = new Socket();
+            socket.setReceiveBufferSize(4096);
+            socket.connect(new InetSocketAddress("127.0.0.1", service.port()));
+            socket.getOutputStream().write(requests.getBytes(StandardCharsets.US_ASCII));
+            open.add(socket);
+        }
+        return open;
+    }
+
+    private static void close(List<Socket> sockets) throws IOException {
+        for (var socket : sockets) {
+            socket.close();
+        }
+    }
+
+    @Test void callers_who_ask_for_large_files_again_and_again_and_read_nothing() throws IOException {
+        var sockets = unread(300, ("GET " + DOCUMENTATION + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(40));
+        expectOthersAreServed();
+        close(sockets);
+    }
+
+    @Test void callers_who_send_small_requests_ahead_and_read_nothing() throws IOException {
+        var sockets = unread(100, "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(1000));
+        sockets.addAll(unread(100, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".repeat(1000)));
+        sockets.addAll(unread(100, "GET /nowhere HTTP/1.1\r\nHost: not a host\r\n\r\n".repeat(1000)));
+        expectOthersAreServed();
+        close(sockets);
+    }
+
+    @Test void who_reads_nothing_is_hung_up_on() throws Exception {
+        var sockets = unread(1, ("GET " + DOCUMENTATION + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(40));
+        try (var socket = sockets.get(0)) {
+            ServiceProcess.await("the service hangs up", () -> isHungUpOn(socket));
+        }
+    }
+
+    /** Sending to whoever has hung up fails, sooner or later. */
+    private static boolean isHungUpOn(Socket socket) {
+        try {
+            socket.getOutputStream().write('\n');
+            return false;
+        } catch (IOException gone) {
+            return true;
+        }
+    }
+
+    @Test void a_slow_reader_gets_a_large_file_whole() throws IOException {
+        try (var socket = unread(1, "GET " + DOCUMENTATION + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").get(0)) {
+            var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            var length = Integer.parseInt(answer.replaceAll("(?s).*?content-length: (\\d+).*", "$1"));
+            assertEquals(length, answer.substring(answer.indexOf("\r\n\r\n") + 4).getBytes(StandardCharsets.UTF_8).length);
+        }
+    }
+
+    @Test void http_2_without_tls_is_not_spoken() throws IOException {
+        try (var socket = new Socket("127.0.0.1", service.port())) {
+            socket.setSoTimeout(5_000);
+            socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            var answer = new String(socket.getInputStream().readNBytes(9), StandardCharsets.ISO_8859_1);
+            assertTrue(answer.isEmpty() || answer.startsWith("HTTP/"), answer); // in words, not in frames
+        } catch (SocketTimeoutException silence) {
+            throw new AssertionError("An HTTP/2 connection is kept open", silence);
+        }
+        assertEquals(200, service.status(key));
+    }
+
+    @Test void eight_bodies_of_ten_megabytes_of_brackets_at_once() throws Exception {
+        expectSurvived(8, "{\"x\":[" + "{},".repeat(3_400_000) + "{}]}", Set.of(400, 503));
+    }
+
+    @Test void twenty_plain_bodies_of_nine_megabytes_at_once() throws Exception {
+        expectSurvived(20, ServiceProcess.job("Baker", "").replace("\"referenceId\": \"\",", "").replace("Bread.", "bread ".repeat(1_500_000)),
+            Set.of(201, 503));
+    }
+
+    private static void expectSurvived(int times, String body, Set<Integer> statuses) throws Exception {
+        var bytes = body.getBytes(StandardCharsets.US_ASCII);
+        assertTrue(bytes.length < 10 * MEGABYTE, bytes.length + " bytes");
+        var threads = Executors.newFixedThreadPool(times);
+        var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();
+        for (int i = 0; i < times; i++) {
+            answers.add(CompletableFuture.supplyAsync(() -> posted(bytes), threads));
+        }
+        while (!answers.stream().allMatch(CompletableFuture::isDone)) {
+            assertEquals(200, service.status(key)); // small requests are served meanwhile
+        }
+        threads.shutdown();
+        for (var answer : answers) {
+            int status = answer.get().statusCode();
+            assertTrue(statuses.contains(status), status + " " + answer.get().body());
+            assertEquals(status == 503, answer.get().headers().firstValue("Retry-After").isPresent());
+        }
+        assertTrue(answers.stream().anyMatch(answer -> answer.join().statusCode() != 503), "nobody was served");
+        expectOthersAreServed();
+    }
+
+    private static HttpResponse<String> posted(byte[] body) {
+        try {
+            return service.send(service.request(key, "/jobs").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+        } catch (IOException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    @Test void nobody_can_keep_the_room_for_large_bodies() throws Exception {
+        var slow = new ArrayList<RawRequest>();
+        for (int i = 0; i < 8; i++) {
+            slow.add(RawRequest.post(service, key, "Content-Length: " + 9 * MEGABYTE));
+            slow.get(i).send("{");
+        }
+        var body = ServiceProcess.job("Baker", "in a hurry").replace("Bread.", "bread ".repeat(50_000)).getBytes(StandardCharsets.US_ASCII);
+        ServiceProcess.await("room for one in a hurry", () -> posted(body).statusCode() != 503);
+        for (var one : slow) {
+            one.close();
+        }
+    }
+}
