@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /** A request as a resource sees it. What few resources ask for is made when it is asked for. */
 public final class Call {
@@ -17,13 +18,14 @@ public final class Call {
     private final Origin origin;
     private final byte[] body;
     private final Incoming incoming;
+    private final LongConsumer room;
     private QueryString query;
 
     /** What the operator's settings make of where a request came from and where to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
     Call(HttpServerRequest request, String method, Employer employer, Map<String, String> values, Origin origin, byte[] body,
-         Incoming incoming) {
+         Incoming incoming, LongConsumer room) {
         this.request = request;
         this.method = method;
         this.employer = employer;
@@ -31,6 +33,7 @@ public final class Call {
         this.origin = origin;
         this.body = body;
         this.incoming = incoming;
+        this.room = room;
     }
 
     /** Who calls; null where anyone may. */
@@ -71,6 +74,11 @@ public final class Call {
     /** The body, on routes that read it themselves; null on all others. */
     public Incoming incoming() {
         return incoming;
+    }
+
+    /** Says that the answer will be about so large, before anything is done that a refusal would have to undo. */
+    public void hold(long bytes) {
+        room.accept(bytes);
     }
 
     /** The Int32 in this part of the path that varies; nothing when it is not one. */

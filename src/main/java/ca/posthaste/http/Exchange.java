@@ -38,6 +38,7 @@ final class Exchange {
     private boolean last;
     private Route route;
     private Employer employer;
+    private MemoryBudget.Lease held;
 
     /** @param budget for answers that are held in memory while they are sent */
     Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log) {
@@ -103,21 +104,49 @@ final class Exchange {
         last = true;
     }
 
+    /** Room for an answer that is to come, by any thread; refuses if there is none. */
+    void hold(long bytes) {
+        if (bytes > Reply.LARGE) {
+            takeRoom(bytes);
+        }
+    }
+
+    private synchronized void takeRoom(long bytes) {
+        if (held == null || !held.covers(bytes)) {
+            letRoomGo();
+            held = budget.takeNow(bytes, null).orElseThrow(MemoryBudget::busy);
+        }
+    }
+
+    private synchronized void letRoomGo() {
+        if (held != null) {
+            held.release();
+            held = null;
+        }
+    }
+
     void answer(Reply reply) {
         var response = request.response();
         if (response.closed() || response.ended()) {
-            return; // the client is gone
+            letRoomGo(); // the client is gone
+        } else if (reply.isLarge() && !hasRoom(reply.length())) {
+            send(ProblemReply.to(MemoryBudget.busy(), id));
+        } else {
+            send(reply);
         }
-        if (!reply.isLarge()) {
-            answer(reply, null);
-            return;
-        }
-        budget.takeNow(reply.length(), () -> OneAtATime.hangUp(request.connection()))
-            .ifPresentOrElse(lease -> answer(reply, lease),
-            () -> answer(ProblemReply.to(MemoryBudget.busy(), id), null));
     }
 
-    private void answer(Reply reply, MemoryBudget.Lease lease) {
+    private synchronized boolean hasRoom(long bytes) {
+        if (held == null) {
+            held = budget.takeNow(bytes, null).orElse(null);
+        }
+        if (held != null) {
+            held.yieldBy(() -> OneAtATime.hangUp(request.connection()));
+        }
+        return held != null;
+    }
+
+    private void send(Reply reply) {
         var response = request.response();
         response.setStatusCode(reply.status());
         response.putHeader(REQUEST_ID, id);
@@ -135,9 +164,9 @@ final class Exchange {
         if (last) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
         }
-        var sent = send(reply);
-        if (lease != null) {
-            sent.onComplete(done -> lease.release());
+        var sent = sendBody(reply);
+        if (held != null) {
+            sent.onComplete(done -> letRoomGo());
         }
         if (last) {
             sent.onComplete(done -> request.connection().close());
@@ -146,21 +175,21 @@ final class Exchange {
             id, System.nanoTime() - began));
     }
 
-    private Future<Void> send(Reply reply) {
+    private Future<Void> sendBody(Reply reply) {
         if (request.method().name().equals("HEAD") || reply.length() == 0) {
             return request.response().end();
         }
-        return reply.parts().isPresent() ? send(reply.parts().get(), 0)
-            : reply.isLarge() ? send(Reply.Parts.of(reply.body()), 0)
+        return reply.parts().isPresent() ? sendParts(reply.parts().get(), 0)
+            : reply.isLarge() ? sendParts(Reply.Parts.of(reply.body()), 0)
             : request.response().end(Buffer.buffer(reply.body()));
     }
 
     /** The next part is fetched when the connection has taken this one. */
-    private Future<Void> send(Reply.Parts parts, int number) {
+    private Future<Void> sendParts(Reply.Parts parts, int number) {
         var response = request.response();
         return Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(part ->
             part.isEmpty() ? response.end()
-                : response.write(Buffer.buffer(part.get())).compose(written -> send(parts, number + 1)))
+                : response.write(Buffer.buffer(part.get())).compose(written -> sendParts(parts, number + 1)))
             .onFailure(fault -> response.reset()); // a body that breaks off must not look whole
     }
 

@@ -166,7 +166,7 @@ public final class FrontDoor {
     }
 
     private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, Incoming incoming) {
-        return new Call(exchange.request(), exchange.method(), employer, values, origin, body, incoming);
+        return new Call(exchange.request(), exchange.method(), employer, values, origin, body, incoming, exchange::hold);
     }
 
     /** Store threads finish the work; the connection belongs to its event loop. What is finished already stays here. */

@@ -69,6 +69,17 @@ final class MemoryBudget {
             }
         }
 
+        /** From now on it may be taken away again. */
+        void yieldBy(Runnable letGo) {
+            synchronized (MemoryBudget.this) {
+                evicted = letGo;
+            }
+        }
+
+        boolean covers(long wanted) {
+            return bytes >= Math.min(wanted, size);
+        }
+
         /** May be called more than once. */
         void release() {
             synchronized (MemoryBudget.this) {

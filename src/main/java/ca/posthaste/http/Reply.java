@@ -12,7 +12,7 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
     private static final String JSON = "application/json";
     private static final byte[] NOTHING = {};
     /** More than this is not handed to a connection at once. */
-    private static final int LARGE = 64 * 1024;
+    static final int LARGE = 64 * 1024;
     private static final int PART = 32 * 1024;
 
     public Reply(int status, Map<String, String> headers, byte[] body) {

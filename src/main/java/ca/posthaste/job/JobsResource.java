@@ -49,15 +49,15 @@ public final class JobsResource {
     }
 
     private CompletionStage<Reply> create(Call call) {
-        return publishing.create(call.employer(), patch(call)).thenApply(job -> created(job, call));
+        return publishing.create(call.employer(), patch(call), call::hold).thenApply(job -> created(job, call));
     }
 
     private CompletionStage<Reply> update(Call call) {
-        return publishing.update(call.employer(), id(call), patch(call)).thenApply(job -> updated(job, call));
+        return publishing.update(call.employer(), id(call), patch(call), call::hold).thenApply(job -> updated(job, call));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
-        return publishing.upsert(call.employer(), patch(call))
+        return publishing.upsert(call.employer(), patch(call), call::hold)
             .thenApply(done -> done.created() ? created(done.job(), call) : updated(done.job(), call));
     }
 

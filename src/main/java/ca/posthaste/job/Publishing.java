@@ -29,6 +29,12 @@ public final class Publishing {
     private final Clock clock;
     private final Gathered<Jobs.New, JobId> additions;
 
+    /** Where the job that answers a request is kept until the answer is sent. */
+    public interface Room {
+        /** Refuses if there is none for so many characters; then nothing is done. */
+        void take(int characters);
+    }
+
     /** A job and whether this request made it. */
     public record Upserted(Job job, boolean created) {}
 
@@ -40,11 +46,11 @@ public final class Publishing {
         this.additions = new Gathered<>(database::writeOne, jobs::add);
     }
 
-    public CompletionStage<Job> create(Employer owner, JobPatch sent) {
+    public CompletionStage<Job> create(Employer owner, JobPatch sent, Room room) {
         if (!database.engine().isNear() && !sent.namesNewPlace()) {
-            return createTogether(owner, Posting.create(sent, place -> ((Listed) place).location(), today()));
+            return createTogether(owner, roomy(Posting.create(sent, place -> ((Listed) place).location(), today()), room));
         }
-        return write(sent, tx -> add(tx, owner, sent).orElseThrow(Publishing::taken));
+        return write(sent, tx -> add(tx, owner, sent, room).orElseThrow(Publishing::taken));
     }
 
     /** With whoever creates at the same time. A group that is refused was not stored; then everybody goes alone. */
@@ -55,21 +61,21 @@ public final class Publishing {
             .thenApply(id -> new Job(id.orElseThrow(Publishing::taken), Job.FIRST_VERSION, owner, posting));
     }
 
-    public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent) {
-        return write(sent, tx -> change(tx, sent, () -> jobs.owned(tx, owner, id)).orElseThrow(Publishing::notFound));
+    public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent, Room room) {
+        return write(sent, tx -> change(tx, sent, () -> jobs.owned(tx, owner, id), room).orElseThrow(Publishing::notFound));
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
-    public CompletionStage<Upserted> upsert(Employer owner, JobPatch sent) {
+    public CompletionStage<Upserted> upsert(Employer owner, JobPatch sent, Room room) {
         needReference(sent);
         var reference = sent.referenceId().value();
         return write(sent, tx -> {
             while (true) { // found or added; neither only when another adds or deletes it at this very moment
-                var changed = change(tx, sent, () -> jobs.referenced(tx, owner, reference));
+                var changed = change(tx, sent, () -> jobs.referenced(tx, owner, reference), room);
                 if (changed.isPresent()) {
                     return new Upserted(changed.get(), false);
                 }
-                var added = add(tx, owner, sent);
+                var added = add(tx, owner, sent, room);
                 if (added.isPresent()) {
                     return new Upserted(added.get(), true);
                 }
@@ -95,16 +101,21 @@ public final class Publishing {
         return sent.namesNewPlace() ? database.write(work) : database.writeOne(work);
     }
 
-    private Optional<Job> add(Handle tx, Employer owner, JobPatch sent) {
-        var posting = Posting.create(sent, place -> locations.settle(tx, place), today());
+    private static Posting roomy(Posting posting, Room room) {
+        room.take(posting.description().length());
+        return posting;
+    }
+
+    private Optional<Job> add(Handle tx, Employer owner, JobPatch sent, Room room) {
+        var posting = roomy(Posting.create(sent, place -> locations.settle(tx, place), today()), room);
         return jobs.add(tx, owner.id(), posting).map(id -> new Job(id, Job.FIRST_VERSION, owner, posting));
     }
 
     /** Reads, changes and saves; once more from the start when somebody else saved in between. */
-    private Optional<Job> change(Handle tx, JobPatch sent, Supplier<Optional<Job>> read) {
+    private Optional<Job> change(Handle tx, JobPatch sent, Supplier<Optional<Job>> read, Room room) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
-            var changed = job.posting().with(sent, place -> locations.settle(tx, place), today());
+            var changed = roomy(job.posting().with(sent, place -> locations.settle(tx, place), today()), room);
             switch (jobs.save(tx, job, changed)) {
                 case UNCHANGED -> {
                     return found;

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the store of jobs promises on every engine. */
 interface JobsContract {
+    Publishing.Room ROOM = characters -> {};
 
     JobStore store();
 
@@ -345,7 +346,7 @@ interface JobsContract {
         var publishing = new Publishing(store().database, store().jobs, store().locations, Clock.systemUTC());
         var fields = List.of("'confidential': true", "'autoRefresh': true", "'status': 'active'", "'closeDate': '2030-01-01'");
         var done = IntStream.range(0, 40).mapToObj(i ->
-            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4)))).toCompletableFuture()).toList();
+            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4))), ROOM).toCompletableFuture()).toList();
         assertEquals(1, done.stream().filter(upsert -> upsert.join().created()).count());
         assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
         var job = store().database.read(tx -> store().jobs.referenced(tx, owner, "B-1")).orElseThrow().posting();
@@ -356,11 +357,11 @@ interface JobsContract {
     @Test default void publishing_tells_a_taken_reference_id_and_changes_nothing() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var publishing = new Publishing(store().database, store().jobs, store().locations, Clock.systemUTC());
-        var one = Database.now(publishing.create(owner, store().patch(json("One", "1"))));
-        var two = Database.now(publishing.create(owner, store().patch(json("Two", "2"))));
+        var one = Database.now(publishing.create(owner, store().patch(json("One", "1")), ROOM));
+        var two = Database.now(publishing.create(owner, store().patch(json("Two", "2")), ROOM));
         for (Runnable attempt : List.<Runnable>of(
-            () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")))),
-            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"))))) {
+            () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")), ROOM)),
+            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"), ROOM)))) {
             var refusal = Assertions.assertThrows(Rejected.class, attempt::run);
             assertEquals(Problem.REFERENCE_ID_TAKEN, refusal.problem());
         }

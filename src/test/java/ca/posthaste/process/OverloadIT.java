@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
@@ -152,11 +153,32 @@ class OverloadIT {
     }
 
     private static HttpResponse<String> posted(byte[] body) {
+        return sent(service.request(key, "/jobs").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+    }
+
+    private static HttpResponse<String> sent(HttpRequest.Builder request) {
         try {
-            return service.send(service.request(key, "/jobs").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+            return service.send(request);
         } catch (IOException fault) {
             throw new IllegalStateException(fault);
         }
+    }
+
+    @Test void small_changes_of_a_large_job_are_refused_before_they_are_made_or_answered_whole() throws Exception {
+        posted(ServiceProcess.job("Baker", "large").replace("Bread.", "bread ".repeat(1_500_000)).getBytes(StandardCharsets.US_ASCII));
+        var threads = Executors.newFixedThreadPool(40);
+        var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();
+        for (int i = 0; i < 40; i++) {
+            var change = "{\"referenceId\": \"large\", \"title\": \"Baker " + i + "\"}";
+            answers.add(CompletableFuture.supplyAsync(() -> sent(service.request(key, "/jobs").PUT(HttpRequest.BodyPublishers.ofString(change))), threads));
+        }
+        var outcomes = new TreeMap<Integer, Integer>();
+        for (var answer : answers) {
+            outcomes.merge(answer.get().statusCode(), 1, Integer::sum);
+        }
+        threads.shutdown();
+        assertTrue(outcomes.containsKey(200) && Set.of(200, 503).containsAll(outcomes.keySet()), outcomes.toString());
+        expectOthersAreServed();
     }
 
     @Test void nobody_can_keep_the_room_for_large_bodies() throws Exception {
