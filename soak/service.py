@@ -30,7 +30,8 @@ class Service:
         return run([POSTHASTE, *words], self.env)
 
     def new_key(self):
-        """The key of a new employer."""
+        """The key of a new employer; the service need not have run yet."""
+        self.command("init")
         return json.loads(self.command("employer", "add", "Soak", "--json"))["apiKey"]
 
     def launch(self):

@@ -84,7 +84,7 @@ class OnSqlite(Posthaste):
 
     def fill(self, cache, folder, jobs):
         service = Service(folder)
-        service.command("employer", "list")  # makes the tables
+        service.command("init")
         java.fed("Fill.java", f"jdbc:sqlite:{service.data}/posthaste.db", feed=lambda out: rows.write(jobs, out))
 
 
@@ -109,7 +109,7 @@ class OnPostgres(Posthaste):
 
     def fill(self, cache, folder, jobs):
         with Postgres(folder, POSTGRES_SETTINGS) as server:
-            Service(folder, server.new_database(DATABASE)).command("employer", "list")  # makes the tables
+            Service(folder, server.new_database(DATABASE)).command("init")
             java.fed("Fill.java", f"jdbc:postgresql://127.0.0.1:{server.port}/{DATABASE}?user=posthaste",
                      feed=lambda out: rows.write(jobs, out))
             server.stop()

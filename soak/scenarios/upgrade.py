@@ -40,7 +40,7 @@ def first_version(engine, date):
 def on_sqlite(rounds, say):
     with folder() as home:
         new, old = Sqlite(home / "new"), Sqlite(home / "old")
-        Service(home / "new").command("employer", "list")
+        Service(home / "new").command("init")
         (home / "old" / "data").mkdir(parents=True)
         history = new.sql("SELECT sql || ';' FROM sqlite_master WHERE tbl_name = 'flyway_schema_history' AND sql IS NOT NULL")
         old.sql("PRAGMA journal_mode = WAL", history, *first_version("sqlite", "'2026-01-01'"),
@@ -87,7 +87,7 @@ def disk_state(store):
 def on_postgres(rounds, say):
     with folder() as home, Postgres(home) as server:
         new = PostgresStore(server, "new")
-        Service(home, new.url).command("employer", "list")
+        Service(home, new.url).command("init")
         history = run([f"{BIN}/pg_dump", "-h", "127.0.0.1", "-p", server.port, "-U", "posthaste", "-t",
                        "flyway_schema_history", "--inserts", "new"])
         history = re.sub(r"(?m)^\\.*$", "", history)  # what is for psql alone

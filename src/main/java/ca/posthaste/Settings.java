@@ -56,6 +56,27 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.flag(Setting.ACCESS_LOG), given.durability());
     }
 
+    /** For who writes to the data folder whatever the store is, as a service does. */
+    public Settings withUsableFolder() {
+        if (!isUsable(dataDir.toAbsolutePath())) {
+            throw unusable(dataDir.toString());
+        }
+        return this;
+    }
+
+    /** Writable, or in a folder in which it can be made. */
+    private static boolean isUsable(Path folder) {
+        var existing = folder;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        return Files.isDirectory(existing) && Files.isWritable(existing);
+    }
+
+    private static Wrong unusable(String folder) {
+        return new Wrong(Setting.DATA_DIR, folder, "a folder that can be written to; it is made if it does not exist");
+    }
+
     /** Where this machine reaches the service, whatever the rest of the world uses. */
     String localAddress(int boundPort) {
         return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + boundPort;
@@ -108,22 +129,14 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             var text = text(Setting.DATA_DIR);
             try {
                 var folder = Path.of(text);
-                if (!text.isBlank() && isUsable(folder.toAbsolutePath())) {
+                // With PostgreSQL a command needs none.
+                if (!text.isBlank() && (!text(Setting.DATABASE_URL).isBlank() || isUsable(folder.toAbsolutePath()))) {
                     return folder;
                 }
             } catch (InvalidPathException unusable) {
                 // falls through to the one sentence for every wrong folder
             }
-            throw new Wrong(Setting.DATA_DIR, text, "a folder that can be written to; it is made if it does not exist");
-        }
-
-        /** Writable, or in a folder in which it can be made. */
-        private static boolean isUsable(Path folder) {
-            var existing = folder;
-            while (!Files.exists(existing)) {
-                existing = existing.getParent();
-            }
-            return Files.isDirectory(existing) && Files.isWritable(existing);
+            throw unusable(text);
         }
 
         private Optional<PostgresAddress> postgres() {

@@ -55,6 +55,15 @@ class SettingsTest {
                 entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
     }
 
+    @Test void with_postgresql_a_command_needs_no_data_folder_and_a_service_does(@TempDir Path folder) throws Exception {
+        var unusable = Files.createFile(folder.resolve("file")).resolve("below").toString();
+        var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATABASE_URL", "postgresql://db/jobs",
+            "POSTHASTE_DATA_DIR", unusable));
+        assertTrue(assertThrows(Settings.Wrong.class, settings::withUsableFolder).getMessage().startsWith("POSTHASTE_DATA_DIR"));
+        assertThrows(Settings.Wrong.class, () -> Settings.from(new Properties(),
+            Map.of("POSTHASTE_DATA_DIR", unusable)));
+    }
+
     @Test void a_flag_beats_the_environment_which_beats_the_default() {
         var flags = new Properties();
         flags.setProperty(Setting.PORT.property(), "1111");

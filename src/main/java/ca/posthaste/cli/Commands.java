@@ -15,8 +15,8 @@ import picocli.CommandLine.ScopeType;
     description = "A job posting service.", scope = ScopeType.INHERIT,
     subcommands = {Serve.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
         LocationCommands.class, MailCommands.class, CandidateCommands.class,
-        DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class, DataCommands.MoveCommand.class,
-        Rehearse.class})
+        DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
+        DataCommands.MoveCommand.class, Rehearse.class})
 public final class Commands implements Callable<Integer> {
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 

@@ -3,6 +3,7 @@ package ca.posthaste.cli;
 import ca.posthaste.MailRoom;
 import ca.posthaste.Settings;
 import ca.posthaste.db.Backup;
+import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
 import java.nio.file.Path;
@@ -25,6 +26,18 @@ final class DataCommands {
         return settings.dataDir();
     }
 
+    @Command(name = "init", description = {"Make the data folder, or the tables in PostgreSQL, without a service.",
+        "For installation scripts; serve does it too. What is there already is left as it is."})
+    static final class InitCommand implements Callable<Integer> {
+        @Spec private CommandSpec spec;
+
+        @Override public Integer call() {
+            Store.make();
+            spec.commandLine().getOut().println("Ready. Add an employer with: posthaste employer add NAME");
+            return 0;
+        }
+    }
+
     @Command(name = "backup", description = "Write the data to one file, while the service runs.")
     static final class BackupCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
@@ -43,14 +56,17 @@ final class DataCommands {
         @Parameters(paramLabel = "FILE", description = "what backup wrote") private Path file;
 
         @Override public Integer call() {
-            Backup.restore(file.toAbsolutePath(), folder());
+            var alone = DataLock.alone(folder());
+            try (alone) {
+                Backup.restore(file.toAbsolutePath(), folder());
+            }
             spec.commandLine().getOut().println("Restored " + file + " into " + folder().toAbsolutePath() + ".");
             return 0;
         }
     }
 
     @Command(name = "move", description = {"Copy the data into an empty PostgreSQL, with every id, key and date.",
-        "Stop the service first; afterwards start it with POSTHASTE_DATABASE_URL set."})
+        "Stop the service first: a move refuses while one runs. Afterwards start it with POSTHASTE_DATABASE_URL set."})
     static final class MoveCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
         @Option(names = "--to", paramLabel = "URL", required = true,

@@ -2,6 +2,7 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Setting;
 import ca.posthaste.Settings;
+import ca.posthaste.db.DataLock;
 import ca.posthaste.db.StoreAway;
 import io.netty.channel.unix.Errors;
 import io.quarkus.runtime.Quarkus;
@@ -14,7 +15,19 @@ import picocli.CommandLine.Command;
 final class Serve implements Callable<Integer> {
 
     @Override public Integer call() throws Exception {
-        prepare();
+        var settings = Settings.load().withUsableFolder(); // a wrong one stops the start here, with a sentence
+        prepare(settings);
+        if (settings.postgres().isPresent()) {
+            return served();
+        }
+        // Shared: a new service may begin while the last one still answers what it had accepted.
+        var lock = DataLock.shared(settings.dataDir());
+        try (lock) {
+            return served();
+        }
+    }
+
+    private static int served() throws Exception {
         var ended = new AtomicReference<Throwable>();
         Quarkus.run(null, (code, fault) -> ended.set(fault));
         if (ended.get() != null) {
@@ -40,8 +53,7 @@ final class Serve implements Callable<Integer> {
     }
 
     /** Hands what concerns the server itself to Quarkus. */
-    private static void prepare() {
-        var settings = Settings.load(); // a wrong one stops the start here, with a sentence
+    private static void prepare(Settings settings) {
         System.setProperty("quarkus.http.host", settings.host());
         System.setProperty("quarkus.http.port", String.valueOf(settings.port()));
         // Quarkus would answer an address it cannot parse with an empty 400. The front door takes addresses apart itself,

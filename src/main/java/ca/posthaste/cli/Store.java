@@ -1,11 +1,16 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.Setting;
 import ca.posthaste.Settings;
+import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.BiFunction;
 import org.jdbi.v3.core.Handle;
@@ -33,8 +38,38 @@ final class Store {
 
     static <T> T with(Work<T> work) {
         var settings = Settings.load();
+        if (settings.postgres().isEmpty()) {
+            expectData(settings.dataDir());
+        }
+        return locked(settings, work);
+    }
+
+    /** With no data yet, makes an empty store. */
+    static void make() {
+        locked(Settings.load(), (settings, database, clock) -> null);
+    }
+
+    private static <T> T locked(Settings settings, Work<T> work) {
+        if (settings.postgres().isPresent()) {
+            return opened(settings, work);
+        }
+        var lock = DataLock.shared(settings.dataDir()); // or a move could leave behind what is written
+        try (lock) {
+            return opened(settings, work);
+        }
+    }
+
+    private static <T> T opened(Settings settings, Work<T> work) {
         try (var database = settings.openStore(new SimpleMeterRegistry())) {
             return work.with(settings, database, Clock.system(settings.timeZone()));
+        }
+    }
+
+    /** A command must not make a store of its own in a mistyped folder: the service would not know what is in it. */
+    private static void expectData(Path folder) {
+        if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+            throw new Commands.Refused("There is no data in " + folder.toAbsolutePath().normalize() + ". Say where it is with "
+                + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + "; or start the service once, which makes it.");
         }
     }
 

@@ -40,7 +40,8 @@ public final class Move {
         if (!file.path().toFile().exists()) {
             throw new Impossible("There is no data to move in " + folder.toAbsolutePath() + ".");
         }
-        try {
+        var alone = DataLock.alone(folder); // what a service wrote from now on would be left behind
+        try (alone) {
             var postgres = PostgresSource.of(address).patient(); // counting and summing a large table takes its time
             Migrations.run(file.writers(), new SqliteEngine());
             Migrations.run(postgres, new PostgresEngine());

@@ -32,6 +32,7 @@ class LocationCommandsTest {
         var both = new PrintStream(printed, true, StandardCharsets.UTF_8);
         System.setOut(both);
         System.setErr(both);
+        Commands.run("init", "--data-dir", folder.resolve("data").toString());
     }
 
     @AfterEach void restore() {

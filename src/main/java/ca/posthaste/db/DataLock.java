@@ -1,0 +1,93 @@
+package ca.posthaste.db;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/**
+ * Who is at a data folder: any number of users, or one who needs it to stand still. A lock of the operating system, which
+ * frees it when a process dies, however it dies.
+ */
+public final class DataLock implements AutoCloseable {
+    private static final String FILE_NAME = ".lock";
+
+    private final FileChannel channel;
+
+    private DataLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /** For a service or a command. Others may use the data too, but nobody moves it away meanwhile. */
+    public static DataLock shared(Path folder) {
+        return taken(folder, true, "The data in " + folder.toAbsolutePath()
+            + " is being moved or restored at this moment. Try again when that is done.");
+    }
+
+    /** For a move or a restore. */
+    public static DataLock alone(Path folder) {
+        return taken(folder, false, "The data in " + folder.toAbsolutePath()
+            + " is in use: a service or another command runs on it. Stop the service first.");
+    }
+
+    private static DataLock taken(Path folder, boolean shared, String refusal) {
+        try {
+            DataFolder.make(folder);
+            var channel = opened(folder.resolve(FILE_NAME));
+            if (!isLocked(channel, shared)) {
+                channel.close();
+                throw new Impossible(refusal);
+            }
+            return new DataLock(channel);
+        } catch (IOException fault) {
+            throw new StoreAway("The data folder " + folder.toAbsolutePath() + " cannot be used: "
+                + fault.getClass().getSimpleName() + ": " + fault.getMessage(), fault);
+        }
+    }
+
+    private static boolean isLocked(FileChannel channel, boolean shared) throws IOException {
+        try {
+            return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
+        } catch (OverlappingFileLockException ours) { // held in this very process
+            return false;
+        }
+    }
+
+    private static FileChannel opened(Path file) throws IOException {
+        boolean isNew = !Files.exists(file);
+        var channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+            ownersOnly());
+        if (isNew) {
+            giveToOwnerOf(file.getParent(), file);
+        }
+        return channel;
+    }
+
+    private static FileAttribute<?>[] ownersOnly() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+            : new FileAttribute<?>[0];
+    }
+
+    /** A command that root runs must not lock the service's own user out; SQLite does the same with its files. */
+    private static void giveToOwnerOf(Path folder, Path file) throws IOException {
+        var owner = Files.getOwner(folder);
+        if (!owner.equals(Files.getOwner(file))) {
+            Files.setOwner(file, owner);
+        }
+    }
+
+    @Override public void close() {
+        try {
+            channel.close();
+        } catch (IOException fault) {
+            throw new StoreAway("The data folder cannot be let go of: " + fault.getMessage(), fault);
+        }
+    }
+}

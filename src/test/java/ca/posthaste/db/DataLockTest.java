@@ -1,0 +1,40 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Across processes it is tested with the packaged product, in DataInUseIT. */
+class DataLockTest {
+    @TempDir Path folder;
+
+    @Test void who_needs_the_data_to_stand_still_is_refused_while_it_is_used_and_the_other_way_round() {
+        var used = DataLock.shared(folder);
+        var refused = assertThrows(Impossible.class, () -> DataLock.alone(folder));
+        assertTrue(refused.getMessage().contains(folder.toAbsolutePath() + " is in use"), refused.getMessage());
+        used.close();
+        var alone = DataLock.alone(folder);
+        assertThrows(Impossible.class, () -> DataLock.shared(folder));
+        assertThrows(Impossible.class, () -> DataLock.alone(folder));
+        alone.close();
+        DataLock.shared(folder).close();
+    }
+
+    @Test void a_folder_is_made_and_its_lock_is_for_its_owner_only() throws Exception {
+        var data = folder.resolve("new/data");
+        DataLock.shared(data).close();
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve(".lock"))));
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(data)));
+    }
+
+    @Test void a_folder_that_cannot_be_used_is_a_sentence() throws Exception {
+        var below = Files.createFile(folder.resolve("file")).resolve("below");
+        assertTrue(assertThrows(StoreAway.class, () -> DataLock.shared(below)).getMessage().contains(below.toString()));
+    }
+}
