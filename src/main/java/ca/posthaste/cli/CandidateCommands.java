@@ -37,12 +37,16 @@ final class CandidateCommands implements Runnable {
     }
 
     @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, and what mail was sent of it,",
-        "a JSON object per line."})
+        "a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
         return Store.with((settings, database, clock) -> {
+            var kept = erasing(settings, database, clock).ofCandidate(email);
+            if (kept.isEmpty()) {
+                throw new Commands.Refused("Nothing is kept of " + email + ".");
+            }
             boolean whole = true;
-            for (var application : erasing(settings, database, clock).ofCandidate(email)) {
+            for (var application : kept) {
                 out(described(application, settings, database, clock));
                 if (folder != null) {
                     whole &= write(application, folder, settings, database);
@@ -104,7 +108,7 @@ final class CandidateCommands implements Runnable {
         return 0;
     }
 
-    private static Erasing erasing(Settings settings, Database database, Clock clock) {
+    static Erasing erasing(Settings settings, Database database, Clock clock) {
         return new Erasing(database, new Applications(), MailRoom.resumes(settings),
             MailRoom.outbox(database, settings, clock), MailRoom.written(settings), new Employers(clock), clock);
     }

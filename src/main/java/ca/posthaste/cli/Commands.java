@@ -13,7 +13,7 @@ import picocli.CommandLine.ScopeType;
 /** The command line: every setting is a flag of every command. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
     description = "A job posting service.", scope = ScopeType.INHERIT,
-    subcommands = {Serve.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
+    subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
         LocationCommands.class, MailCommands.class, CandidateCommands.class,
         DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
         DataCommands.MoveCommand.class, Rehearse.class})
@@ -30,13 +30,29 @@ public final class Commands implements Callable<Integer> {
         for (var setting : Setting.values()) {
             line.getCommandSpec().addOption(option(setting));
         }
+        line.setExpandAtFiles(false); // "@home" is a name like any other, and no file to read arguments from
+        line.setExecutionStrategy(Commands::execute);
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command));
-        line.setParameterExceptionHandler((fault, arguments) -> {
-            fault.getCommandLine().getErr().println(fault.getMessage());
-            fault.getCommandLine().getErr().println("Try: posthaste --help");
-            return CommandLine.ExitCode.USAGE;
-        });
+        line.setParameterExceptionHandler((fault, arguments) -> misunderstood(fault));
         return line.execute(args);
+    }
+
+    private static int execute(CommandLine.ParseResult parsed) {
+        if (parsed.hasSubcommand() && parsed.subcommand().commandSpec().userObject() instanceof Serve) {
+            return new CommandLine.RunLast().execute(parsed); // has a log of its own
+        }
+        var warnings = new Warnings();
+        try (warnings) {
+            return new CommandLine.RunLast().execute(parsed);
+        }
+    }
+
+    private static int misunderstood(CommandLine.ParameterException fault) {
+        var command = fault.getCommandLine();
+        command.getErr().println(fault instanceof CommandLine.UnmatchedArgumentException unmatched
+            ? Mistyped.sentence(unmatched) : fault.getMessage());
+        command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        return CommandLine.ExitCode.USAGE;
     }
 
     private static OptionSpec option(Setting setting) {

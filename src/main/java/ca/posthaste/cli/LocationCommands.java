@@ -75,7 +75,8 @@ final class LocationCommands implements Runnable {
                 description = "kind of place (default: ${DEFAULT-VALUE})") String type) {
         var line = ImportLine.of(description, type);
         if (line instanceof Skipped skipped) {
-            throw new Commands.Refused("Give the place as \"City, Province\", such as \"Horsefly, BC\": " + skipped.why() + ".");
+            throw new Commands.Refused("\"" + description + "\" cannot be added: " + skipped.why()
+                + ". Give the place as \"City, Province\", such as \"Horsefly, BC\".");
         }
         var added = Store.write((tx, employers) -> LocationImport.run(tx, List.of(line), false)).added();
         out(((Usable) line).place().description() + (added == 1 ? " is now in the list." : " was in the list already."));

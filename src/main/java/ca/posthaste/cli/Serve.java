@@ -1,12 +1,12 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Setting;
 import ca.posthaste.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.StoreAway;
 import io.netty.channel.unix.Errors;
 import io.quarkus.runtime.Quarkus;
 import java.net.BindException;
+import java.net.UnknownHostException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
@@ -42,11 +42,9 @@ final class Serve implements Callable<Integer> {
             if (cause instanceof StoreAway away) {
                 return away;
             }
-            if (cause instanceof BindException || cause instanceof Errors.NativeIoException) { // the JDK's, or epoll's
-                var settings = Settings.load();
-                return new Commands.Refused(Setting.PORT.variable() + " (" + Setting.PORT.flag() + ") is "
-                    + settings.port() + ": nothing can listen there on " + settings.host() + ". Set it to a free port, and "
-                    + Setting.HOST.variable() + " to an address of this machine.");
+            if (cause instanceof BindException || cause instanceof Errors.NativeIoException // the JDK's, or epoll's
+                || cause instanceof UnknownHostException) {
+                return new Commands.Refused(TakenPort.sentence(Settings.load(), cause.getMessage()));
             }
         }
         return new IllegalStateException("The service could not start.", fault);

@@ -2,26 +2,38 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Setting;
 import ca.posthaste.Settings;
-import java.io.PrintWriter;
+import ca.posthaste.http.Json;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 @Command(name = "settings", description = "Print every setting, its value and where it comes from.")
 final class SettingsCommand implements Runnable {
     @Spec private CommandSpec spec;
+    @Option(names = "--json", description = "print a JSON object per line") private boolean json;
 
     @Override public void run() {
-        var out = spec.commandLine().getOut();
         for (var setting : Setting.values()) {
-            print(setting, out);
+            var given = Settings.given(setting, System.getProperties(), System.getenv());
+            spec.commandLine().getOut().println(json ? json(setting, given) : text(setting, given));
         }
         Settings.load(); // after the list, so that the operator sees what is wrong beside the rest
     }
 
-    private static void print(Setting setting, PrintWriter out) {
-        var given = Settings.given(setting, System.getProperties(), System.getenv());
-        out.printf("%-24s %-28s %s%n", setting.variable(), Settings.masked(given.value()),
-            "(" + given.source() + ")");
+    private static String text(Setting setting, Settings.Given given) {
+        return String.format("%-24s %-28s (%s)", setting.variable(), Settings.masked(given.value()), given.source());
+    }
+
+    private static String json(Setting setting, Settings.Given given) {
+        return new String(Json.write(out -> {
+            out.writeStartObject();
+            out.writeStringField("variable", setting.variable());
+            out.writeStringField("flag", setting.flag());
+            out.writeStringField("value", Settings.masked(given.value()));
+            out.writeStringField("source", given.source());
+            out.writeEndObject();
+        }), StandardCharsets.UTF_8);
     }
 }

@@ -13,8 +13,11 @@ public sealed interface ImportLine {
     /** A place of which an operator gives no more than "City, Province". */
     static ImportLine of(String description, String type) {
         int comma = description.lastIndexOf(',');
+        if (comma < 0) {
+            return new Skipped(1, "the province is missing");
+        }
         try {
-            return new Usable(new NewPlace(Cells.name(description.substring(0, Math.max(0, comma))),
+            return new Usable(new NewPlace(Cells.name(description.substring(0, comma)),
                     Cells.province(description.substring(comma + 1)), Cells.type(type, Location.TOWN), null, 0, List.of()));
         } catch (Unusable reason) {
             return new Skipped(1, reason.getMessage());

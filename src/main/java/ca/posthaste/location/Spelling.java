@@ -1,7 +1,7 @@
 package ca.posthaste.location;
 
 /** How far apart two folded names are. Swapping two neighbours counts as one letter, as most typing slips do. */
-final class Spelling {
+public final class Spelling {
     private Spelling() {}
 
     static boolean oneLetterApart(String a, String b) {
@@ -36,7 +36,7 @@ final class Spelling {
     }
 
     /** Letters to insert, drop, change or swap to get from one to the other; some number above {@code most} if more. */
-    static int distance(String a, String b, int most) {
+    public static int distance(String a, String b, int most) {
         if (Math.abs(a.length() - b.length()) > most) {
             return most + 1;
         }

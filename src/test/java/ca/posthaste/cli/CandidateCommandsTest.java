@@ -71,7 +71,8 @@ class CandidateCommandsTest {
         applied(sent);
         assertEquals(sent, Json.parse(run("export", asked).getBytes(StandardCharsets.UTF_8)).path("email").asText());
         assertEquals("1 application was erased.", run("erase", asked));
-        assertEquals("", run("export", sent));
+        assertEquals(1, Commands.run("candidate", "export", sent, "--data-dir", folder.toString()), "a script notices that nothing is kept");
+        assertEquals("0 applications were erased.", run("erase", asked), "and may erase once more");
         try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
             assertEquals(0, (int) database.read(tx -> tx.createQuery("SELECT count(*) FROM mail").mapTo(int.class).one()));
         }

@@ -63,7 +63,10 @@ class LocationCommandsTest {
         assertEquals("Quarry Bay, NL is now in the list.\n", run(0, "add", "Quarry  Bay, Newfoundland"));
         assertEquals("quarry bay, NL was in the list already.\n", run(0, "add", "quarry bay, NL"));
         assertTrue(run(0, "list", "--json").contains("\"description\":\"Quarry Bay, NL\""));
-        assertTrue(run(1, "add", "Quarry Bay").contains("Give the place as \"City, Province\""));
+        assertEquals("\"Quarry Bay\" cannot be added: the province is missing. Give the place as \"City, Province\", such as"
+            + " \"Horsefly, BC\".\n", run(1, "add", "Quarry Bay"));
+        assertTrue(run(1, "add", ", BC").contains("the name is missing"));
+        assertTrue(run(1, "add", "Quarry Bay, Atlantis").contains("\"Atlantis\" is not a province"));
     }
 
     @Test void a_file_that_cannot_be_read_is_one_sentence() {

@@ -33,8 +33,16 @@ class SettingsIT {
 
     @Test void a_port_that_is_taken_stops_the_start_with_a_sentence() throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            assertStops("POSTHASTE_PORT", "--data-dir", folder.toString(), "--port", String.valueOf(taken.getLocalPort()));
+            var port = String.valueOf(taken.getLocalPort());
+            assertStops("POSTHASTE_PORT", "--data-dir", folder.toString(), "--port", port);
+            assertStops("Port " + port + " is taken (by java, process " + ProcessHandle.current().pid() + "). Choose another one: --port",
+                "--data-dir", folder.toString(), "--port", port);
         }
+    }
+
+    @Test void an_address_of_another_machine_or_of_none_stops_the_start_with_a_sentence() {
+        assertStops("POSTHASTE_HOST", "--data-dir", folder.toString(), "--port", "0", "--host", "192.0.2.1");
+        assertStops("POSTHASTE_HOST", "--data-dir", folder.toString(), "--port", "0", "--host", "nowhere.invalid");
     }
 
     @Test void the_settings_are_printed_with_their_source_and_secrets_masked() {

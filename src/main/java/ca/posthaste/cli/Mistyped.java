@@ -1,0 +1,49 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.location.Spelling;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** A command or an option that there is not, and the one that was probably meant. */
+final class Mistyped {
+    private static final int SLIPS = 2;
+    private static final int SHORTEST_BEGINNING = 2;
+
+    private Mistyped() {}
+
+    static String sentence(UnmatchedArgumentException fault) {
+        var typed = fault.getUnmatched().get(0).replaceFirst("=.*", "");
+        var command = fault.getCommandLine();
+        var known = (fault.isUnknownOption() ? options(command) : subcommands(command)).toList();
+        if (!fault.isUnknownOption() && known.isEmpty()) {
+            return "\"" + typed + "\" is too much: " + command.getCommandSpec().qualifiedName() + " does not take it.";
+        }
+        var before = fault.isUnknownOption() ? "" : command.getCommandSpec().qualifiedName() + " ";
+        return "There is no " + (fault.isUnknownOption() ? "option " : "command \"" + before) + typed
+            + (fault.isUnknownOption() ? "." : "\".") + meant(typed, known).map(word -> " Did you mean " + before + word + "?").orElse("");
+    }
+
+    private static Stream<String> options(CommandLine command) {
+        return command.getCommandSpec().options().stream().filter(option -> !option.hidden())
+            .flatMap(option -> Stream.of(option.names()));
+    }
+
+    private static Stream<String> subcommands(CommandLine command) {
+        return command.getSubcommands().entrySet().stream()
+            .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden()).map(each -> each.getKey());
+    }
+
+    /** The nearest by a slip or two of the hand; or the only one that begins like this. */
+    static Optional<String> meant(String typed, List<String> known) {
+        int most = Math.min(SLIPS, (typed.replaceFirst("^-+", "").length() - 1) / 2);
+        var near = known.stream().filter(word -> Spelling.distance(typed, word, most) <= most)
+            .min(Comparator.comparingInt(word -> Spelling.distance(typed, word, most)));
+        var beginning = known.stream().filter(word -> word.startsWith(typed)).toList();
+        return near.isEmpty() && beginning.size() == 1 && typed.length() >= SHORTEST_BEGINNING
+            ? Optional.of(beginning.get(0)) : near;
+    }
+}

@@ -1,0 +1,89 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.Setting;
+import ca.posthaste.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Why a service cannot listen where it should, and who is in its way. */
+final class TakenPort {
+    private static final Path PROCESSES = Path.of("/proc");
+    private static final String LISTENING = "0A";
+    private static final int LOCAL_ADDRESS = 1;
+    private static final int STATE = 3;
+    private static final int INODE = 9;
+
+    private TakenPort() {}
+
+    /** @param fault what the operating system said */
+    static String sentence(Settings settings, String fault) {
+        if (fault.contains("in use")) {
+            return "Port " + settings.port() + " is taken" + holder(settings.port()).map(who -> " (by " + who + ")").orElse("")
+                + ". Choose another one: " + named(Setting.PORT) + ".";
+        }
+        if (fault.contains("ermission")) {
+            return "This user may not listen on port " + settings.port() + ". Choose one above 1023: " + named(Setting.PORT) + ".";
+        }
+        return "The service cannot listen on " + settings.host() + ", port " + settings.port() + " (" + fault
+            + "). Choose an address of this machine: " + named(Setting.HOST) + "; or another port: " + named(Setting.PORT) + ".";
+    }
+
+    private static String named(Setting setting) {
+        return setting.flag() + " or " + setting.variable();
+    }
+
+    /** The process that listens there, where the system lets us see it. */
+    static Optional<String> holder(int port) {
+        var sockets = Stream.of("net/tcp", "net/tcp6").flatMap(table -> lines(PROCESSES.resolve(table)))
+            .map(line -> List.of(line.strip().split("\\s+")))
+            .filter(row -> row.size() > INODE && row.get(STATE).equals(LISTENING)
+                && row.get(LOCAL_ADDRESS).endsWith(String.format(Locale.ROOT, ":%04X", port)))
+            .map(row -> Path.of("socket:[" + row.get(INODE) + "]")).collect(Collectors.toSet());
+        return sockets.isEmpty() ? Optional.empty() : processes().filter(process -> holds(process, sockets)).findFirst()
+            .map(process -> name(process) + ", process " + process.getFileName());
+    }
+
+    private static Stream<Path> processes() {
+        return list(PROCESSES).stream().filter(each -> each.getFileName().toString().matches("\\d+"));
+    }
+
+    private static boolean holds(Path process, Set<Path> sockets) {
+        return list(process.resolve("fd")).stream().anyMatch(file -> {
+            try {
+                return sockets.contains(Files.readSymbolicLink(file));
+            } catch (IOException closed) {
+                return false;
+            }
+        });
+    }
+
+    private static String name(Path process) {
+        var isOurs = lines(process.resolve("cmdline")).anyMatch(line -> line.contains("posthaste-runner.jar"));
+        return isOurs ? "another Posthaste" : lines(process.resolve("comm")).findFirst().orElse("a program");
+    }
+
+    /** Empty for what another user's process hides, or has no more. */
+    private static List<Path> list(Path folder) {
+        try (var files = Files.list(folder)) {
+            return files.toList();
+        } catch (IOException | UncheckedIOException hidden) {
+            return List.of();
+        }
+    }
+
+    private static Stream<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream();
+        } catch (IOException hidden) {
+            return Stream.empty();
+        }
+    }
+}

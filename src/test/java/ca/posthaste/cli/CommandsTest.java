@@ -1,0 +1,115 @@
+package ca.posthaste.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.Setting;
+import ca.posthaste.http.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the command line says to people, and what it leaves to programs. */
+class CommandsTest {
+    @TempDir Path folder;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private Properties settings;
+
+    // Flags become properties of the process, where a service under test has its own.
+    @BeforeEach void listen() {
+        settings = (Properties) System.getProperties().clone();
+        System.clearProperty(Setting.DATABASE_URL.property());
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach void restore() {
+        System.setOut(out);
+        System.setErr(err);
+        System.setProperties(settings);
+    }
+
+    private String out() {
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sevre,posthaste serve", "emploer list,posthaste employer", "employer ad X,posthaste employer add",
+        "serve --prot 80,--port", "serve --prot=80,--port", "employer add X --jsno,--json", "emp,posthaste employer",
+        "help sevre,posthaste serve", "help employer lst,posthaste employer list"})
+    void a_typing_mistake_gets_the_word_that_was_probably_meant(String line, String meant) {
+        assertEquals(2, Commands.run(line.split(" ")));
+        assertTrue(err().lines().findFirst().orElseThrow().endsWith("Did you mean " + meant + "?"), err());
+        assertEquals("", out());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"frobnicate", "rehears", "serve --frobnicate", "x"})
+    void what_is_like_nothing_gets_no_suggestion(String line) {
+        assertEquals(2, Commands.run(line.split(" ")));
+        assertTrue(err().startsWith("There is no ") && !err().contains("Did you mean"), err());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"help,Usage: posthaste ", "help serve,Usage: posthaste serve ", "serve --help,Usage: posthaste serve ",
+        "help employer add,Usage: posthaste employer add ", "employer add --help,Usage: posthaste employer add ", "help help,Usage: posthaste help "})
+    void help_is_asked_for_in_either_way(String line, String begins) {
+        assertEquals(0, Commands.run(line.split(" ")));
+        assertTrue(out().startsWith(begins), out());
+        assertEquals("", err());
+    }
+
+    @Test void an_argument_that_begins_with_an_at_sign_is_no_file_to_read() throws Exception {
+        var file = Files.writeString(folder.resolve("name"), "Not this");
+        Commands.run("init", "--data-dir", folder.toString());
+        printed.reset();
+        assertEquals(0, Commands.run("employer", "add", "@" + file, "--json", "--data-dir", folder.toString()), err());
+        assertEquals("@" + file, Json.parse(printed.toByteArray()).path("name").textValue());
+    }
+
+    @Test void the_settings_are_printed_as_json_too() {
+        assertEquals(0, Commands.run("settings", "--json", "--port", "9999", "--smtp-url", "smtp://me:secret@mail.example"), err());
+        var lines = out().lines().map(line -> Json.parse(line.getBytes(StandardCharsets.UTF_8))).toList();
+        assertEquals(Setting.values().length, lines.size());
+        var port = lines.get(Setting.PORT.ordinal());
+        assertEquals("{\"variable\":\"POSTHASTE_PORT\",\"flag\":\"--port\",\"value\":\"9999\",\"source\":\"flag --port\"}", port.toString());
+        assertFalse(out().contains("secret"), out());
+    }
+
+    @Test void init_makes_an_empty_store_and_leaves_one_that_is_there() {
+        assertEquals(0, Commands.run("init", "--data-dir", folder.toString()), err());
+        assertEquals(0, Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString()), err());
+        assertEquals(0, Commands.run("init", "--data-dir", folder.toString()), err());
+        printed.reset();
+        assertEquals(0, Commands.run("employer", "list", "--data-dir", folder.toString()), err());
+        assertEquals("Employer 1: Bakery (unlimited)", out().strip());
+    }
+
+    @Test void what_a_library_warns_of_during_a_command_goes_to_stderr() {
+        var warnings = new Warnings();
+        try (warnings) {
+            Logger.getLogger("a.library").warning("Careful.");
+        }
+        Logger.getLogger("a.library").warning("Later.");
+        assertEquals("WARNING: Careful.", err().strip());
+        assertFalse(out().contains("Careful"), out());
+    }
+}
