@@ -7,6 +7,7 @@ import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.WrittenMail;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,14 +59,23 @@ public final class Erasing {
     public int eraseOld() {
         int all = 0;
         for (var retention : database.read(employers::retentions)) {
-            var limit = clock.instant().minus(Duration.ofDays(retention.days()));
-            int erased;
-            do {
-                erased = cleared(database.writeNow(tx ->
-                    erase(tx, applications.olderThan(tx, retention.employer(), limit, AT_ONCE))));
-                all += erased;
-            } while (erased == AT_ONCE);
+            all += eraseBefore(retention.employer(), clock.instant().minus(Duration.ofDays(retention.days())));
         }
+        return all;
+    }
+
+    /** Everything that was sent to an employer. */
+    int eraseAll(EmployerId employer) {
+        return eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
+    }
+
+    private int eraseBefore(EmployerId employer, Instant limit) {
+        int all = 0;
+        int erased;
+        do {
+            erased = cleared(database.writeNow(tx -> erase(tx, applications.olderThan(tx, employer, limit, AT_ONCE))));
+            all += erased;
+        } while (erased == AT_ONCE);
         return all;
     }
 

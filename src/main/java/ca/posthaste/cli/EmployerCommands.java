@@ -13,15 +13,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "employer", description = "Add and list employers, and change their name, plan or how long they keep applications.",
-    synopsisSubcommandLabel = "(add | list | rename | plan | retention)")
+@Command(name = "employer", subcommands = EmployerRemove.class,
+    description = "Add, list and remove employers, and change their name, plan or how long they keep applications.",
+    synopsisSubcommandLabel = "(add | list | rename | plan | retention | remove)")
 final class EmployerCommands implements Runnable {
     private static final int RETENTION_MAX = 36_500;
 
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan or retention.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan, retention or remove.");
     }
 
     @Command(name = "add", description = "Add an employer and print its key, this once.")
@@ -117,7 +118,7 @@ final class EmployerCommands implements Runnable {
         }
     }
 
-    private static String describe(Employer employer) {
+    static String describe(Employer employer) {
         return "Employer " + employer.id().value() + ": " + employer.name() + " (" + employer.plan().word() + ")";
     }
 

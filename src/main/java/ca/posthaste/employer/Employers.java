@@ -105,6 +105,38 @@ public final class Employers {
         announceChange(tx);
     }
 
+    public void revokeAll(Handle tx, EmployerId employer) {
+        tx.createUpdate("UPDATE api_key SET revoked_at = :now WHERE employer = :employer AND revoked_at IS NULL")
+            .bind("now", now()).bind("employer", employer.value()).execute();
+        announceChange(tx);
+    }
+
+    public Holdings holdings(Handle tx, EmployerId employer) {
+        return tx.createQuery("SELECT (SELECT count(*) FROM api_key WHERE employer = :employer) AS keys,"
+                + " (SELECT count(*) FROM job WHERE employer = :employer) AS jobs,"
+                + " (SELECT count(*) FROM application WHERE employer = :employer) AS applications,"
+                + " (SELECT count(resume_key) FROM application WHERE employer = :employer) AS resumes,"
+                + " (SELECT count(*) FROM mail WHERE employer = :employer) AS mail,"
+                + " (SELECT count(*) FROM mail WHERE employer = :employer AND state = 'waiting') AS unsent")
+            .bind("employer", employer.value())
+            .map((row, context) -> new Holdings(row.getInt("keys"), row.getInt("jobs"), row.getInt("applications"),
+                row.getInt("resumes"), row.getInt("mail"), row.getInt("unsent"))).one();
+    }
+
+    /** The employer and what else is in its name. False, and nothing is done, while it has jobs or applications. */
+    public boolean remove(Handle tx, EmployerId employer) {
+        var left = holdings(tx, employer);
+        if (left.jobs() > 0 || left.applications() > 0) {
+            return false;
+        }
+        for (var table : List.of("mail", "application_key", "job_click", "job_tally", "api_key")) {
+            tx.createUpdate("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
+        }
+        tx.createUpdate("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();
+        announceChange(tx);
+        return true;
+    }
+
     /** Goes up with every change that nodes must forget what they remember for. */
     public long changes(Handle tx) {
         try (var sql = Sql.of(tx, "SELECT count FROM change_count WHERE topic = 'employer'")) {

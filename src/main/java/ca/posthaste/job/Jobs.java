@@ -147,6 +147,13 @@ public final class Jobs {
             .bind("employer", owner.value()).bind("reference", referenceId).execute() == 1;
     }
 
+    /** Some of an employer's jobs, whatever their status. How many. */
+    public static int deleteSome(Handle tx, EmployerId owner, int most) {
+        return tx.createUpdate("DELETE FROM job WHERE employer = :employer AND id IN"
+                + " (SELECT id FROM job WHERE employer = :employer LIMIT :most)")
+            .bind("employer", owner.value()).bind("most", most).execute();
+    }
+
     /** Auto-refresh, all jobs at once. Running it twice, or on two nodes, changes nothing the second time. */
     public int refresh(Handle tx, LocalDate today) {
         return tx.createUpdate("UPDATE job SET publish_date = :today, version = version + 1"

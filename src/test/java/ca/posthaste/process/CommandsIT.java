@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.Welcome;
 import ca.posthaste.employer.ApiKey;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -74,9 +76,32 @@ class CommandsIT {
         ServiceProcess.await("the other key to be refused", () -> service.status(second.path("apiKey").textValue()) == 401);
     }
 
+    @Test void an_employer_is_removed_with_all_it_has_once_that_is_confirmed_and_the_running_server_refuses_its_key() throws Exception {
+        var employer = service.command("employer", "add", "Short-lived", "--json").json();
+        var id = employer.path("id").asText();
+        var key = employer.path("apiKey").textValue();
+        assertEquals(201, service.send(service.request(key, "/jobs").POST(BodyPublishers.ofString(Welcome.SAMPLE_JOB))).statusCode());
+
+        var asked = service.command("employer", "remove", id);
+        assertEquals(1, asked.code());
+        assertEquals("Employer " + id + ": Short-lived (unlimited) has 1 key, 1 job, 0 applications with 0 résumés,"
+            + " and 0 messages, of which 0 not sent yet.", asked.out());
+        assertEquals("Nothing was erased. To erase it, repeat the command with --yes.", asked.err());
+        assertFalse(service.command("employer", "remove", id, "--json").json().path("erased").booleanValue());
+        assertEquals(200, service.status(key));
+
+        var removed = service.command("employer", "remove", id, "--yes", "--json");
+        assertEquals(0, removed.code(), removed.err());
+        assertTrue(removed.json().path("erased").booleanValue());
+        assertEquals(1, removed.json().path("jobs").intValue());
+        assertEquals(401, service.status(key));
+        assertFalse(service.command("employer", "list", "--json").out().contains("Short-lived"));
+    }
+
     @Test void what_cannot_be_done_is_one_sentence_and_a_failing_exit() {
         for (var arguments : List.of(new String[] {"employer", "add", " "}, new String[] {"employer", "add", "X", "--plan", "golden"},
-            new String[] {"employer", "plan", "999", "unlimited"}, new String[] {"key", "revoke", "999"}, new String[] {"key", "list", "Nobody"})) {
+            new String[] {"employer", "plan", "999", "unlimited"}, new String[] {"key", "revoke", "999"}, new String[] {"key", "list", "Nobody"},
+            new String[] {"employer", "remove", "Nobody", "--yes"}, new String[] {"candidate", "export", "nobody@example.org"})) {
             var refused = service.command(arguments);
             assertNotEquals(0, refused.code(), String.join(" ", arguments));
             assertEquals("", refused.out());

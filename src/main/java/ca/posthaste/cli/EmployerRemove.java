@@ -1,0 +1,100 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.application.EmployerRemoval;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Holdings;
+import ca.posthaste.http.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "remove", description = {"Erase an employer and all it has: keys, jobs, applications, résumés and mail.",
+    "Says what that is, and asks first; where nobody can be asked, it needs --yes."})
+final class EmployerRemove implements Callable<Integer> {
+    /** After this every node refuses the employer's keys, and has answered whoever came in with one. */
+    private static final int NOTICE_MILLIS = 1_000;
+
+    @Spec private CommandSpec spec;
+    @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
+    @Option(names = "--yes", description = "do not ask") private boolean yes;
+    @Option(names = "--json", description = "print a JSON object; asks nothing, so it needs --yes") private boolean json;
+
+    @Override public Integer call() {
+        boolean erased = Store.with((settings, database, clock) -> {
+            var employers = new Employers(clock);
+            var employer = database.read(tx -> Store.employer(tx, employers, who));
+            return removed(employer, new EmployerRemoval(database, employers, CandidateCommands.erasing(settings, database, clock)));
+        });
+        if (!erased) {
+            throw new Commands.Refused("Nothing was erased. To erase it, repeat the command with --yes.");
+        }
+        return 0;
+    }
+
+    private boolean removed(Employer employer, EmployerRemoval removal) {
+        var holdings = removal.holdings(employer.id());
+        if (!json) {
+            out(EmployerCommands.describe(employer) + " has " + text(holdings) + ".");
+        }
+        boolean agreed = yes || !json && isAgreed();
+        if (agreed) {
+            removal.shutOut(employer.id());
+            giveNotice();
+            removal.erase(employer.id());
+        }
+        if (json) {
+            out(json(employer, holdings, agreed));
+        } else if (agreed) {
+            out("All of it was erased. Backups still have it: let them expire.");
+        }
+        return agreed;
+    }
+
+    private static boolean isAgreed() {
+        var console = System.console();
+        return console != null && "yes".equalsIgnoreCase(console.readLine("Erase all of it, for good? Type yes to go on: "));
+    }
+
+    private static void giveNotice() {
+        try {
+            Thread.sleep(NOTICE_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String text(Holdings has) {
+        return count(has.keys(), "key") + ", " + count(has.jobs(), "job") + ", " + count(has.applications(), "application")
+            + " with " + count(has.resumes(), "résumé") + ", and " + count(has.mail(), "message") + ", of which "
+            + has.unsent() + " not sent yet";
+    }
+
+    private static String count(int number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
+    }
+
+    private static String json(Employer employer, Holdings has, boolean erased) {
+        return new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeNumberField("id", employer.id().value());
+            json.writeStringField("name", employer.name());
+            json.writeNumberField("keys", has.keys());
+            json.writeNumberField("jobs", has.jobs());
+            json.writeNumberField("applications", has.applications());
+            json.writeNumberField("resumes", has.resumes());
+            json.writeNumberField("mail", has.mail());
+            json.writeNumberField("unsent", has.unsent());
+            json.writeBooleanField("erased", erased);
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8);
+    }
+
+    private void out(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}

@@ -1,0 +1,133 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.application.EmployerRemoval;
+import ca.posthaste.application.Erasing;
+import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.Holdings;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.FormBody;
+import ca.posthaste.support.Resumes;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is left of an employer that was removed: nothing; and nobody else lost anything. */
+@QuarkusTest
+class RemovedEmployerTest {
+    private static final int JOBS = 45; // more than are deleted at once, twice
+
+    @Inject TestService service;
+    @Inject Database database;
+    @Inject Employers employers;
+    @Inject Erasing erasing;
+    @Inject Gate gate;
+    @Inject ResumeFiles files;
+    private EmployerRemoval removal;
+    private Client bakery;
+    private Client shipyard;
+    private int job;
+    private int other;
+
+    @BeforeEach void open() {
+        removal = new EmployerRemoval(database, employers, erasing);
+        bakery = service.employer(Samples.BAKERY);
+        shipyard = service.employer(Samples.SHIPYARD);
+        other = shipyard.create(Samples.BAKER.with("status", "active")).id();
+        for (int i = 0; i < JOBS; i++) {
+            job = bakery.create(Samples.BAKER.with("status", i % 2 == 0 ? "active" : "draft").with("referenceId", "J-" + i)).id();
+        }
+        for (int to : List.of(job, other)) {
+            FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))
+                .sendTo(service.stranger(), to).expect(202);
+        }
+    }
+
+    @Test void it_is_said_what_would_be_erased_and_then_nothing_of_it_is_anywhere() {
+        var id = bakery.employer().id();
+        var resume = resume(id).orElseThrow();
+        var has = removal.holdings(id);
+        assertEquals(new Holdings(1, JOBS, 1, 1, 2, has.unsent()), has);
+
+        removal.shutOut(id);
+        gate.watch();
+        bakery.get("/jobs").expect(401);
+        removal.erase(id);
+        assertEquals(new Holdings(0, 0, 0, 0, 0, 0), removal.holdings(id));
+        assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));
+        assertEquals(Optional.empty(), database.read(tx -> employers.byId(tx, id)));
+        assertFalse(isKept(resume), "the résumé");
+        service.stranger().get("/public/jobs/" + job).expect(404);
+        assertTrue(database.read(employers::all).contains(shipyard.employer()));
+    }
+
+    @Test void what_others_have_stays() {
+        var before = removal.holdings(shipyard.employer().id());
+        var resume = resume(shipyard.employer().id()).orElseThrow();
+        removal.shutOut(bakery.employer().id());
+        removal.erase(bakery.employer().id());
+        assertEquals(before.applications(), removal.holdings(shipyard.employer().id()).applications());
+        shipyard.get("/jobs/" + other + "/applications").expect(200).expect("/paging/total", 1);
+        shipyard.get("/jobs").expect(200).expect("/paging/total", 1);
+        assertTrue(isKept(resume));
+        service.stranger().get("/public/jobs/" + other).expect(200);
+    }
+
+    @Test void one_that_was_interrupted_is_finished_by_doing_it_again() {
+        var id = bakery.employer().id();
+        removal.shutOut(id);
+        boolean tooEarly = database.writeNow(tx -> employers.remove(tx, id));
+        assertFalse(tooEarly, "it still has jobs");
+        removal.shutOut(id);
+        removal.erase(id);
+        removal.erase(id);
+        assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));
+    }
+
+    /** Of every table that says whose a row is; one that is added later too. */
+    private static List<String> tablesThatKnow(Handle tx, EmployerId id) {
+        var found = new ArrayList<String>();
+        try (var columns = tx.getConnection().getMetaData().getColumns(null, null, "%", "employer")) {
+            while (columns.next()) {
+                var table = columns.getString("TABLE_NAME");
+                found.add(table);
+            }
+        } catch (SQLException fault) {
+            throw new IllegalStateException(fault);
+        }
+        assertTrue(found.containsAll(List.of("job", "api_key", "application", "mail", "job_click", "resume_part")), found.toString());
+        found.removeIf(table -> tx.createQuery("SELECT count(*) FROM " + table + " WHERE employer = :id").bind("id", id.value())
+            .mapTo(int.class).one() == 0);
+        return found;
+    }
+
+    private Optional<String> resume(EmployerId id) {
+        return database.read(tx -> tx.createQuery("SELECT resume_key FROM application WHERE employer = :id").bind("id", id.value())
+            .mapTo(String.class).findOne());
+    }
+
+    private boolean isKept(String resume) {
+        try {
+            return database.read(tx -> files.part(tx, resume, 0)).isPresent();
+        } catch (UncheckedIOException gone) {
+            return false;
+        }
+    }
+}
