@@ -18,6 +18,7 @@ import ca.posthaste.problem.Rejected;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.quarkus.vertx.http.HttpServer;
 import io.quarkus.vertx.http.HttpServerStart;
 import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
@@ -57,8 +58,9 @@ public class Service {
     }
 
     /** Not before the server listens: a key that is shown once must not be shown by a start that fails. */
-    void greet(@ObservesAsync HttpServerStart event, Database database, Employers employers, Settings settings) {
-        Welcome.sample(database, employers, settings, event.options().getPort()).ifPresent(System.out::println);
+    void greet(@ObservesAsync HttpServerStart event, HttpServer server, Database database, Employers employers,
+               Settings settings) {
+        Welcome.sample(database, employers, settings, server.getPort()).ifPresent(System.out::println);
     }
 
     void close(@Observes ShutdownDelayInitiatedEvent event, ClosingTime closingTime) {

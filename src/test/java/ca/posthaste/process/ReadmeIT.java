@@ -1,0 +1,53 @@
+package ca.posthaste.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows works as it stands, also after the line that the console shows; but for the port and the data folder. */
+@Tag("process")
+class ReadmeIT {
+    private static final Path README = Path.of("README.md");
+    private static final Pattern SCRIPT = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern FIRST_LINES = Pattern.compile("^curl .*?\\}'$", Pattern.DOTALL | Pattern.MULTILINE);
+
+    @TempDir Path folder;
+
+    @Test void every_line_of_a_first_job_works_after_the_line_that_a_first_start_shows() throws Exception {
+        try (var service = ServiceProcess.serve(folder.resolve("data"))) {
+            ServiceProcess.await("the line that creates a job", () -> FIRST_LINES.matcher(service.log()).find());
+            run(FIRST_LINES.matcher(service.log()).results().findFirst().orElseThrow().group());
+            var said = run(firstJob().replace("http://127.0.0.1:8080/", "http://127.0.0.1:" + service.port() + "/"));
+            assertTrue(said.lines().reduce((before, last) -> last).orElse("").contains("\"email\":\"ana@example.org\""), said);
+        }
+    }
+
+    private static String firstJob() throws Exception {
+        var readme = Files.readString(README);
+        var section = readme.substring(readme.indexOf("## A first job"), readme.indexOf("Reference data needs no key"));
+        return SCRIPT.matcher(section).results().map(block -> block.group(1)).collect(Collectors.joining());
+    }
+
+    /** Ends at the first line that fails, or that is answered with anything but a success. */
+    private String run(String lines) throws Exception {
+        var script = Files.writeString(folder.resolve("script"), """
+            set -eu
+            posthaste() { '%s' -jar '%s' "$@" --data-dir '%s'; }
+            curl() { command curl -sS --fail-with-body "$@"; }
+            """.formatted(Path.of(System.getProperty("java.home"), "bin", "java"), Path.of("target/posthaste-runner.jar").toAbsolutePath(),
+            folder.resolve("data")) + lines.replace("bin/posthaste", "posthaste"));
+        var process = new ProcessBuilder("bash", script.toString()).directory(folder.toFile()).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), said);
+        return said;
+    }
+}
