@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
 final class Rehearse implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
-    private static final int PATIENCE_SECONDS = 60;
+    /** Only ends one that would last for ever: it is made with what others leave of the processor. */
+    private static final int PATIENCE_SECONDS = 600;
     private static final int TERMINATED = 128 + 15;
     /** Options of this JVM that would keep a second one from starting, or from writing an archive. */
     private static final List<String> NOT_PASSED_ON = List.of("-D", "-agent", "-javaagent", "-Xrun", "-Xlog", "-Xshare",
@@ -113,9 +114,10 @@ final class Rehearse implements Callable<Integer> {
             return List.of();
         }
         Files.createDirectories(Path.of(folder));
-        leave(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
         var processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch_64";
         leave("/META-INF/native/libnetty_transport_native_epoll_" + processor + ".so", folder);
+        // Last: the launcher uses the folder as soon as it sees this one.
+        leave(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
         return List.of("-Dorg.sqlite.lib.path=" + folder, "-Dorg.sqlite.lib.name=" + LibraryLoaderUtil.getNativeLibName(),
             "-Djava.library.path=" + folder);
     }
@@ -124,7 +126,9 @@ final class Rehearse implements Callable<Integer> {
         try (var library = Rehearse.class.getResourceAsStream(resource)) {
             if (library != null) { // other systems have other ones, or none
                 var name = resource.substring(resource.lastIndexOf('/') + 1);
-                Files.copy(library, Path.of(folder, name), StandardCopyOption.REPLACE_EXISTING);
+                var part = Path.of(folder, name + ".part"); // a command may begin at any moment, and take what it finds
+                Files.copy(library, part, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(part, Path.of(folder, name), StandardCopyOption.ATOMIC_MOVE);
             }
         }
     }

@@ -124,7 +124,7 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private static String text(BufferedReader reader) {
+    static String text(BufferedReader reader) {
         return reader.lines().collect(Collectors.joining("\n"));
     }
 
