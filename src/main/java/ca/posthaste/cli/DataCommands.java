@@ -23,7 +23,7 @@ final class DataCommands {
         if (settings.postgres().isPresent()) {
             throw new Commands.Refused("The data is in PostgreSQL: use its own tools. See docs/operating.md.");
         }
-        return settings.dataDir();
+        return settings.dataDir().toAbsolutePath().normalize(); // the same folder in every comparison and sentence
     }
 
     @Command(name = "init", description = {"Make the data folder, or the tables in PostgreSQL, without a service.",
@@ -60,7 +60,7 @@ final class DataCommands {
             try (alone) {
                 Backup.restore(file.toAbsolutePath(), folder());
             }
-            spec.commandLine().getOut().println("Restored " + file + " into " + folder().toAbsolutePath() + ".");
+            spec.commandLine().getOut().println("Restored " + file + " into " + folder() + ".");
             return 0;
         }
     }

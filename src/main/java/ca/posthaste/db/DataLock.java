@@ -26,13 +26,13 @@ public final class DataLock implements AutoCloseable {
 
     /** For a service or a command. Others may use the data too, but nobody moves it away meanwhile. */
     public static DataLock shared(Path folder) {
-        return taken(folder, true, "The data in " + folder.toAbsolutePath()
+        return taken(folder, true, "The data in " + folder.toAbsolutePath().normalize()
             + " is being moved or restored at this moment. Try again when that is done.");
     }
 
     /** For a move or a restore. */
     public static DataLock alone(Path folder) {
-        return taken(folder, false, "The data in " + folder.toAbsolutePath()
+        return taken(folder, false, "The data in " + folder.toAbsolutePath().normalize()
             + " is in use: a service or another command runs on it. Stop the service first.");
     }
 
@@ -46,7 +46,7 @@ public final class DataLock implements AutoCloseable {
             }
             return new DataLock(channel);
         } catch (IOException fault) {
-            throw new StoreAway("The data folder " + folder.toAbsolutePath() + " cannot be used: "
+            throw new StoreAway("The data folder " + folder.toAbsolutePath().normalize() + " cannot be used: "
                 + fault.getClass().getSimpleName() + ": " + fault.getMessage(), fault);
         }
     }

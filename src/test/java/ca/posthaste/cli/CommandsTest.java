@@ -103,6 +103,19 @@ class CommandsTest {
         assertEquals("Employer 1: Bakery (unlimited)", out().strip());
     }
 
+    @Test void a_backup_is_restored_into_a_folder_that_is_named_from_here_as_the_default_is() {
+        var here = Path.of("").toAbsolutePath();
+        var data = "./" + here.relativize(folder.resolve("data"));
+        var file = folder.resolve("backup.zip").toString();
+        assertEquals(0, Commands.run("init", "--data-dir", data), err());
+        assertEquals(0, Commands.run("employer", "add", "Bakery", "--data-dir", data), err());
+        assertEquals(0, Commands.run("backup", file, "--data-dir", data), err());
+        assertEquals(0, Commands.run("restore", file, "--data-dir", data + "2"), err());
+        printed.reset();
+        assertEquals(0, Commands.run("employer", "list", "--data-dir", data + "2"), err());
+        assertEquals("Employer 1: Bakery (unlimited)", out().strip());
+    }
+
     @Test void what_a_library_warns_of_during_a_command_goes_to_stderr() {
         var warnings = new Warnings();
         try (warnings) {
