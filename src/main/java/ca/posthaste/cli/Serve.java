@@ -44,7 +44,7 @@ final class Serve implements Callable<Integer> {
             }
             if (cause instanceof BindException || cause instanceof Errors.NativeIoException // the JDK's, or epoll's
                 || cause instanceof UnknownHostException) {
-                return new Commands.Refused(TakenPort.sentence(Settings.load(), cause.getMessage()));
+                return new Commands.Refused(TakenPort.sentence(Settings.load(), String.valueOf(cause.getMessage())));
             }
         }
         return new IllegalStateException("The service could not start.", fault);

@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +80,11 @@ public final class DataLock implements AutoCloseable {
     private static void giveToOwnerOf(Path folder, Path file) throws IOException {
         var owner = Files.getOwner(folder);
         if (!owner.equals(Files.getOwner(file))) {
-            Files.setOwner(file, owner);
+            try {
+                Files.setOwner(file, owner);
+            } catch (FileSystemException refused) {
+                // Only root can give files away; whoever else may write to the folder keeps it.
+            }
         }
     }
 
