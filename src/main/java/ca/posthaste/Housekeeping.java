@@ -1,11 +1,13 @@
 package ca.posthaste;
 
 import ca.posthaste.application.Erasing;
+import ca.posthaste.db.BackupLock;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.Uploads;
 import ca.posthaste.job.Publishing;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -27,7 +29,7 @@ final class Housekeeping implements AutoCloseable {
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
-    void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads) {
+    void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads, Path dataDir) {
         every(KEY_WATCH, "watch for changed keys", gate::watch);
         every(REFRESH, "refresh publish dates", () -> {
             int refreshed = Database.now(publishing.refresh());
@@ -44,6 +46,7 @@ final class Housekeeping implements AutoCloseable {
         every(ERASE, "remove what processes left behind", () -> {
             uploads.sweep();
             erasing.sweep();
+            BackupLock.sweepIfFree(dataDir);
         });
     }
 

@@ -52,8 +52,8 @@ public class Service {
     }
 
     void start(@Observes StartupEvent event, Gate gate, Publishing publishing, Erasing erasing, Uploads uploads,
-               Courier courier) {
-        housekeeping.begin(gate, publishing, erasing, uploads);
+               Courier courier, Settings settings) {
+        housekeeping.begin(gate, publishing, erasing, uploads, settings.dataDir());
         courier.begin();
     }
 

@@ -7,15 +7,16 @@ import ca.posthaste.application.ApplicationJson;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeStream;
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.FileFault;
+import ca.posthaste.db.PrivateFiles;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.http.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Instant;
 import picocli.CommandLine;
@@ -78,13 +79,15 @@ final class CandidateCommands implements Runnable {
         var resume = application.resume().get();
         var files = MailRoom.resumes(settings);
         try (var in = new ResumeStream(number -> database.read(tx -> files.part(tx, resume.key(), number)))) {
-            Files.createDirectories(folder);
-            Files.copy(in, folder.resolve(fileName(application.id().value() + "-", resume.title())),
-                StandardCopyOption.REPLACE_EXISTING);
+            DataFolder.make(folder);
+            var file = folder.resolve(fileName(application.id().value() + "-", resume.title()));
+            try (var out = PrivateFiles.replace(file)) {
+                in.transferTo(out);
+            }
             return true;
         } catch (IOException fault) {
             spec.commandLine().getErr().println("The résumé of application " + application.id().value()
-                + " cannot be written: " + fault.getMessage());
+                + " cannot be written: " + FileFault.sentence(fault));
             return false;
         }
     }

@@ -6,6 +6,7 @@ import ca.posthaste.db.Backup;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.Restore;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -58,9 +59,9 @@ final class DataCommands {
         @Override public Integer call() {
             var alone = DataLock.alone(folder());
             try (alone) {
-                Backup.restore(file.toAbsolutePath(), folder());
+                Restore.run(file.toAbsolutePath(), folder());
             }
-            spec.commandLine().getOut().println("Restored " + file + " into " + folder() + ".");
+            spec.commandLine().getOut().println("Restored " + file + " into " + folder().toAbsolutePath() + ".");
             return 0;
         }
     }

@@ -2,164 +2,101 @@ package ca.posthaste.db;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /**
  * The data folder in one file, a zip: the store as it was at one moment, although writing goes on, and the files beside
  * it. Files never change once they are written, and are there before the row that names them; so the store is copied
- * first.
+ * first. When {@link #make} returns, the file is on disk. Killed at any moment, it can be made again.
  */
 public final class Backup {
-    private static final Set<String> STORE_FILES =
-        Set.of(SqliteDatabase.FILE_NAME, SqliteDatabase.FILE_NAME + "-wal", SqliteDatabase.FILE_NAME + "-shm");
+    private static final int MEGABYTE = 1 << 20;
 
     private Backup() {}
 
     public static void make(Path folder, Path file) {
-        var store = folder.resolve(SqliteDatabase.FILE_NAME);
-        if (!Files.exists(store)) {
+        expectPossible(folder, file);
+        try (var lock = BackupLock.take(folder)) {
+            lock.sweep();
+            PartFile.sweepBeside(file);
+            expectPossible(folder, file); // it may have waited for another backup
+            var work = WorkFolder.make(folder, WorkFolder.BACKUP);
+            try (var part = new PartFile(file)) {
+                zip(folder, snapshot(folder, work), part);
+                part.settle();
+            } finally {
+                WorkFolder.delete(work);
+            }
+        } catch (IOException | UncheckedIOException | SQLException fault) {
+            throw new Impossible("The backup could not be written: " + FileFault.sentence(fault));
+        }
+    }
+
+    private static void expectPossible(Path folder, Path file) {
+        if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new Impossible("There is no data in " + folder.toAbsolutePath() + ".");
         }
         if (Files.exists(file)) {
             throw new Impossible(file + " exists already. Choose another name.");
         }
-        try {
-            var part = file.resolveSibling(file.getFileName() + ".part");
-            var snapshot = Files.createTempDirectory(folder, ".backup");
-            try {
-                var copy = snapshot.resolve(SqliteDatabase.FILE_NAME);
-                vacuumInto(store, copy);
-                zip(folder, copy, part);
-                force(part);
-                Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                delete(snapshot);
-                Files.deleteIfExists(part);
-            }
-        } catch (IOException | SQLException fault) {
-            throw new Impossible("The backup could not be written: " + fault.getMessage());
+        if (!Files.isDirectory(file.getParent())) {
+            throw new Impossible("There is no folder " + file.getParent() + ". Make it first, or choose another.");
         }
     }
 
-    private static void vacuumInto(Path store, Path copy) throws SQLException {
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + store);
+    private static Path snapshot(Path folder, Path work) throws IOException, SQLException {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
              var statement = connection.prepareStatement("VACUUM INTO ?")) {
+            expectRoom(connection, folder);
+            var copy = PrivateFiles.create(work.resolve(SqliteDatabase.FILE_NAME)); // SQLite takes an empty file for a new one
             statement.setString(1, copy.toString());
             statement.execute();
+            return copy;
         }
     }
 
-    private static void zip(Path folder, Path store, Path target) throws IOException {
-        try (var zip = new ZipOutputStream(Files.newOutputStream(target, StandardOpenOption.CREATE_NEW))) {
-            add(zip, SqliteDatabase.FILE_NAME, store);
-            for (var file : filesBeside(folder)) {
-                if (Files.exists(file)) { // erased meanwhile: then it must not be in the backup either
-                    add(zip, folder.relativize(file).toString().replace('\\', '/'), file);
-                }
-            }
+    /** Filling the disk of a running service would keep it from writing. */
+    private static void expectRoom(Connection connection, Path folder) throws IOException, SQLException {
+        long needed = (number(connection, "page_count") - number(connection, "freelist_count")) * number(connection, "page_size");
+        long there = Files.getFileStore(folder).getUsableSpace();
+        if (there < needed) {
+            throw new Impossible("The backup needs " + (needed / MEGABYTE + 1) + " MB for a copy of the store in "
+                + folder.toAbsolutePath() + ", and " + there / MEGABYTE + " MB are free there.");
         }
     }
 
-    /** Everything but the store's own files and what begins with a dot, which is somebody's work in progress. */
-    private static List<Path> filesBeside(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
-                .filter(file -> !STORE_FILES.contains(folder.relativize(file).toString()))
-                .filter(file -> !folder.relativize(file).toString().startsWith(".")).toList();
+    private static long number(Connection connection, String pragma) throws SQLException {
+        try (var statement = connection.createStatement(); var rows = statement.executeQuery("PRAGMA " + pragma)) {
+            return rows.next() ? rows.getLong(1) : 0;
         }
+    }
+
+    private static void zip(Path folder, Path store, PartFile part) throws IOException {
+        var out = part.out();
+        var zip = new ZipOutputStream(out); // not closed: the file must still be forced
+        add(zip, SqliteDatabase.FILE_NAME, store);
+        for (var file : BackupFiles.beside(folder)) {
+            add(zip, file.toString().replace('\\', '/'), folder.resolve(file));
+        }
+        zip.finish();
+        out.flush();
     }
 
     private static void add(ZipOutputStream zip, String name, Path file) throws IOException {
-        zip.putNextEntry(new ZipEntry(name));
-        Files.copy(file, zip);
-        zip.closeEntry();
-    }
-
-    private static void force(Path file) throws IOException {
-        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.force(true);
-        }
-    }
-
-    /** Puts a backup into a data folder that has no store yet. */
-    public static void restore(Path file, Path folder) {
-        if (Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-            throw new Impossible("There is data in " + folder.toAbsolutePath() + ". Stop the service, move the folder"
-                + " away, and restore into an empty one.");
-        }
-        try {
-            DataFolder.make(folder);
-            var work = Files.createTempDirectory(folder, ".restore");
-            try {
-                unzip(file, work);
-                check(work.resolve(SqliteDatabase.FILE_NAME), file);
-                moveInto(work, folder);
-            } finally {
-                delete(work);
-            }
-        } catch (IOException | SQLException fault) {
-            throw new Impossible(file + " could not be restored: " + fault.getMessage());
-        }
-    }
-
-    private static void unzip(Path file, Path target) throws IOException {
-        try (var zip = new ZipInputStream(Files.newInputStream(file))) {
-            for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                var path = target.resolve(entry.getName()).normalize();
-                if (!path.startsWith(target)) {
-                    throw new Impossible(file + " is not a backup: it names files outside the data folder.");
-                }
-                Files.createDirectories(path.getParent());
-                Files.copy(zip, path);
-            }
-        }
-    }
-
-    private static void check(Path store, Path file) throws SQLException {
-        if (!Files.exists(store)) {
-            throw new Impossible(file + " is not a backup of Posthaste.");
-        }
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + store);
-             var statement = connection.createStatement();
-             var rows = statement.executeQuery("PRAGMA integrity_check")) {
-            rows.next();
-            if (!"ok".equals(rows.getString(1))) {
-                throw new Impossible(file + " is damaged: " + rows.getString(1));
-            }
-        }
-    }
-
-    /** The store last: where it is, everything is. */
-    private static void moveInto(Path work, Path folder) throws IOException {
-        for (var file : filesBeside(work)) {
-            var target = folder.resolve(work.relativize(file).toString());
-            Files.createDirectories(target.getParent());
-            Files.move(file, target);
-        }
-        force(work.resolve(SqliteDatabase.FILE_NAME));
-        Files.move(work.resolve(SqliteDatabase.FILE_NAME), folder.resolve(SqliteDatabase.FILE_NAME));
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        try (var in = Files.newInputStream(file)) {
+            zip.putNextEntry(new ZipEntry(name));
+            zip.flush(); // so that what is left of a killed backup can be told by its first entry
+            in.transferTo(zip);
+            zip.closeEntry();
+        } catch (NoSuchFileException erased) {
+            // meanwhile: then it must not be in the backup either
         }
     }
 }

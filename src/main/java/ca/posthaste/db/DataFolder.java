@@ -2,39 +2,78 @@ package ca.posthaste.db;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.Set;
 
-/** The folder that holds the data. A new one is for its owner's eyes only: there are people's addresses in it. */
+/** The folder that holds the data, and how files come into it so that they outlast a loss of power. */
 public final class DataFolder {
+    private static final Set<Path> DURABLE = new HashSet<>();
+
     private DataFolder() {}
 
-    public static void make(Path folder) throws IOException {
-        if (Files.isDirectory(folder)) {
-            return;
+    /**
+     * Makes a folder with all that is missing above it. When this returns, their names are on disk. The name of one that was
+     * there is forced too, once in a process: whoever made it may have been killed before.
+     */
+    public static synchronized void make(Path folder) throws IOException {
+        var absolute = folder.toAbsolutePath().normalize();
+        if (!Files.isDirectory(absolute)) {
+            make(absolute.getParent());
+            create(absolute);
+            DURABLE.remove(absolute);
         }
-        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-            Files.createDirectories(folder,
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        } else {
-            Files.createDirectories(folder);
+        if (!DURABLE.contains(absolute) && absolute.getParent() != null) {
+            forceFolder(absolute.getParent());
+            DURABLE.add(absolute);
         }
+    }
+
+    private static void create(Path folder) throws IOException {
+        try {
+            PrivateFiles.createFolder(folder);
+        } catch (FileAlreadyExistsException meanwhile) {
+            if (!Files.isDirectory(folder)) {
+                throw meanwhile;
+            }
+        }
+    }
+
+    /** The store's file, empty if there is none yet. SQLite would let everybody read it; what it puts beside it follows it. */
+    static Path makeStore(Path store) throws IOException {
+        try {
+            PrivateFiles.create(store);
+            forceFolder(store.getParent());
+        } catch (FileAlreadyExistsException usual) {
+            // of an earlier start, or of another process a moment ago
+        }
+        return store;
     }
 
     /** Gives a finished file its name. When this returns, both are on disk and outlast a loss of power. */
     public static void settle(Path unfinished, Path file) throws IOException {
-        flush(unfinished, StandardOpenOption.WRITE);
+        force(unfinished);
         Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        flush(file.getParent(), StandardOpenOption.READ); // the name is on disk only when the folder is
+        forceFolder(file.toAbsolutePath().getParent());
     }
 
-    private static void flush(Path path, StandardOpenOption mode) throws IOException {
-        try (var channel = FileChannel.open(path, mode)) {
+    static void force(Path file) throws IOException {
+        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
+        }
+    }
+
+    /** A name is on disk only when its folder is. */
+    static void forceFolder(Path folder) throws IOException {
+        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (AccessDeniedException notOurs) {
+            // A folder above ours that we may not read, or a system that opens no folders: the file system must do.
         }
     }
 }

@@ -56,7 +56,8 @@ public final class SqliteDatabase implements Database {
     public static SqliteDatabase open(Path folder, Durability durability, MeterRegistry meters) {
         try {
             DataFolder.make(folder);
-            var file = new SqliteFile(folder.resolve(FILE_NAME));
+            Restore.expectNoneUnfinished(folder);
+            var file = new SqliteFile(DataFolder.makeStore(folder.resolve(FILE_NAME)));
             Migrations.run(file.writers(), new SqliteEngine());
             return new SqliteDatabase(file, durability, meters);
         } catch (SQLException | IOException | FlywayException | ConnectionException fault) {
@@ -64,12 +65,12 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    /** The innermost cause knows; Flyway only draws a table around it. An I/O fault's message is a mere path. */
+    /** The innermost cause knows; Flyway only draws a table around it. */
     private static String reason(Throwable fault) {
         if (fault.getCause() != null) {
             return reason(fault.getCause());
         }
-        return fault instanceof IOException ? fault.getClass().getSimpleName() + ": " + fault.getMessage() : fault.getMessage();
+        return fault instanceof IOException file ? FileFault.sentence(file) : fault.getMessage();
     }
 
     /** A fault's message must not quote what people sent: it ends up in a log. */

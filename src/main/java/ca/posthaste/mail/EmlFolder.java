@@ -1,10 +1,11 @@
 package ca.posthaste.mail;
 
 import ca.posthaste.db.DataFolder;
+import ca.posthaste.db.FileFault;
+import ca.posthaste.db.PrivateFiles;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -28,12 +29,12 @@ public final class EmlFolder implements MailSender {
         var unfinished = folder.resolve(mail.id() + ".part");
         try {
             DataFolder.make(folder);
-            try (var out = Files.newOutputStream(unfinished)) {
+            try (var out = PrivateFiles.replace(unfinished)) {
                 letters.write(session, mail).writeTo(out);
             }
             DataFolder.settle(unfinished, file); // once it counts as sent, the outbox forgets what it said
         } catch (IOException | MessagingException fault) {
-            return new Delivery.TryLater("The message cannot be written to " + file + ": " + fault.getMessage());
+            return new Delivery.TryLater("The message cannot be written to " + file + ": " + FileFault.sentence(fault));
         }
         console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file);
         return new Delivery.Sent();

@@ -9,10 +9,13 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 class BackupTest {
@@ -34,7 +37,7 @@ class BackupTest {
             Backup.make(data, folder.resolve("backup.zip"));
             stop.set(true);
             writer.join();
-            Backup.restore(folder.resolve("backup.zip"), folder.resolve("restored"));
+            Restore.run(folder.resolve("backup.zip"), folder.resolve("restored"));
             try (var restored = SqliteDatabase.open(folder.resolve("restored"), new SimpleMeterRegistry())) {
                 assertTrue(employers(restored) >= 50 + before);
                 assertTrue(employers(restored) <= employers(database));
@@ -48,7 +51,7 @@ class BackupTest {
         Files.createDirectories(data.resolve("resumes"));
         Files.writeString(data.resolve("resumes/abc"), "a file");
         Backup.make(data, folder.resolve("backup.zip"));
-        Backup.restore(folder.resolve("backup.zip"), folder.resolve("restored"));
+        Restore.run(folder.resolve("backup.zip"), folder.resolve("restored"));
         assertEquals("a file", Files.readString(folder.resolve("restored/resumes/abc")));
     }
 
@@ -66,18 +69,70 @@ class BackupTest {
             addEmployers(database, 1);
             Backup.make(data, folder.resolve("backup.zip"));
             addEmployers(database, 1);
-            assertThrows(Impossible.class, () -> Backup.restore(folder.resolve("backup.zip"), data));
+            assertThrows(Impossible.class, () -> Restore.run(folder.resolve("backup.zip"), data));
             assertEquals(2, employers(database));
         }
     }
 
     @Test void what_is_no_backup_is_refused_and_leaves_nothing_behind() throws IOException {
         var file = Files.writeString(folder.resolve("junk"), "this is not a zip");
-        assertThrows(Impossible.class, () -> Backup.restore(file, folder.resolve("restored")));
-        assertFalse(Files.exists(folder.resolve("restored").resolve(SqliteDatabase.FILE_NAME)));
-        try (var left = Files.list(folder.resolve("restored"))) {
-            assertEquals(0, left.count());
+        assertThrows(Impossible.class, () -> Restore.run(file, folder.resolve("restored")));
+        assertFalse(Files.exists(folder.resolve("restored")));
+    }
+
+    @Test void a_fault_is_a_sentence() {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        assertTrue(sentence(() -> Backup.make(data, folder.resolve("no/such/folder.zip"))).startsWith("There is no folder "));
+        assertEquals(folder.resolve("no.zip") + " could not be restored: there is no " + folder.resolve("no.zip") + ".",
+            sentence(() -> Restore.run(folder.resolve("no.zip"), folder.resolve("restored"))));
+    }
+
+    private static String sentence(Executable work) {
+        return assertThrows(Impossible.class, work).getMessage();
+    }
+
+    @Test void what_killed_backups_left_is_removed_by_the_next_one_and_nothing_else_is() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        var snapshot = Files.createDirectory(data.resolve(".backup1884213772223563245"));
+        Files.writeString(snapshot.resolve("posthaste.db"), "people's data");
+        Backup.make(data, folder.resolve("whole.zip"));
+        var begun = Arrays.copyOf(Files.readAllBytes(folder.resolve("whole.zip")), 2000);
+        var ofOldVersion = Files.write(folder.resolve("monday.zip.part"), begun);
+        var ours = Files.write(folder.resolve("sunday.zip.0123456789012345678.part"), begun);
+        var foreign = List.of(Files.writeString(Files.createDirectory(data.resolve(".backup2025")).resolve("a"), "foreign"),
+            Files.write(folder.resolve("whole.aQ3x.zip.part"), begun), // as a browser calls what it downloads
+            Files.writeString(folder.resolve("tuesday.zip.0123456789012345678.part"), "no zip"));
+        assertFalse(Files.exists(snapshot));
+        Backup.make(data, folder.resolve("monday.zip"));
+        assertFalse(Files.exists(ofOldVersion));
+        assertFalse(Files.exists(ours));
+        foreign.forEach(file -> assertTrue(Files.exists(file), file.toString()));
+    }
+
+    @Test void a_foreign_file_in_the_way_of_the_unfinished_backup_stays_and_the_backup_is_made() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        var foreign = Files.writeString(folder.resolve("backup.zip.part"), "half a film");
+        Backup.make(data, folder.resolve("backup.zip"));
+        assertEquals("half a film", Files.readString(foreign));
+        Restore.run(folder.resolve("backup.zip"), folder.resolve("restored"));
+    }
+
+    @Test void what_a_running_backup_needs_is_not_swept() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        var work = WorkFolder.make(data, WorkFolder.BACKUP);
+        try (var lock = BackupLock.take(data); var part = new PartFile(folder.resolve("backup.zip"))) {
+            BackupLock.sweepIfFree(data);
+            assertTrue(Files.exists(work));
+            PartFile.sweepBeside(folder.resolve("other.zip"));
+            part.settle();
+            lock.sweep();
         }
+        assertTrue(Files.exists(folder.resolve("backup.zip")));
+        assertFalse(Files.exists(work));
     }
 
     private static void addEmployers(Database database, int count) {

@@ -1,0 +1,202 @@
+package ca.posthaste.db;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+
+/**
+ * Puts a backup into a data folder that has no store yet. It is unpacked and checked in a work folder; then the files are moved,
+ * the store last: where it is, everything is. When {@link #run} returns, all of it is on disk. Killed at any moment, it can be
+ * run again: a list in the work folder tells which files it was about to move, and what is no longer there was moved.
+ */
+public final class Restore {
+    /** Lies in the data folder from the beginning to the end, and names the backup. No service starts meanwhile. */
+    private static final String MARKER = ".restoring";
+    private static final String LIST = "list";
+    private static final String FILES = "files";
+    private static final String SEPARATOR = "\0"; // the one character that no name contains
+
+    private final Path file;
+    private final Path folder;
+    private final Path work;
+
+    Restore(Path file, Path folder) throws IOException {
+        this.file = file;
+        this.folder = folder;
+        write(folder.resolve(MARKER), identity(file));
+        work = WorkFolder.make(folder, WorkFolder.RESTORE);
+    }
+
+    public static void run(Path file, Path folder) {
+        try {
+            expectWhole(file);
+            DataFolder.make(folder);
+            try (var lock = BackupLock.take(folder)) {
+                if (!isFinished(file, folder)) {
+                    lock.sweep();
+                    expectEmpty(folder);
+                    new Restore(file, folder).run();
+                }
+                lock.sweep();
+            }
+        } catch (IOException | UncheckedIOException | SQLException fault) {
+            throw new Impossible(file + " could not be restored: " + FileFault.sentence(fault));
+        }
+    }
+
+    /** A zip has its table of contents at its end; one that was cut off has none. */
+    private static void expectWhole(Path file) throws IOException {
+        try (var zip = new ZipFile(file.toFile())) {
+            if (zip.getEntry(SqliteDatabase.FILE_NAME) == null) {
+                throw new Impossible(file + " is not a backup of Posthaste.");
+            }
+        } catch (ZipException cutOff) {
+            throw new Impossible(file + " is not a backup of Posthaste, or only a part of one.");
+        }
+    }
+
+    private static void expectEmpty(Path folder) {
+        for (var name : BackupFiles.STORE) {
+            if (Files.exists(folder.resolve(name))) { // a log alone is just as bad: SQLite would play it into our store
+                throw new Impossible("There is data in " + folder.toAbsolutePath() + " (" + name + "). Stop the service, move"
+                    + " the folder away, and restore into an empty one.");
+            }
+        }
+    }
+
+    private void run() throws IOException, SQLException {
+        try {
+            unpack();
+            check();
+            announce();
+            move();
+        } finally {
+            undo(folder, work); // nothing, if the store was moved
+            WorkFolder.delete(work);
+            Files.deleteIfExists(folder.resolve(MARKER));
+        }
+    }
+
+    void unpack() throws IOException {
+        var target = work.resolve(FILES);
+        try (var zip = new ZipInputStream(Files.newInputStream(file))) { // which checks every sum, as ZipFile does not
+            for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                var path = target.resolve(entry.getName()).normalize();
+                if (!path.startsWith(target)) {
+                    throw new Impossible(file + " is not a backup: it names files outside the data folder.");
+                }
+                if (!entry.isDirectory()) {
+                    DataFolder.make(path.getParent());
+                    try (var out = PrivateFiles.open(path)) {
+                        zip.transferTo(out);
+                    }
+                }
+            }
+        }
+    }
+
+    void check() throws IOException, SQLException {
+        var store = work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME);
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + store);
+             var statement = connection.createStatement();
+             var rows = statement.executeQuery("PRAGMA integrity_check")) {
+            rows.next();
+            if (!"ok".equals(rows.getString(1))) {
+                throw new Impossible(file + " is damaged: " + rows.getString(1));
+            }
+        }
+        DataFolder.force(store);
+    }
+
+    /** Forces the files and writes down which will be moved. From then on, those that are not in the work folder are ours. */
+    void announce() throws IOException {
+        var files = BackupFiles.beside(work.resolve(FILES));
+        for (var name : files) {
+            if (Files.exists(folder.resolve(name))) {
+                throw new Impossible(folder.resolve(name) + " exists already. Restore into an empty folder.");
+            }
+            DataFolder.force(work.resolve(FILES).resolve(name));
+        }
+        write(work.resolve(LIST), files.stream().map(Path::toString).collect(Collectors.joining(SEPARATOR)));
+    }
+
+    void move() throws IOException {
+        var folders = new LinkedHashSet<Path>();
+        for (var name : listed(work)) {
+            move(name);
+            folders.add(folder.resolve(name).getParent());
+        }
+        for (var changed : folders) {
+            DataFolder.forceFolder(changed);
+        }
+        move(SqliteDatabase.FILE_NAME);
+        DataFolder.forceFolder(folder);
+    }
+
+    void move(String name) throws IOException {
+        DataFolder.make(folder.resolve(name).getParent());
+        Files.move(work.resolve(FILES).resolve(name), folder.resolve(name));
+    }
+
+    /** Removes from the data folder what a restore had moved there before it ended without moving the store. */
+    static void undo(Path folder, Path work) throws IOException {
+        if (Files.exists(work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME))
+            && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+            for (var name : listed(work)) {
+                if (!Files.exists(work.resolve(FILES).resolve(name))) {
+                    Files.deleteIfExists(folder.resolve(name));
+                }
+            }
+        }
+    }
+
+    private static List<String> listed(Path work) throws IOException {
+        var list = work.resolve(LIST);
+        var text = Files.exists(list) ? Files.readString(list) : "";
+        return text.isEmpty() ? List.of() : List.of(text.split(SEPARATOR));
+    }
+
+    private static void write(Path target, String text) throws IOException {
+        var unfinished = target.resolveSibling(target.getFileName() + ".part");
+        try (var out = PrivateFiles.replace(unfinished)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        DataFolder.settle(unfinished, target);
+    }
+
+    /** Whether this very backup was put in place, and only the last words are missing. */
+    private static boolean isFinished(Path file, Path folder) throws IOException {
+        var marker = folder.resolve(MARKER);
+        return Files.exists(folder.resolve(SqliteDatabase.FILE_NAME)) && Files.exists(marker)
+            && Files.readString(marker).equals(identity(file));
+    }
+
+    private static String identity(Path file) throws IOException {
+        return file.toRealPath() + " " + Files.size(file) + " " + Files.getLastModifiedTime(file);
+    }
+
+    static void forgetFinished(Path folder) throws IOException {
+        if (Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+            Files.deleteIfExists(folder.resolve(MARKER));
+        }
+    }
+
+    /** A store made now would be in the way of the restore, which is to be run again. */
+    static void expectNoneUnfinished(Path folder) {
+        var marker = folder.resolve(MARKER);
+        if (Files.exists(marker) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+            throw new StoreAway("A restore into " + folder.toAbsolutePath() + " runs or was interrupted. Wait, or run it again. To"
+                + " begin without data instead, remove " + marker.toAbsolutePath() + ".", null);
+        }
+    }
+}
