@@ -4,6 +4,7 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.db.BackupLock;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
+import ca.posthaste.db.Tightening;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.Uploads;
 import ca.posthaste.job.Publishing;
@@ -25,7 +26,7 @@ final class Housekeeping implements AutoCloseable {
     /** Whoever waits for the service to start comes first. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     /** A thread for each: those that may take long must not hold up the watch for revoked keys. */
-    private static final int TASKS = 4;
+    private static final int TASKS = 5;
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
@@ -48,6 +49,7 @@ final class Housekeeping implements AutoCloseable {
             erasing.sweep();
             BackupLock.sweepIfFree(dataDir);
         });
+        every(ERASE, "make old files private", new Tightening(dataDir)::finish);
     }
 
     private void every(Duration period, String what, Runnable task) {

@@ -2,6 +2,7 @@ package ca.posthaste;
 
 import ca.posthaste.application.Erasing;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Tightening;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.AccessLog;
@@ -53,6 +54,7 @@ public class Service {
 
     void start(@Observes StartupEvent event, Gate gate, Publishing publishing, Erasing erasing, Uploads uploads,
                Courier courier, Settings settings) {
+        new Tightening(settings.dataDir()).begin(System.err::println);
         housekeeping.begin(gate, publishing, erasing, uploads, settings.dataDir());
         courier.begin();
     }

@@ -74,7 +74,9 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     private static Process started(Map<String, String> environment, List<String> options, List<String> arguments, boolean merged) {
-        var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        // With the most careless umask, as what we write must be private with any.
+        var command = new ArrayList<>(List.of("bash", "-c", "umask 000; exec \"$@\"", "posthaste",
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"));
         command.addAll(options);
         command.addAll(List.of("-jar", JAR.toString()));
