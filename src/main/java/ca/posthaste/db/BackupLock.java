@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -43,7 +42,7 @@ public final class BackupLock implements AutoCloseable {
 
     /** The same, unless one is running. */
     public static void sweepIfFree(Path folder) {
-        if (!Files.isDirectory(folder)) {
+        if (!WorkFolder.isInUse(folder)) {
             return;
         }
         try (var channel = open(folder); var lock = channel.tryLock()) {

@@ -13,6 +13,8 @@ import java.util.Set;
 
 /** The folder that holds the data, and how files come into it so that they outlast a loss of power. */
 public final class DataFolder {
+    /** What some network file systems say to whoever forces a folder; a backup may well go there. */
+    private static final String UNSUPPORTED = "Invalid argument";
     private static final Set<Path> DURABLE = new HashSet<>();
 
     private DataFolder() {}
@@ -48,7 +50,7 @@ public final class DataFolder {
     static Path makeStore(Path store) throws IOException {
         try {
             PrivateFiles.create(store);
-            forceFolder(store.getParent());
+            forceFolder(store.toAbsolutePath().getParent());
         } catch (FileAlreadyExistsException usual) {
             // of an earlier start, or of another process a moment ago
         }
@@ -74,6 +76,10 @@ public final class DataFolder {
             channel.force(true);
         } catch (AccessDeniedException notOurs) {
             // A folder above ours that we may not read, or a system that opens no folders: the file system must do.
+        } catch (IOException fault) {
+            if (!UNSUPPORTED.equals(fault.getMessage())) {
+                throw fault;
+            }
         }
     }
 }

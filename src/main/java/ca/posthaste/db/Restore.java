@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -49,7 +50,7 @@ public final class Restore {
                 }
                 lock.sweep();
             }
-        } catch (IOException | UncheckedIOException | SQLException fault) {
+        } catch (IOException | UncheckedIOException | SQLException | InvalidPathException fault) { // the last: a name of another system
             throw new Impossible(file + " could not be restored: " + FileFault.sentence(fault));
         }
     }
@@ -82,8 +83,8 @@ public final class Restore {
             move();
         } finally {
             undo(folder, work); // nothing, if the store was moved
-            WorkFolder.delete(work);
             Files.deleteIfExists(folder.resolve(MARKER));
+            WorkFolder.delete(work);
         }
     }
 
@@ -183,6 +184,10 @@ public final class Restore {
 
     private static String identity(Path file) throws IOException {
         return file.toRealPath() + " " + Files.size(file) + " " + Files.getLastModifiedTime(file);
+    }
+
+    static boolean isMarker(Path path) {
+        return path.getFileName().toString().equals(MARKER);
     }
 
     static void forgetFinished(Path folder) throws IOException {

@@ -32,6 +32,15 @@ final class WorkFolder {
         return NAME.matcher(path.getFileName().toString()).matches() && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** Whether a command works there, or left something. */
+    static boolean isInUse(Path folder) {
+        try (var children = Files.list(folder)) {
+            return children.anyMatch(child -> isOne(child) || Restore.isMarker(child));
+        } catch (IOException noFolder) {
+            return false;
+        }
+    }
+
     /** Removes what commands left that were killed. Only with the lock held. */
     static void sweep(Path folder) throws IOException {
         try (var children = Files.list(folder)) {
@@ -43,11 +52,13 @@ final class WorkFolder {
         Restore.forgetFinished(folder);
     }
 
-    static void delete(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
+    /** When this returns, it is gone for good: a loss of power does not bring it back. */
+    static void delete(Path work) throws IOException {
+        try (var files = Files.walk(work)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
         }
+        DataFolder.forceFolder(work.getParent());
     }
 }
