@@ -19,6 +19,8 @@ class Ledger:
         self.allowed = {}
         self.refused = set()
         self.acknowledged = 0
+        self.is_over = False      # the machine has no power any more: what is answered now, nobody hears
+        self.unheard = 0
 
     def put_back(self, reference, before):
         """The write must have left nothing."""
@@ -167,6 +169,9 @@ class Worker(threading.Thread):
         if answer is None:
             if self.load.refusal_is_no and self.client.is_fresh:
                 ledger.put_back(reference, before)  # a connection nobody took up is as good as a refused one
+            return None
+        if ledger.is_over:
+            ledger.unheard += answer.status == expected
             return None
         if answer.status == expected:
             ledger.allowed[reference] = {after}
