@@ -57,7 +57,7 @@ public class App {
     }
 
     @Produces @Singleton Database database(Settings settings, MeterRegistry meters) {
-        return settings.openStore(meters);
+        return settings.awaitStore(meters);
     }
 
     @Produces @Singleton Locations locations(Database database, Settings settings) {

@@ -16,6 +16,7 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -25,12 +26,15 @@ import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
+import org.jboss.logging.Logger;
 
 /** Start and stop: what the container calls, and what runs in between by the clock. */
 @Singleton
 public class Service {
+    private static final Logger LOG = Logger.getLogger(Service.class);
     private static final int FIRST = Integer.MIN_VALUE;
     private static final int BAD_REQUEST = 400;
+    private static final int FAILED = 1;
     private static final int AFTER_HEALTH_AND_METRICS = Integer.MAX_VALUE - 1;
 
     private final Housekeeping housekeeping = new Housekeeping();
@@ -52,17 +56,27 @@ public class Service {
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }
 
-    void start(@Observes StartupEvent event, Gate gate, Publishing publishing, Erasing erasing, Uploads uploads,
-               Courier courier, Settings settings) {
+    /** What needs the store begins when there is one. The server listens meanwhile, and says that it is not ready. */
+    void start(@Observes StartupEvent event, Database database, Gate gate, Publishing publishing, Erasing erasing,
+               Uploads uploads, Courier courier, Settings settings) {
         new Tightening(settings.dataDir()).begin(System.err::println);
-        housekeeping.begin(gate, publishing, erasing, uploads, settings.dataDir());
-        courier.begin();
+        database.opened().whenComplete((opened, fault) -> {
+            if (fault == null) {
+                housekeeping.begin(gate, publishing, erasing, uploads, settings.dataDir());
+                courier.begin();
+            } else {
+                LOG.fatal(fault.getMessage());
+                Quarkus.asyncExit(FAILED);
+            }
+        });
     }
 
     /** Not before the server listens: a key that is shown once must not be shown by a start that fails. */
     void greet(@ObservesAsync HttpServerStart event, HttpServer server, Database database, Employers employers,
                Settings settings) {
-        Welcome.sample(database, employers, settings, server.getPort()).ifPresent(System.out::println);
+        int port = server.getPort();
+        database.opened().thenRun(() ->
+            Welcome.sample(database, employers, settings, port).ifPresent(System.out::println));
     }
 
     void close(@Observes ShutdownDelayInitiatedEvent event, ClosingTime closingTime) {

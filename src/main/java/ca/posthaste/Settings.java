@@ -18,6 +18,7 @@ import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /** What the operator chose, read and checked once, before anything starts. */
@@ -84,7 +85,16 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
 
     /** The store the operator chose, ready for use. */
     public Database openStore(MeterRegistry meters) {
-        return postgres.<Database>map(address -> PostgresDatabase.open(address, meters))
+        return openStore(PostgresDatabase::open, meters);
+    }
+
+    /** The same for a service, which waits for a server that is not there yet: see {@link Database#opened}. */
+    Database awaitStore(MeterRegistry meters) {
+        return openStore(PostgresDatabase::await, meters);
+    }
+
+    private Database openStore(BiFunction<PostgresAddress, MeterRegistry, Database> server, MeterRegistry meters) {
+        return postgres.map(address -> server.apply(address, meters))
             .orElseGet(() -> SqliteDatabase.open(dataDir, durability, meters));
     }
 

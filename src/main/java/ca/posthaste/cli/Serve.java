@@ -8,6 +8,7 @@ import io.quarkus.runtime.Quarkus;
 import java.net.BindException;
 import java.net.UnknownHostException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 
@@ -29,11 +30,15 @@ final class Serve implements Callable<Integer> {
 
     private static int served() throws Exception {
         var ended = new AtomicReference<Throwable>();
-        Quarkus.run(null, (code, fault) -> ended.set(fault));
+        var exit = new AtomicInteger();
+        Quarkus.run(null, (code, fault) -> {
+            exit.set(code);
+            ended.set(fault);
+        });
         if (ended.get() != null) {
             throw reason(ended.get());
         }
-        return 0;
+        return exit.get();
     }
 
     /** Out of Quarkus' wrapping, what an operator can mend. */

@@ -11,6 +11,14 @@ public interface Database extends AutoCloseable {
 
     Engine engine();
 
+    /**
+     * Completes when the store can be used for the first time, and exceptionally when it never will be. Until then every call
+     * fails with {@link StoreAway}. A store in the same process is open from the beginning.
+     */
+    default CompletionStage<Void> opened() {
+        return CompletableFuture.completedFuture(null);
+    }
+
     /** Reads on the calling thread. */
     <T> T read(Function<Handle, T> work);
 

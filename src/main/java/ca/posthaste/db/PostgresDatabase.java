@@ -35,8 +35,11 @@ public final class PostgresDatabase implements Database {
     private final PostgresEngine engine = new PostgresEngine();
     private final StoreFaults faults = new StoreFaults(engine);
     private final PostgresSource source;
-    private final HikariDataSource pool;
-    private final Jdbi jdbi;
+    private final PostgresStart start;
+    private final CompletionStage<Void> opened;
+    /** None until the tables are as this version wants them. */
+    private volatile HikariDataSource pool;
+    private volatile Jdbi jdbi;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
         new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
     private final Timer readTime;
@@ -44,12 +47,10 @@ public final class PostgresDatabase implements Database {
     private final AtomicLong moments = new AtomicLong();
     private volatile long awayUntil = System.nanoTime();
 
-    private PostgresDatabase(PostgresSource source, MeterRegistry meters) {
-        this.source = source;
-        pool = pool(source);
-        jdbi = Jdbi.create(pool);
-        // A fault's message must not quote what people sent: it ends up in a log.
-        jdbi.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
+    private PostgresDatabase(PostgresAddress address, MeterRegistry meters) throws SQLException {
+        source = PostgresSource.of(address);
+        start = new PostgresStart(address, engine);
+        opened = start.migrated().thenRun(this::connect);
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
         commitTime = Timer.builder("posthaste.store.commit").description("Time a write takes in the store").register(meters);
         Gauge.builder("posthaste.store.writer.queue", threads.getQueue(), queue -> queue.size())
@@ -59,11 +60,39 @@ public final class PostgresDatabase implements Database {
     /** Opens the store at this address, making or upgrading its tables first. */
     public static PostgresDatabase open(PostgresAddress address, MeterRegistry meters) {
         try {
-            Migrations.run(PostgresSource.of(address).patient(), new PostgresEngine());
-            return new PostgresDatabase(PostgresSource.of(address), meters);
+            var database = new PostgresDatabase(address, meters);
+            database.start.now();
+            return database;
         } catch (SQLException | RuntimeException fault) {
-            throw new StoreAway("The database " + address + " cannot be used: " + fault.getMessage(), fault);
+            throw unusable(address, fault);
         }
+    }
+
+    /** The same for a service, which waits for a server that is not there yet and is {@link StoreAway} until then. */
+    public static PostgresDatabase await(PostgresAddress address, MeterRegistry meters) {
+        try {
+            var database = new PostgresDatabase(address, meters);
+            database.start.begin();
+            return database;
+        } catch (SQLException fault) {
+            throw unusable(address, fault);
+        }
+    }
+
+    static StoreAway unusable(PostgresAddress address, Exception fault) {
+        return new StoreAway("The database " + address + " cannot be used: " + fault.getMessage(), fault);
+    }
+
+    private void connect() {
+        pool = pool(source);
+        var connected = Jdbi.create(pool);
+        // A fault's message must not quote what people sent: it ends up in a log.
+        connected.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
+        jdbi = connected;
+    }
+
+    @Override public CompletionStage<Void> opened() {
+        return opened;
     }
 
     static HikariDataSource pool(PostgresSource source) {
@@ -129,6 +158,9 @@ public final class PostgresDatabase implements Database {
     }
 
     private <T> T timed(Timer timer, Supplier<T> work) {
+        if (jdbi == null) {
+            throw new StoreAway("The database could not be reached yet.", null);
+        }
         if (awayUntil - System.nanoTime() > 0) {
             throw new StoreAway("The database could not be reached a moment ago.", null);
         }
@@ -160,12 +192,15 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public void close() {
+        start.close();
         threads.shutdown();
         try {
             threads.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        pool.close();
+        if (pool != null) {
+            pool.close();
+        }
     }
 }

@@ -19,6 +19,8 @@ public final class PostgresEngine implements Engine {
     /** No connection, a server that shuts down or starts up, a primary that was demoted. */
     private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
     private static final Pattern LOST_RACE = Pattern.compile("40001|40P01");
+    /** Out of resources, I/O trouble; a role, password or database that the server does not know. */
+    private static final Pattern NOT_YET = Pattern.compile("53...|58...|28...|3D000");
 
     @Override public String migrations() {
         return "db/postgres";
@@ -53,6 +55,11 @@ public final class PostgresEngine implements Engine {
     /** Nobody else would get through now. A full disk or a lost race is this request's trouble alone. */
     boolean isUnreachable(Throwable fault) {
         return isCausedBy(fault, sql -> sql instanceof SQLTransientConnectionException || has(sql, UNREACHABLE));
+    }
+
+    /** What may be mended while we wait, without a change of ours: the server starts, or somebody makes the role or the database. */
+    boolean mayComeYet(Throwable fault) {
+        return isUnreachable(fault) || isCausedBy(fault, sql -> has(sql, NOT_YET));
     }
 
     /** A deadlock, or a transaction that another one overtook. */

@@ -1,6 +1,7 @@
 package ca.posthaste.location;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.StoreAway;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
 import java.time.Duration;
@@ -26,7 +27,9 @@ public final class Locations implements AutoCloseable {
     private final Database database;
     private final Policy policy;
     private final List<Location> shipped = new ArrayList<>();
-    private final CompletableFuture<Places> first;
+    /** Until the store is open there are no places, and nobody is made to wait for them. */
+    private volatile CompletableFuture<Places> first =
+        CompletableFuture.failedFuture(new StoreAway("There was no store yet to read places from.", null));
     private final Map<Integer, Location> remembered = new ConcurrentHashMap<>();
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
     private volatile Places places;
@@ -36,8 +39,10 @@ public final class Locations implements AutoCloseable {
     public Locations(Database database, Policy policy) {
         this.database = database;
         this.policy = policy;
-        this.first = CompletableFuture.runAsync(this::load, watch).thenApply(done -> places);
-        watch.scheduleWithFixedDelay(this::look, BETWEEN_LOOKS.toMillis(), BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+        database.opened().thenRun(() -> {
+            first = CompletableFuture.runAsync(this::load, watch).thenApply(done -> places);
+            watch.scheduleWithFixedDelay(this::look, BETWEEN_LOOKS.toMillis(), BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+        });
     }
 
     public Places places() {

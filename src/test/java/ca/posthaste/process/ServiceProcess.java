@@ -153,6 +153,11 @@ final class ServiceProcess implements AutoCloseable {
             .header("API-Key", key).header("Content-Type", "application/json");
     }
 
+    /** Beside the API. */
+    HttpResponse<String> get(String path) throws IOException {
+        return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path)));
+    }
+
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
         try {
             return client.send(request.build(), HttpResponse.BodyHandlers.ofString());

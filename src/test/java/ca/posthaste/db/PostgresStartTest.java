@@ -1,0 +1,94 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.TestPostgres;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.sql.DriverManager;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+/** A service that starts before its database can be used. */
+class PostgresStartTest {
+    private static final String COUNT = "SELECT count(*) FROM employer";
+
+    private final String home = TestPostgres.freshDatabase(); // somewhere to give orders from
+
+    @Test void a_database_that_is_made_later_is_waited_for_and_migrated() throws Exception {
+        var name = name() + "_later";
+        try (var database = await(home + "_later")) {
+            assertThrows(StoreAway.class, () -> database.read(tx -> tx.execute(COUNT)));
+            assertThrows(StoreAway.class, () -> database.writeNow(tx -> tx.execute(COUNT)));
+            assertFalse(database.opened().toCompletableFuture().isDone());
+            order("CREATE DATABASE " + name);
+            database.opened().toCompletableFuture().join();
+            assertEquals("0", database.read(tx -> tx.createQuery(COUNT).mapTo(String.class).one()));
+        }
+    }
+
+    @Test void a_role_that_is_made_later_is_waited_for() throws Exception {
+        var role = name() + "_role";
+        try (var database = await(home.replace("postgres:postgres@", role + ":secret@"))) {
+            assertFalse(database.opened().toCompletableFuture().isDone());
+            order("CREATE ROLE " + role + " SUPERUSER LOGIN PASSWORD 'secret'");
+            database.opened().toCompletableFuture().join();
+        }
+    }
+
+    @Test void tables_of_a_newer_version_end_the_start_with_a_sentence_now_or_later() throws Exception {
+        PostgresDatabase.open(address(home), new SimpleMeterRegistry()).close();
+        order("INSERT INTO flyway_schema_history SELECT 1000, '999', description, type, script, checksum, installed_by,"
+            + " installed_on, execution_time, success FROM flyway_schema_history ORDER BY installed_rank LIMIT 1");
+        assertTrue(assertThrows(StoreAway.class, () -> await(home)).getMessage().contains("newer version of Posthaste"));
+        try (var database = await(home + "_newer"); var elsewhere = DriverManager.getConnection(url(TestPostgres.freshDatabase()));
+             var statement = elsewhere.createStatement()) {
+            statement.execute("CREATE DATABASE " + name() + "_newer TEMPLATE " + name());
+            var ended = assertThrows(CompletionException.class, () -> database.opened().toCompletableFuture().join());
+            assertTrue(ended.getCause().getMessage().contains("newer version of Posthaste"), ended.toString());
+        }
+    }
+
+    @Test void where_nobody_listens_the_store_is_away_and_closes_at_once() throws Exception {
+        int port;
+        try (var free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            port = free.getLocalPort();
+        }
+        var database = await("postgresql://me:secret@127.0.0.1:" + port + "/jobs");
+        assertThrows(StoreAway.class, () -> database.read(tx -> tx.execute(COUNT)));
+        database.close();
+        assertFalse(database.opened().toCompletableFuture().isDone());
+    }
+
+    @Test void a_command_does_not_wait() {
+        var fault = assertThrows(StoreAway.class, () ->
+            PostgresDatabase.open(address(home + "_none"), new SimpleMeterRegistry()));
+        assertTrue(fault.getMessage().contains("does not exist"), fault.getMessage());
+    }
+
+    private static PostgresDatabase await(String address) {
+        return PostgresDatabase.await(address(address), new SimpleMeterRegistry());
+    }
+
+    private static PostgresAddress address(String text) {
+        return PostgresAddress.parse(text).orElseThrow();
+    }
+
+    private String name() {
+        return home.substring(home.lastIndexOf('/') + 1);
+    }
+
+    private static String url(String address) {
+        return "jdbc:" + address.replace("postgres:postgres@", "") + "?user=postgres";
+    }
+
+    private void order(String sql) throws Exception {
+        try (var connection = DriverManager.getConnection(url(home)); var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
