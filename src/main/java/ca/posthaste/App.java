@@ -19,6 +19,7 @@ import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.StoreCheck;
 import ca.posthaste.http.Uploads;
+import ca.posthaste.http.UploadsCheck;
 import ca.posthaste.job.Board;
 import ca.posthaste.job.BoardResource;
 import ca.posthaste.job.JobRows;
@@ -148,6 +149,10 @@ public class App {
 
     @Produces @Singleton @Readiness HealthCheck storeAnswers(Database database) {
         return new StoreCheck(database);
+    }
+
+    @Produces @Singleton @Readiness HealthCheck filesCanBeWritten(Uploads uploads) {
+        return new UploadsCheck(uploads);
     }
 
     @Produces @Singleton ClosingTime closingTime() {

@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.DataFolder;
+import ca.posthaste.http.Uploads;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ public final class FolderFiles implements ResumeFiles {
             DataFolder.settle(upload, path(key));
             return key;
         } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            throw Uploads.away(folder, fault);
         }
     }
 

@@ -10,7 +10,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -134,15 +133,7 @@ final class FormReader implements Multipart.Reader {
         } else if (!files.isEmpty()) {
             throw Multipart.malformed("Send one file with the form, not more.");
         } else {
-            file = open();
-        }
-    }
-
-    private UploadedFile open() {
-        try {
-            return uploads.open();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            file = uploads.open();
         }
     }
 
@@ -165,7 +156,15 @@ final class FormReader implements Multipart.Reader {
         try {
             file.write(bytes, from, to);
         } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            throw uploads.away(fault);
+        }
+    }
+
+    private Upload finished() {
+        try {
+            return file.finished(head);
+        } catch (IOException fault) {
+            throw uploads.away(fault);
         }
     }
 
@@ -175,8 +174,8 @@ final class FormReader implements Multipart.Reader {
             return;
         }
         var done = file;
+        var upload = finished();
         file = null;
-        var upload = done.finished(head);
         if (upload.size() == 0 && head.fileName().isEmpty()) {
             done.discard(); // the form has a place for a file and none was chosen
         } else {

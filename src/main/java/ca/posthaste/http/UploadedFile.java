@@ -16,13 +16,15 @@ final class UploadedFile {
     private static final int HEAD = 64 * 1024;
 
     private final Path path;
+    private final Uploads uploads;
     private final OutputStream out;
     private final MessageDigest digest;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private long size;
 
-    UploadedFile(Path path) throws IOException {
+    UploadedFile(Path path, Uploads uploads) throws IOException {
         this.path = path;
+        this.uploads = uploads;
         out = PrivateFiles.open(path);
         try {
             digest = MessageDigest.getInstance("SHA-256");
@@ -36,18 +38,15 @@ final class UploadedFile {
     }
 
     void write(byte[] bytes, int from, int to) throws IOException {
+        uploads.take(path, to - from);
         out.write(bytes, from, to - from);
         digest.update(bytes, from, to - from);
         head.write(bytes, from, Math.min(to - from, HEAD - head.size()));
         size += to - from;
     }
 
-    Upload finished(PartHead part) {
-        try {
-            out.close();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
-        }
+    Upload finished(PartHead part) throws IOException {
+        out.close();
         return new Upload(part.fileName(), part.contentType(), path, size, head.toByteArray(),
             HexFormat.of().formatHex(digest.digest()));
     }
@@ -55,9 +54,10 @@ final class UploadedFile {
     void discard() {
         try {
             out.close();
-            Files.deleteIfExists(path);
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
+        } finally {
+            uploads.discard(path);
         }
     }
 }

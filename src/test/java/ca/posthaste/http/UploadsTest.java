@@ -1,6 +1,7 @@
 package ca.posthaste.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,5 +25,30 @@ class UploadsTest {
         try (var files = Files.list(folder)) {
             assertEquals(List.of("a", "c"), files.map(file -> file.getFileName().toString()).sorted().toList());
         }
+    }
+
+    @Test void files_that_arrive_together_have_a_bound_and_what_is_discarded_makes_room() throws IOException {
+        var uploads = new Uploads(folder, 10);
+        for (int i = 1; i < Uploads.FILES_AT_ONCE; i++) {
+            uploads.take(folder.resolve("file" + i), 10);
+        }
+        var last = uploads.open();
+        last.write(new byte[10], 0, 10);
+        var tooMany = uploads.open();
+        assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
+        last.discard();
+        last.discard(); // twice gives nothing back twice
+        tooMany.write(new byte[10], 0, 10);
+        assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
+        tooMany.discard();
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    @Test void a_folder_that_cannot_be_made_is_not_ready() {
+        assertEquals(Status.UP, new UploadsCheck(new Uploads(folder, 1)).call().getStatus());
+        assertThrows(IOException.class, () -> new Uploads(Path.of("/proc/posthaste"), 1).probe());
+        assertEquals(Status.DOWN, new UploadsCheck(new Uploads(Path.of("/proc/posthaste"), 1)).call().getStatus());
     }
 }

@@ -1,0 +1,99 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.Settings;
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.FormBody;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Resumes;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The folder that files arrive in cannot be written to: here, because a file lies in its place. A full disk: bin/soak uploads. */
+@QuarkusTest
+class FullUploadFolderTest {
+    @Inject TestService service;
+    @Inject Settings settings;
+    private Path folder;
+    private int job;
+
+    @BeforeEach void open() {
+        folder = settings.dataDir().resolve(".uploads");
+        job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+    }
+
+    @AfterEach void mend() throws IOException {
+        if (Files.isRegularFile(folder)) {
+            Files.delete(folder);
+        }
+    }
+
+    @Test void a_file_is_refused_for_the_moment_and_the_service_is_not_ready_until_there_is_room() throws IOException {
+        breakFolder();
+        var refused = withFile("ana@example.org").expect(503).expect("/type", "urn:posthaste:problem:files-away");
+        assertTrue(refused.header("Retry-After").isPresent());
+        var down = ready(); // not a problem of ours, in form
+        assertEquals(503, down.status());
+        assertTrue(down.text().contains("Candidates' files cannot be written to the data folder."), down.text());
+        FormBody.of("Ana", "ana@example.org").sendTo(service.stranger(), job).expect(202);
+        mend();
+        ready().expect(200);
+        withFile("bob@example.org").expect(202);
+    }
+
+    @Test void a_probe_leaves_nothing_behind() throws IOException {
+        ready().expect(200);
+        awaitEmpty();
+        try (var files = Files.list(folder)) {
+            assertEquals(0, files.count());
+        }
+    }
+
+    private Answer withFile(String email) {
+        return FormBody.of("Ana", email).file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))
+            .sendTo(service.stranger(), job);
+    }
+
+    private static Answer ready() {
+        return Request.to("GET", TestService.root() + "/health/ready").send();
+    }
+
+    private void breakFolder() throws IOException {
+        awaitEmpty();
+        Files.deleteIfExists(folder);
+        Files.createFile(folder);
+    }
+
+    /** Files of tests before this one are removed after their answers, on another thread. */
+    private void awaitEmpty() {
+        assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+            while (!isEmpty()) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
+    private boolean isEmpty() throws IOException {
+        try {
+            Files.deleteIfExists(folder);
+            Files.createDirectory(folder);
+            return true;
+        } catch (DirectoryNotEmptyException busy) {
+            return false;
+        }
+    }
+}
