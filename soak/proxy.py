@@ -1,7 +1,8 @@
 """nginx in front of several nodes, with the configuration of deploy/nginx."""
+import signal
 import socket
 
-from soak.processes import ROOT, free_port, kill_family, start, wait_until
+from soak.processes import ROOT, family, free_port, kill_family, run, signal_all, start, wait_until
 
 MAIN = """
 worker_processes 1;
@@ -27,6 +28,7 @@ class Nginx:
             config = config.replace(f"posthaste-{number}:8080", f"127.0.0.1:{port}")
         (home / "posthaste.conf").write_text(config)
         (home / "nginx.conf").write_text(MAIN.format(home=home))
+        run(["nginx", "-t", "-c", home / "nginx.conf"])
 
     def __enter__(self):
         self.process = start(["nginx", "-c", self.home / "nginx.conf"], self.home / "nginx.log")
@@ -37,8 +39,14 @@ class Nginx:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
+    def freeze(self):
+        signal_all(family(self.process.pid), signal.SIGSTOP)
+
+    def thaw(self):
+        signal_all(family(self.process.pid), signal.SIGCONT)
+
     def errors(self):
-        return "nginx says: " + " | ".join((self.home / "nginx-error.log").read_text().splitlines()[:6])
+        return "nginx says: " + " | ".join(line[:300] for line in (self.home / "nginx-error.log").read_text().splitlines()[:6])
 
     def __exit__(self, *_):
         kill_family(self.process)

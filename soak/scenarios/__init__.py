@@ -1,4 +1,5 @@
-from soak.scenarios import database, disk, failover, kill9, mail, powercut, races, sigterm, upgrade
+from soak.scenarios import database, disk, failover, kill9, mail, powercut, proxy, races, sigterm, upgrade, uploads
 
 SCENARIOS = {"kill9": kill9, "mail": mail, "database": database, "failover": failover, "disk": disk,
-             "powercut": powercut, "races": races, "sigterm": sigterm, "upgrade": upgrade}
+             "powercut": powercut, "races": races, "sigterm": sigterm, "upgrade": upgrade, "proxy": proxy,
+             "uploads": uploads}

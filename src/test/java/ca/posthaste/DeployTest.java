@@ -1,0 +1,55 @@
+package ca.posthaste;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What is shipped for a proxy fits what it stands in front of. bin/soak proxy runs it. */
+class DeployTest {
+    private static final Path PAGES = Path.of("src", "main", "resources", "web");
+
+    private final String proxy = read(Path.of("deploy", "nginx", "posthaste.conf"));
+
+    @Test void the_proxy_gives_up_an_idle_connection_well_before_the_service_closes_it() {
+        var upstream = found("(?s)upstream posthaste \\{(.*?)\\n}", proxy).get(0).group(1);
+        int kept = Integer.parseInt(found("keepalive_timeout (\\d+)s;", upstream).get(0).group(1));
+        assertTrue(kept <= ServerOptions.SILENCE_SECONDS / 2, kept + " seconds");
+    }
+
+    @Test void the_front_page_links_to_nothing_that_the_proxy_hides() {
+        var hidden = found("location /(\\S+) \\{ return 404; }", proxy).stream().map(match -> match.group(1)).toList();
+        assertTrue(hidden.containsAll(List.of("health", "metrics")));
+        for (var page : List.of("front.en.html", "front.fr.html")) {
+            for (var link : found("href=\"([^\"]*)\"", read(PAGES.resolve(page)))) {
+                assertFalse(hidden.stream().anyMatch(link.group(1)::startsWith), page + " links to " + link.group(1));
+            }
+        }
+    }
+
+    @Test void what_the_proxy_refuses_has_the_members_of_a_problem_and_no_page_of_its_own() {
+        for (var body : found("return (\\d+) '(.*)';", proxy)) {
+            for (var member : List.of("type", "title", "status\":" + body.group(1), "detail", "instance", "message")) {
+                assertTrue(body.group(2).contains("\"" + member), member);
+            }
+        }
+    }
+
+    private static List<MatchResult> found(String pattern, String text) {
+        return Pattern.compile(pattern).matcher(text).results().toList();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+}
