@@ -26,6 +26,7 @@ import io.vertx.ext.web.Router;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
+import java.util.concurrent.CompletionException;
 import org.jboss.logging.Logger;
 
 /** Start and stop: what the container calls, and what runs in between by the clock. */
@@ -65,7 +66,7 @@ public class Service {
                 housekeeping.begin(gate, publishing, erasing, uploads, settings.dataDir());
                 courier.begin();
             } else {
-                LOG.fatal(fault.getMessage());
+                LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());
                 Quarkus.asyncExit(FAILED);
             }
         });
@@ -76,7 +77,11 @@ public class Service {
                Settings settings) {
         int port = server.getPort();
         database.opened().thenRun(() ->
-            Welcome.sample(database, employers, settings, port).ifPresent(System.out::println));
+            Welcome.sample(database, employers, settings, port).ifPresent(System.out::println)
+        ).exceptionally(fault -> {
+            LOG.warnf(fault, "Whether there is an employer could not be looked up; the next start will");
+            return null;
+        });
     }
 
     void close(@Observes ShutdownDelayInitiatedEvent event, ClosingTime closingTime) {

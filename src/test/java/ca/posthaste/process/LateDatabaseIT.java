@@ -62,8 +62,32 @@ class LateDatabaseIT {
         }
     }
 
+    @Test void tables_of_a_newer_version_that_come_later_end_the_service_with_a_sentence() throws Exception {
+        try (var server = EmbeddedPostgres.builder().setPort(port).setServerConfig("fsync", "off").start();
+             var service = serve("newer")) {
+            order(server, "postgres", "CREATE DATABASE draft");
+            order(server, "draft", "CREATE TABLE flyway_schema_history AS SELECT to_char(n, 'FM000') AS version,"
+                + " n AS installed_rank, true AS success FROM generate_series(1, 99) n");
+            order(server, "postgres", "ALTER DATABASE draft RENAME TO newer");
+            assertEquals(1, service.exitCode());
+            assertTrue(service.log().contains("] The database jdbc:postgresql://127.0.0.1:" + port + "/newer cannot be used: "
+                + "it was written by a newer version of Posthaste."), service.log());
+        }
+    }
+
+    private static void order(EmbeddedPostgres server, String database, String sql) throws Exception {
+        try (var connection = server.getDatabase("postgres", database).getConnection();
+             var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
     private ServiceProcess serve() {
-        return ServiceProcess.serve(folder, "--database-url", "postgresql://postgres:secret@127.0.0.1:" + port + "/postgres");
+        return serve("postgres");
+    }
+
+    private ServiceProcess serve(String database) {
+        return ServiceProcess.serve(folder, "--database-url", "postgresql://postgres:secret@127.0.0.1:" + port + "/" + database);
     }
 
     private static int freePort() {
