@@ -137,7 +137,7 @@ public class App {
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Uploads uploads, Settings settings,
                                              Clock clock, Vertx vertx, MeterRegistry meters, AccessLog accessLog) {
-        return new FrontDoor(table, gate, new RateLimit(settings.rateLimit(), clock),
+        return new FrontDoor(table, gate, RateLimit.perMinute(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), uploads, vertx,
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()));

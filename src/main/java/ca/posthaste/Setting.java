@@ -12,7 +12,7 @@ public enum Setting {
     TRUST_PROXY("false", "true: believe Forwarded and X-Forwarded-* headers; only behind a proxy that sets them"),
     TIME_ZONE("America/Vancouver", "time zone in which a day begins and ends"),
     MAX_BODY("10M", "largest request body: bytes, or with K or M"),
-    RATE_LIMIT("1200000", "requests a minute for each key; 0: no limit"),
+    RATE_LIMIT("36000", "requests a minute for each key; 0: no limit"),
     LOCATIONS("open", "open: accept plausible places that are in no list; strict: refuse them"),
     SMTP_URL("", "mail server, such as smtp://user:pass@host:587 or smtps://…; empty: mail is written to files"),
     MAIL_FROM("", "address that mail comes from; empty: posthaste@ and the host of the base URL"),

@@ -27,7 +27,7 @@ class SettingsTest {
     /** Changing a default is a visible act: it changes this test. */
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
-                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 1_200_000, Policy.OPEN,
+                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, Policy.OPEN,
                 new Settings.MailSettings(Optional.empty(), "posthaste@localhost"), 5 * 1024 * 1024, 60, true, Durability.FULL),
             Settings.from(new Properties(), Map.of()));
     }

@@ -126,7 +126,7 @@ public final class FrontDoor {
         if (grant.refused()) {
             exchange.alsoSend("Retry-After", String.valueOf(grant.seconds()));
             throw new Rejected(Problem.TOO_MANY_REQUESTS, "Wait " + grant.seconds() + " seconds: a key may send "
-                + grant.limit() + " requests a minute.");
+                + grant.allowance() + ".");
         }
     }
 

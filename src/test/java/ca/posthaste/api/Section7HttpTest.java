@@ -153,10 +153,10 @@ class Section7HttpTest {
     }
 
     @Test void every_answer_to_a_key_says_what_is_left_of_its_limit() {
-        var first = bakery.get("/jobs").expectHeader("RateLimit-Policy", "\"key\";q=1200000;w=60");
-        assertTrue(first.header("RateLimit").orElseThrow().startsWith("\"key\";r=1199999;t="));
-        bakery.create(Samples.BAKER).expectHeader("RateLimit-Policy", "\"key\";q=1200000;w=60");
-        assertTrue(bakery.get("/jobs/0").header("RateLimit").orElseThrow().startsWith("\"key\";r=1199997;t="));
+        var first = bakery.get("/jobs").expectHeader("RateLimit-Policy", "\"key\";q=3000;w=5");
+        assertTrue(first.header("RateLimit").orElseThrow().startsWith("\"key\";r=2999;t="));
+        bakery.create(Samples.BAKER).expectHeader("RateLimit-Policy", "\"key\";q=3000;w=5");
+        assertTrue(bakery.get("/jobs/0").header("RateLimit").orElseThrow().startsWith("\"key\";r=2997;t="));
         assertTrue(service.stranger().get("/positiontypes").header("RateLimit").isEmpty());
     }
 }

@@ -4,13 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.Setting;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RateLimitTest {
     private final MovedClock clock = new MovedClock();
@@ -83,6 +87,46 @@ class RateLimitTest {
         IntStream.range(0, 4).forEach(i -> limit.take("key"));
         IntStream.range(0, 20_000).forEach(i -> limit.take("new" + i));
         assertTrue(limit.take("key").refused());
+    }
+
+    @Test void of_200_000_callers_no_more_are_remembered_than_the_bound_says() {
+        for (int i = 0; i < 200_000; i++) {
+            limit.take(i);
+            limit.take(i);
+            limit.take(i);
+            assertTrue(limit.remembered() <= RateLimit.REMEMBERED);
+        }
+    }
+
+    @Test void whoever_is_at_the_limit_stays_there_however_many_others_call_once() {
+        IntStream.range(0, 4).forEach(i -> limit.take("key"));
+        IntStream.range(0, 200_000).forEach(i -> limit.take(i));
+        assertTrue(limit.take("key").refused());
+    }
+
+    @Test void the_policy_says_the_window_that_is_counted() {
+        var hourly = new RateLimit(60, Duration.ofHours(1), clock).take("key");
+        assertEquals("\"key\";q=60;w=3600", hourly.policy());
+        assertEquals("\"key\";r=59;t=3600", hourly.state());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1,60", "5,5,60", "3000,3000,60", "3001,2950,59", "6000,3000,30", "36000,3000,5", "50000,2500,3",
+        "1200000,20000,1", "999999999,16666666,1"})
+    void a_high_limit_is_counted_in_shorter_windows(int aMinute, int requests, int seconds) {
+        var policy = RateLimit.perMinute(aMinute, clock).take("key").policy();
+        assertEquals("\"key\";q=" + requests + ";w=" + seconds, policy);
+    }
+
+    @Test void a_key_at_the_default_limit_sends_600_a_second_and_3000_at_once() {
+        var standard = RateLimit.perMinute(Integer.parseInt(Setting.RATE_LIMIT.preset()), clock);
+        var granted = new AtomicInteger();
+        for (int second = 0; second < 60; second++) {
+            IntStream.range(0, 4_000).forEach(i -> granted.addAndGet(standard.take("key").refused() ? 0 : 1));
+            assertTrue(granted.get() <= 3_000 + second * 600);
+            clock.millis += 1_000;
+        }
+        assertEquals(36_000, granted.get());
     }
 
     private static final class MovedClock extends Clock {
