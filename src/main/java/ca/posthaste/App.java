@@ -143,8 +143,8 @@ public class App {
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()));
     }
 
-    @Produces @Singleton AccessLog accessLog(Clock clock) {
-        return new AccessLog(System.out, clock);
+    @Produces @Singleton AccessLog accessLog(Settings settings, Clock clock) {
+        return new AccessLog(System.out, settings.accessLogAddress(), clock);
     }
 
     @Produces @Singleton @Readiness HealthCheck storeAnswers(Database database) {

@@ -5,6 +5,7 @@ import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.http.LoggedAddress;
 import ca.posthaste.job.Addresses;
 import ca.posthaste.location.Policy;
 import ca.posthaste.mail.SmtpAddress;
@@ -25,7 +26,7 @@ import java.util.regex.Pattern;
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, Policy locations, MailSettings mail, int maxResume,
-                       int applyLimit, boolean accessLog, Durability durability) {
+                       int applyLimit, boolean accessLog, LoggedAddress accessLogAddress, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -54,7 +55,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), new MailSettings(given.smtp(), given.from()),
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999),
-            given.flag(Setting.ACCESS_LOG), given.durability());
+            given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
     }
 
     /** For who writes to the data folder whatever the store is, as a service does. */
@@ -233,6 +234,16 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 case "full" -> Durability.FULL;
                 case "normal" -> Durability.NORMAL;
                 default -> throw new Wrong(Setting.SQLITE_SYNCHRONOUS, value, "full or normal");
+            };
+        }
+
+        private LoggedAddress loggedAddress() {
+            var text = text(Setting.ACCESS_LOG_ADDRESS);
+            return switch (text) {
+                case "short" -> LoggedAddress.SHORT;
+                case "full" -> LoggedAddress.FULL;
+                case "none" -> LoggedAddress.NONE;
+                default -> throw new Wrong(Setting.ACCESS_LOG_ADDRESS, text, "short, full or none");
             };
         }
 

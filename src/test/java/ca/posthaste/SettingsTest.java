@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.http.LoggedAddress;
 import ca.posthaste.location.Policy;
 import ca.posthaste.mail.SmtpAddress;
 import java.nio.file.Files;
@@ -28,7 +29,8 @@ class SettingsTest {
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, Policy.OPEN,
-                new Settings.MailSettings(Optional.empty(), "posthaste@localhost"), 5 * 1024 * 1024, 60, true, Durability.FULL),
+                new Settings.MailSettings(Optional.empty(), "posthaste@localhost"), 5 * 1024 * 1024, 60, true, LoggedAddress.SHORT,
+                Durability.FULL),
             Settings.from(new Properties(), Map.of()));
     }
 
@@ -43,7 +45,7 @@ class SettingsTest {
                 PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
                 ZoneId.of("America/Toronto"), 2048, 0, Policy.STRICT,
                 new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org"), 4096, 7, false,
-                Durability.NORMAL),
+                LoggedAddress.FULL, Durability.NORMAL),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
                 entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_DATA_DIR", "/tmp"),
                 entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
@@ -52,7 +54,8 @@ class SettingsTest {
                 entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"),
                 entry("POSTHASTE_SMTP_URL", "smtps://mail.example.org"), entry("POSTHASTE_MAIL_FROM", "jobs@example.org"),
                 entry("POSTHASTE_MAX_RESUME", "4K"), entry("POSTHASTE_APPLY_LIMIT", "7"),
-                entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
+                entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_ACCESS_LOG_ADDRESS", "full"),
+                entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
     }
 
     @Test void with_postgresql_a_command_needs_no_data_folder_and_a_service_does(@TempDir Path folder) throws Exception {
@@ -91,7 +94,7 @@ class SettingsTest {
         "MAX_BODY,0", "MAX_BODY,-1", "MAX_BODY,1025M", "MAX_BODY,9999999999M", "RATE_LIMIT,many", "RATE_LIMIT,-1", "RATE_LIMIT,1e3",
         "LOCATIONS,closed", "SMTP_URL,mail.example.org", "SMTP_URL,http://mail.example.org", "SMTP_URL,smtp://", "SMTP_URL,smtp://a b",
         "SMTP_URL,smtp://mail.example.org?tls=maybe", "MAIL_FROM,jobs", "MAIL_FROM,jobs@", "MAX_RESUME,5G", "APPLY_LIMIT,-1", "ACCESS_LOG,1",
-        "SQLITE_SYNCHRONOUS,off"})
+        "ACCESS_LOG_ADDRESS,true", "SQLITE_SYNCHRONOUS,off"})
     void a_wrong_value_gives_one_sentence_that_names_the_setting_and_the_value(Setting setting, String value) {
         var wrong = assertThrows(Settings.Wrong.class,
             () -> Settings.from(new Properties(), Map.of(setting.variable(), value))).getMessage();

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A line for every request, in the form of the other lines of the log. A line holds nothing a client could have put
- * personal data or a key into: no query, no unknown path, no address of the caller.
+ * personal data or a key into: no query and no unknown path. Of the caller's address it shows what the operator chose.
  *
  * <p>Lines are gathered and written several times a second by a thread of their own: a system call for each would cost as
  * much as the answer, and a reader who does not read must not stop the service. What he does not read in time is left out,
@@ -23,6 +23,7 @@ public final class AccessLog implements AutoCloseable {
 
     private final PrintStream out;
     private final Clock clock;
+    private final LoggedAddress address;
     private final Thread thread = new Thread(this::run, "access-log");
     private StringBuilder waiting = new StringBuilder();
     private StringBuilder written = new StringBuilder();
@@ -32,14 +33,19 @@ public final class AccessLog implements AutoCloseable {
     private String offsetText;
     private volatile boolean closing;
 
-    public AccessLog(PrintStream out, Clock clock) {
+    public AccessLog(PrintStream out, LoggedAddress address, Clock clock) {
         this.out = out;
+        this.address = address;
         this.clock = clock.withZone(ZoneId.systemDefault()); // as the rest of the log
         thread.setDaemon(true);
         thread.start();
     }
 
-    synchronized void add(RequestLog.Entry entry) {
+    void add(RequestLog.Entry entry) {
+        add(entry, address.of(Caller.network(entry.from())));
+    }
+
+    private synchronized void add(RequestLog.Entry entry, String from) {
         if (waiting.length() > WAITING_MAX) {
             leftOut++;
             return;
@@ -56,7 +62,7 @@ public final class AccessLog implements AutoCloseable {
         } else {
             waiting.append(entry.employer().id().value());
         }
-        waiting.append(" request=").append(entry.id()).append('\n');
+        waiting.append(" request=").append(entry.id()).append(" from=").append(from).append('\n');
         if (before < MUCH && waiting.length() >= MUCH) {
             LockSupport.unpark(thread);
         }

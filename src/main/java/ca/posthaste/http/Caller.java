@@ -1,6 +1,7 @@
 package ca.posthaste.http;
 
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.SocketAddress;
 
 /**
  * Who sent a request, by network address.
@@ -12,8 +13,11 @@ public record Caller(String network, boolean forwarded) {
 
     static Caller of(HttpServerRequest request, boolean trustProxy) {
         var forwarded = trustProxy && (request.headers().contains("Forwarded") || request.headers().contains("X-Forwarded-For"));
-        var address = request.remoteAddress();
+        return new Caller(network(request.remoteAddress()), forwarded);
+    }
+
+    static String network(SocketAddress address) {
         var network = address == null ? null : address.hostAddress() == null ? address.host() : address.hostAddress();
-        return new Caller(network == null ? "" : network, forwarded);
+        return network == null ? "" : network;
     }
 }

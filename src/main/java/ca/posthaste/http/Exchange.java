@@ -172,7 +172,7 @@ final class Exchange {
             sent.onComplete(done -> request.connection().close());
         }
         log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), reply.length(), employer,
-            id, System.nanoTime() - began));
+            id, System.nanoTime() - began, request.remoteAddress()));
     }
 
     private Future<Void> sendBody(Reply reply) {

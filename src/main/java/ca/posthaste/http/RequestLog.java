@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import ca.posthaste.employer.Employer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class RequestLog {
     }
 
     record Entry(String method, Route route, String path, int status, long bytes, Employer employer, String id,
-                 long nanos) {
+                 long nanos, SocketAddress from) {
         /** A method nobody offers may be any word: it must not make a series of its own. */
         String knownMethod() {
             return route == null ? OTHER : method;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
+import io.vertx.core.net.SocketAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -17,16 +18,20 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessLogTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-04-13T12:34:56.007Z"), ZoneOffset.UTC);
     private static final Route READ = new Route("GET", "/jobs/{id}", Route.Who.EMPLOYER, "read", call -> null);
     private static final Employer BAKERY = new Employer(new EmployerId(3), "Bakery", Plan.STANDARD);
 
+    private static final SocketAddress CALLER = SocketAddress.inetSocketAddress(4711, "203.0.113.77");
+
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     private static RequestLog.Entry entry(Route route, String path, Employer employer) {
-        return new RequestLog.Entry("GET", route, path, 200, 1393, employer, "abcd", 1_249_999);
+        return new RequestLog.Entry("GET", route, path, 200, 1393, employer, "abcd", 1_249_999, CALLER);
     }
 
     private List<String> lines() {
@@ -34,22 +39,32 @@ class AccessLogTest {
     }
 
     @Test void a_line_says_when_what_how_large_how_long_and_for_whom() {
-        try (var log = new AccessLog(new PrintStream(bytes), CLOCK)) {
+        try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
             log.add(entry(READ, "/api/v1.1/jobs/7", BAKERY));
         }
         var offset = CLOCK.instant().atZone(ZoneId.systemDefault()).getOffset();
         var line = lines().get(0);
         assertTrue(line.contains(".007" + offset.getId() + " INFO  [access] "), line);
-        assertTrue(line.endsWith("GET /api/v1.1/jobs/7 200 1393B 1.2ms employer=3 request=abcd"), line);
+        assertTrue(line.endsWith("GET /api/v1.1/jobs/7 200 1393B 1.2ms employer=3 request=abcd from=203.0.113.0/24"), line);
     }
 
     @Test void what_a_caller_put_into_the_path_is_not_repeated_unless_it_is_a_number() {
-        try (var log = new AccessLog(new PrintStream(bytes), CLOCK)) {
+        try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
             log.add(entry(READ, "/api/v1.1/jobs/anna@example.org", null));
             log.add(entry(null, "/secret", null));
         }
         assertTrue(lines().get(0).contains("GET /api/v1.1/jobs/{id} 200"), lines().toString());
         assertTrue(lines().get(1).contains("other (no route) 200 1393B 1.2ms employer=- "), lines().toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHORT,203.0.113.77,203.0.113.0/24", "FULL,203.0.113.77,203.0.113.77", "NONE,203.0.113.77,-",
+        "SHORT,2001:db8:abcd:12::7,2001:db8:abcd::/48", "FULL,2001:db8::7,2001:db8:0:0:0:0:0:7", "SHORT,::1,0:0:0::/48",
+        "SHORT,::ffff:203.0.113.77,203.0.113.0/24", "FULL,anna@example.org,-", "FULL,'x\n2026 INFO forged',-", "SHORT,unknown,-",
+        "FULL,203.0.113.256,-", "FULL,1.2.3,-", "FULL,1.2.3.4.5,-", "FULL,1..2.3,-", "FULL,.1.2.3,-", "FULL,:::,-", "SHORT,'',-"})
+    void of_the_callers_address_the_line_shows_what_the_operator_chose_and_nothing_that_is_none(LoggedAddress shown, String network,
+                                                                                               String logged) {
+        assertEquals(logged, shown.of(network));
     }
 
     @Test void a_reader_who_does_not_read_stops_nobody_and_is_told_what_he_missed() {
@@ -68,7 +83,7 @@ class AccessLogTest {
                 bytes.write(some, from, length);
             }
         });
-        try (var log = new AccessLog(out, CLOCK)) {
+        try (var log = new AccessLog(out, LoggedAddress.SHORT, CLOCK)) {
             for (int i = 0; i < 200_000; i++) {
                 log.add(entry(READ, "/api/v1.1/jobs/" + i, BAKERY));
             }

@@ -1,0 +1,14 @@
+package ca.posthaste.http;
+
+/** How much of a caller's address the access log shows. */
+public enum LoggedAddress {
+    SHORT, FULL, NONE;
+
+    private static final String NOTHING = "-";
+
+    /** Never what a caller wrote: a proxy may pass on any word for an address. */
+    String of(String network) {
+        return this == NONE ? NOTHING
+            : NetworkAddress.parse(network).map(this == FULL ? NetworkAddress::toString : NetworkAddress::shortened).orElse(NOTHING);
+    }
+}
