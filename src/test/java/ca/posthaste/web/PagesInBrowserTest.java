@@ -1,0 +1,116 @@
+package ca.posthaste.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The pages as people meet them: in a browser, on a phone and at a desk, light and dark, by sight, by ear and by keyboard. */
+@QuarkusTest
+class PagesInBrowserTest {
+    private static final int PHONE = 390;
+    private static Browser browser;
+
+    private final List<String> complaints = new ArrayList<>();
+
+    @Inject TestService service;
+
+    @BeforeAll static void open() {
+        browser = new Browser();
+    }
+
+    @AfterAll static void close() {
+        browser.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/?lang=en,LIGHT,390", "/?lang=en,DARK,1280", "/?lang=fr,LIGHT,1280", "/?lang=fr,DARK,390"})
+    void axe_finds_nothing_on_the_front_page(String path, ColorScheme scheme, int width) {
+        try (var page = visit(path, scheme, width)) {
+            assertNothingWrong(page, "front page");
+        }
+    }
+
+    @ParameterizedTest @CsvSource({"LIGHT,1280", "DARK,390"})
+    void axe_finds_nothing_in_the_documentation_as_it_opens_and_while_an_operation_is_tried(ColorScheme scheme, int width) {
+        try (var page = visit("/docs", scheme, width)) {
+            page.waitForSelector(".opblock");
+            assertNothingWrong(page, "documentation");
+            var list = opened(page, "listPositionTypes");
+            assertNothingWrong(page, "an operation, ready to be tried");
+            list.locator(".execute").click();
+            list.locator(".live-responses-table tbody .response-col_status").first().waitFor();
+            assertNothingWrong(page, "an operation that was tried");
+        }
+    }
+
+    @Test void axe_finds_nothing_where_a_body_and_a_file_are_sent_nor_where_the_key_is_typed() {
+        try (var page = visit("/docs", ColorScheme.LIGHT, PHONE)) {
+            page.waitForSelector(".opblock");
+            opened(page, "createJob");
+            opened(page, "apply");
+            page.locator(".authorize").first().click();
+            page.locator(".modal-ux").waitFor();
+            assertNothingWrong(page, "bodies and keys");
+        }
+    }
+
+    @Test void a_job_is_created_by_trying_it_with_a_key() {
+        var bakery = service.employer(Samples.BAKERY);
+        try (var page = visit("/docs", ColorScheme.LIGHT, 1280)) {
+            page.waitForSelector(".opblock");
+            page.locator(".authorize").first().click();
+            page.locator(".modal-ux input").fill(bakery.key());
+            page.locator(".modal-ux button[type=submit]").click();
+            page.locator(".modal-ux .close-modal").click();
+            var create = opened(page, "createJob");
+            create.locator("textarea").fill(Samples.BAKER.toString());
+            create.locator(".execute").click();
+            assertTrue(create.locator(".live-responses-table tbody .response-col_status").first().textContent().startsWith("201"));
+            bakery.get("/jobs").expect("/paging/total", 1);
+            assertEquals(List.of(), complaints);
+        }
+    }
+
+    private Page visit(String path, ColorScheme scheme, int width) {
+        var page = browser.page(width, scheme);
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error")) {
+                complaints.add(message.text()); // what the policy of the page forbids ends up here, too
+            }
+        });
+        page.onPageError(complaints::add);
+        page.navigate(TestService.root() + path);
+        return page;
+    }
+
+    private static Locator opened(Page page, String operation) {
+        var block = page.locator(".opblock[id$='-" + operation + "']");
+        block.locator(".opblock-summary-control").click();
+        block.locator(".execute").waitFor();
+        return block;
+    }
+
+    private void assertNothingWrong(Page page, String where) {
+        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
+            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
+        assertEquals(List.of(), found, where);
+        assertEquals(List.of(), complaints, where);
+        assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where + " is wider than the window");
+    }
+}
