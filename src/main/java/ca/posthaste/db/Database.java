@@ -59,6 +59,12 @@ public interface Database extends AutoCloseable {
      */
     <T> CompletionStage<T> writeOne(Function<Handle, T> work);
 
+    /**
+     * Completes normally when the store takes writes, as one has lately shown or shows now; otherwise with a StoreAway whose message
+     * says why not. However many ask, one write a second is made for them.
+     */
+    CompletionStage<Void> proveWritable();
+
     /** A write for callers that can wait, such as the command line. */
     default <T> T writeNow(Function<Handle, T> work) {
         return now(write(work));

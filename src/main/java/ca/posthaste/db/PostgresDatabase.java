@@ -44,6 +44,7 @@ public final class PostgresDatabase implements Database {
         new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
     private final Timer readTime;
     private final Timer commitTime;
+    private final StoreHealth health = new StoreHealth();
     private final AtomicLong moments = new AtomicLong();
     private volatile long awayUntil = System.nanoTime();
 
@@ -138,11 +139,31 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
-        return submit(() -> timed(commitTime, () -> racing(() -> jdbi.inTransaction(work::apply), ATTEMPTS)));
+        return submit(() -> written(() -> jdbi.inTransaction(work::apply)));
     }
 
     @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
-        return submit(() -> timed(commitTime, () -> racing(() -> jdbi.withHandle(work::apply), ATTEMPTS)));
+        return submit(() -> written(() -> jdbi.withHandle(work::apply)));
+    }
+
+    private <T> T written(Supplier<T> work) {
+        try {
+            var result = timed(commitTime, () -> racing(work, ATTEMPTS));
+            health.succeeded();
+            return result;
+        } catch (RuntimeException fault) {
+            if (engine.isFull(fault)) {
+                health.full("The database server's disk is full.", () -> false);
+            } else if (faults.isAway(fault) && !engine.isLostRace(fault)) {
+                health.failed("The database takes no writes.");
+            }
+            throw fault;
+        }
+    }
+
+    /** The row of a count that stays the same: a server that only reads, or cannot write its log, says so. */
+    @Override public CompletionStage<Void> proveWritable() {
+        return health.shown(() -> writeOne(tx -> tx.execute("UPDATE change_count SET count = count WHERE topic = 'employer'")));
     }
 
     /** Of two that wait for each other the server gives up one, undoes it, and it only has to try again. */

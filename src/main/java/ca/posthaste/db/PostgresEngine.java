@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 /** PostgreSQL, and what speaks its language. */
 public final class PostgresEngine implements Engine {
     private static final String UNIQUE_VIOLATION = "23505";
+    private static final String DISK_FULL = "53100";
     /** Connection lost or refused, out of resources, shutting down, I/O trouble. */
     private static final Set<String> AWAY_CLASSES = Set.of("08", "53", "57", "58");
     /** A primary that was demoted, and transactions that lost against another. */
@@ -60,6 +61,11 @@ public final class PostgresEngine implements Engine {
     /** What may be mended while we wait, without a change of ours: the server starts, or somebody makes the role or the database. */
     boolean mayComeYet(Throwable fault) {
         return isUnreachable(fault) || isCausedBy(fault, sql -> has(sql, NOT_YET));
+    }
+
+    /** No room on the server's disk. */
+    boolean isFull(Throwable fault) {
+        return isCausedBy(fault, sql -> DISK_FULL.equals(sql.getSQLState()));
     }
 
     /** A deadlock, or a transaction that another one overtook. */

@@ -14,19 +14,22 @@ import org.jdbi.v3.core.Handle;
  */
 public final class Sql implements AutoCloseable {
     private final PreparedStatement statement;
-    private final boolean kept;
+    private final KeptStatements keeper;
+    private final String text;
     private int bound;
 
-    private Sql(PreparedStatement statement, boolean kept) {
+    /** @param keeper who keeps the statement for the next time, or null */
+    private Sql(PreparedStatement statement, KeptStatements keeper, String text) {
         this.statement = statement;
-        this.kept = kept;
+        this.keeper = keeper;
+        this.text = text;
     }
 
     public static Sql of(Handle tx, String text) {
         try {
             var ready = tx.getConfig(KeptStatements.class);
-            return ready.isOn() ? new Sql(ready.get(tx.getConnection(), text), true)
-                : new Sql(tx.getConnection().prepareStatement(text), false);
+            return ready.isOn() ? new Sql(ready.get(tx.getConnection(), text), ready, text)
+                : new Sql(tx.getConnection().prepareStatement(text), null, text);
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }
@@ -35,7 +38,7 @@ public final class Sql implements AutoCloseable {
     /** An insert that can go together with more of its kind, each of which yields the key it was given. */
     public static Sql adding(Handle tx, String text, String key) {
         try {
-            return new Sql(tx.getConnection().prepareStatement(text, new String[] {key}), false);
+            return new Sql(tx.getConnection().prepareStatement(text, new String[] {key}), null, text);
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }
@@ -80,7 +83,7 @@ public final class Sql implements AutoCloseable {
             binding.at(++bound);
             return this;
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw failed(fault);
         }
     }
 
@@ -89,7 +92,7 @@ public final class Sql implements AutoCloseable {
         try (var rows = statement.executeQuery()) {
             return rows.next() ? Optional.of(reading.of(new Row(rows))) : Optional.empty();
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw failed(fault);
         }
     }
 
@@ -101,7 +104,7 @@ public final class Sql implements AutoCloseable {
             }
             return all;
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw failed(fault);
         }
     }
 
@@ -112,7 +115,7 @@ public final class Sql implements AutoCloseable {
             bound = 0;
             return this;
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw failed(fault);
         }
     }
 
@@ -128,7 +131,7 @@ public final class Sql implements AutoCloseable {
             }
             return all;
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw failed(fault);
         }
     }
 
@@ -137,12 +140,19 @@ public final class Sql implements AutoCloseable {
         try {
             return statement.executeUpdate();
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw failed(fault);
         }
     }
 
+    private SqlFault failed(SQLException fault) {
+        if (keeper != null) {
+            keeper.forget(text);
+        }
+        return new SqlFault(fault);
+    }
+
     @Override public void close() {
-        if (!kept) {
+        if (keeper == null) {
             try {
                 statement.close();
             } catch (SQLException fault) {

@@ -6,8 +6,6 @@ import org.sqlite.SQLiteException;
 
 /** SQLite: one file, one writer, many readers. */
 public final class SqliteEngine implements Engine {
-    private static final int PRIMARY_CODE = 0xFF;
-
     @Override public String migrations() {
         return "db/sqlite";
     }
@@ -27,16 +25,12 @@ public final class SqliteEngine implements Engine {
     }
 
     @Override public boolean isAway(SQLException fault) {
-        if (!(fault instanceof SQLiteException sqlite)) {
-            return false;
-        }
-        int code = sqlite.getResultCode().code & PRIMARY_CODE;
-        return code == SQLiteErrorCode.SQLITE_BUSY.code
-            || code == SQLiteErrorCode.SQLITE_LOCKED.code
-            || code == SQLiteErrorCode.SQLITE_FULL.code
-            || code == SQLiteErrorCode.SQLITE_IOERR.code
-            || code == SQLiteErrorCode.SQLITE_READONLY.code
-            || code == SQLiteErrorCode.SQLITE_CANTOPEN.code;
+        return SqliteFault.of(fault) != SqliteFault.ORDINARY || fault instanceof SQLiteException sqlite && isLocked(sqlite);
+    }
+
+    private static boolean isLocked(SQLiteException fault) {
+        var code = SqliteFault.primary(fault.getResultCode());
+        return code == SQLiteErrorCode.SQLITE_BUSY || code == SQLiteErrorCode.SQLITE_LOCKED;
     }
 
     @Override public String skipLocked() {

@@ -1,5 +1,7 @@
 package ca.posthaste.db;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,9 +16,8 @@ import org.sqlite.SQLiteOpenMode;
 record SqliteFile(Path path) {
     /** The command line writes beside the server: each waits this long for the other's commit. */
     private static final int BUSY_TIMEOUT_MILLIS = 10_000;
+    private static final long ROOM_BYTES = 32L << 20;
     private static final int CACHE_KIBIBYTES = 4 * 1024;
-    /** The log is folded into the file at 64 MiB: the longer it is, the more often a page is changed before it is copied. */
-    private static final int LOG_PAGES = 16 * 1024;
 
     DataSource writers() {
         return writers(Durability.FULL);
@@ -28,7 +29,7 @@ record SqliteFile(Path path) {
         config.setSynchronous(durability == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
         // What is deleted is overwritten: an erased candidate must not be readable in the file.
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
-        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(LOG_PAGES));
+        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, "0"); // see SqliteLog
         var source = new SQLiteDataSource(config);
         source.setUrl(url());
         return source;
@@ -42,8 +43,37 @@ record SqliteFile(Path path) {
         var connection = config.createConnection(url());
         try (var statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = ON");
+            return connection;
+        } catch (SQLException fault) {
+            connection.close();
+            throw fault;
         }
-        return connection;
+    }
+
+    /**
+     * A connection that does nothing: as long as it is open, what SQLite knows of the log is not read anew from the log. It cannot
+     * write, so that closing it last leaves the log as it is.
+     */
+    Connection anchor() throws SQLException {
+        var config = settings();
+        config.setReadOnly(true);
+        var connection = config.createConnection(url());
+        try (var statement = connection.createStatement()) {
+            statement.execute("SELECT count(*) FROM sqlite_schema"); // only now is the log opened
+            return connection;
+        } catch (SQLException fault) {
+            connection.close();
+            throw fault;
+        }
+    }
+
+    /** Whether its disk has room for the largest write there can be, and more. */
+    boolean hasRoom() {
+        try {
+            return Files.getFileStore(path).getUsableSpace() >= ROOM_BYTES;
+        } catch (IOException away) {
+            return false;
+        }
     }
 
     private static SQLiteConfig settings() {

@@ -2,6 +2,7 @@ package ca.posthaste.db;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -11,20 +12,22 @@ import org.jdbi.v3.core.Handle;
  */
 final class SqliteMoment implements AutoCloseable {
     static final Duration LOOK = Duration.ofMillis(1);
+    private static final long UNKNOWN = -1;
 
-    private final Handle watch;
+    private final Renewable watch;
     private final long lookNanos;
     private final AtomicLong number = new AtomicLong();
     private volatile long looked;
-    private long seen;
+    private long seen = UNKNOWN;
     private boolean closed;
+    private boolean held;
 
     /**
-     * @param watch a connection that nobody else uses
-     * @param look  how often to look for what others did
+     * @param watching opens a connection that nobody else uses
+     * @param look     how often to look for what others did
      */
-    SqliteMoment(Handle watch, Duration look) {
-        this.watch = watch;
+    SqliteMoment(Supplier<Handle> watching, Duration look) {
+        watch = Renewable.opened(watching);
         lookNanos = look.toNanos();
         looked = System.nanoTime() - lookNanos;
     }
@@ -46,17 +49,40 @@ final class SqliteMoment implements AutoCloseable {
         if (closed) {
             throw new StoreAway("The store is closing.", null);
         }
+        if (held) {
+            passed(); // nobody knows, so no moment is like another
+            return;
+        }
         if (time - looked < lookNanos) {
             return; // another thread was faster
         }
-        try (var sql = Sql.of(watch, "PRAGMA data_version")) { // changes with every commit of another connection
+        try (var sql = Sql.of(watch.get(), "PRAGMA data_version")) { // changes with every commit of another connection
             var version = sql.first(Row::bigNumber).orElseThrow();
             if (version != seen) {
                 seen = version;
                 passed();
             }
+        } catch (RuntimeException fault) {
+            forget();
+            throw fault;
         }
         looked = time;
+    }
+
+    /** What one connection says cannot be compared with what another said. */
+    private void forget() {
+        watch.close();
+        seen = UNKNOWN;
+    }
+
+    /** Closes the connection until it goes on. */
+    synchronized void hold() {
+        held = true;
+        forget();
+    }
+
+    synchronized void goOn() {
+        held = false;
     }
 
     @Override public synchronized void close() {

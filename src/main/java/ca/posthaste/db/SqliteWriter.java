@@ -6,15 +6,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /**
  * The one writer. Whatever waits while a commit is on its way to the disk is committed together by the next: one
@@ -27,19 +30,25 @@ final class SqliteWriter {
     private static final int GROUP_MAX = 256;
     /** Beyond this the caller is better off hearing "try later" than waiting. */
     private static final int WAITING_MAX = 20_000;
+    /** A log that could not be folded is left alone for a while: trying costs much. */
+    private static final Duration FOLD_AGAIN = Duration.ofSeconds(1);
+    private static final long LOOK_UP_MILLIS = 50;
 
-    private final Handle handle;
+    private final SqliteRecovery recovery;
     private final StoreFaults faults;
+    private final StoreHealth health;
     private final SqliteMoment moment;
-    private final LinkedBlockingQueue<Work<?>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
+    private final LinkedBlockingQueue<QueuedWrite<?>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
     private final DistributionSummary groupSize;
+    private long foldAt = System.nanoTime();
     private volatile boolean closing;
 
-    SqliteWriter(Handle handle, StoreFaults faults, SqliteMoment moment, MeterRegistry meters) {
-        this.handle = handle;
+    SqliteWriter(SqliteRecovery recovery, StoreFaults faults, StoreHealth health, SqliteMoment moment, MeterRegistry meters) {
+        this.recovery = recovery;
         this.faults = faults;
+        this.health = health;
         this.moment = moment;
         commitTime = Timer.builder("posthaste.store.commit")
             .description("Time a group of writes takes, from begin to durable").register(meters);
@@ -51,17 +60,19 @@ final class SqliteWriter {
     }
 
     <T> CompletionStage<T> submit(Function<Handle, T> task) {
-        var work = new Work<>(task);
-        if (closing || !waiting.offer(work)) {
+        var work = new QueuedWrite<>(task, faults);
+        if (recovery.isFutile()) { // the writer goes on trying, whether anybody comes or not
+            work.fail(recovery.away());
+        } else if (closing || !waiting.offer(work)) {
             work.fail(new StoreAway(closing ? "The store is closing." : "Too many writes are waiting.", null));
         } else if (closing && waiting.remove(work)) { // it may have come after the writer's last look
             work.fail(new StoreAway("The store is closing.", null));
         }
-        return work.outcome;
+        return work.outcome();
     }
 
     private void run() {
-        var group = new ArrayList<Work<?>>(GROUP_MAX);
+        var group = new ArrayList<QueuedWrite<?>>(GROUP_MAX);
         while (await(group)) {
             commit(group);
             group.clear();
@@ -69,10 +80,11 @@ final class SqliteWriter {
     }
 
     /** Waits for work; false when the store is closing and every write has been done. */
-    private boolean await(List<Work<?>> group) {
+    private boolean await(List<QueuedWrite<?>> group) {
         try {
             while (group.isEmpty()) {
-                var first = waiting.poll(100, TimeUnit.MILLISECONDS);
+                isWell();
+                var first = waiting.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
                 if (first != null) {
                     group.add(first);
                     waiting.drainTo(group, GROUP_MAX - 1);
@@ -86,29 +98,64 @@ final class SqliteWriter {
         }
     }
 
-    private void commit(List<Work<?>> group) {
+    private boolean isWell() {
+        return recovery.isWell() || recovery.attempt();
+    }
+
+    private void commit(List<QueuedWrite<?>> group) {
         var started = System.nanoTime();
-        try (var sql = handle.getConnection().createStatement()) {
-            if (!together(group, sql)) {
-                oneByOne(group, sql);
+        try {
+            if (!isWell()) {
+                throw recovery.away();
             }
-            group.forEach(Work::answer);
+            commit(group, recovery.writer());
         } catch (SQLException | RuntimeException fault) {
-            var reason = faults.isAway(fault) ? new StoreAway("The write could not be committed.", fault)
-                : new IllegalStateException("The write could not be committed.", fault);
-            group.forEach(work -> work.fail(reason));
+            refuse(group, fault);
         } finally {
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
             groupSize.record(group.size());
         }
+        foldLog();
+    }
+
+    private void commit(List<QueuedWrite<?>> group, Handle handle) throws SQLException {
+        try (var sql = handle.getConnection().createStatement()) {
+            if (!together(group, handle, sql)) {
+                oneByOne(group, handle, sql);
+            }
+        }
+        health.succeeded();
+        group.stream().map(QueuedWrite::refusal).filter(Objects::nonNull).forEach(recovery::note);
+        group.forEach(QueuedWrite::answer);
+    }
+
+    private void refuse(List<QueuedWrite<?>> group, Exception fault) {
+        recovery.note(fault);
+        var reason = faults.isAway(fault) ? new StoreAway("The write could not be committed.", fault)
+            : new IllegalStateException("The write could not be committed.", fault);
+        group.forEach(work -> work.fail(reason));
+    }
+
+    private void foldLog() {
+        if (!recovery.isWell() || foldAt - System.nanoTime() > 0) {
+            return;
+        }
+        try {
+            if (SqliteLog.isLong(recovery.writer())) {
+                SqliteLog.fold(recovery.writer());
+            }
+        } catch (RuntimeException fault) {
+            foldAt = System.nanoTime() + FOLD_AGAIN.toNanos();
+            recovery.note(fault);
+        }
     }
 
     /** False, and nothing done, when a work failed half-way. */
-    private boolean together(List<Work<?>> group, Statement sql) throws SQLException {
-        return inTransaction(sql, () -> {
+    private boolean together(List<QueuedWrite<?>> group, Handle handle, Statement sql) throws SQLException {
+        return inTransaction(handle, sql, () -> {
             for (var work : group) {
-                long before = changes();
-                if (!work.attempt(handle) && (work.isFaultOfTheStore() || changes() != before)) {
+                long before = changes(handle);
+                if (!attempt(work, handle) && (work.isFaultOfTheStore() || changes(handle) != before)) {
                     return false;
                 }
             }
@@ -116,11 +163,11 @@ final class SqliteWriter {
         });
     }
 
-    private void oneByOne(List<Work<?>> group, Statement sql) throws SQLException {
-        inTransaction(sql, () -> {
+    private void oneByOne(List<QueuedWrite<?>> group, Handle handle, Statement sql) throws SQLException {
+        inTransaction(handle, sql, () -> {
             for (var work : group) {
                 sql.execute("SAVEPOINT work");
-                if (!work.attempt(handle)) {
+                if (!attempt(work, handle)) {
                     undo(work, sql);
                 }
                 sql.execute("RELEASE work");
@@ -129,12 +176,23 @@ final class SqliteWriter {
         });
     }
 
+    /** On a disk that fails nobody of the group goes on. */
+    private static boolean attempt(QueuedWrite<?> work, Handle handle) {
+        if (work.attempt(handle)) {
+            return true;
+        }
+        if (work.refusal() instanceof RuntimeException fault && SqliteFault.of(fault).isAtLeast(SqliteFault.UNRELIABLE)) {
+            throw fault;
+        }
+        return false;
+    }
+
     private interface Steps {
         boolean run() throws SQLException;
     }
 
-    private boolean inTransaction(Statement sql, Steps steps) throws SQLException {
-        sql.execute("BEGIN IMMEDIATE");
+    private boolean inTransaction(Handle handle, Statement sql, Steps steps) throws SQLException {
+        begin(sql);
         try {
             if (steps.run()) {
                 SqliteSearchIndex.catchUp(handle);
@@ -152,15 +210,26 @@ final class SqliteWriter {
     }
 
     /** Rows changed since the connection was opened, by triggers too. */
-    private long changes() throws SQLException {
+    private static long changes(Handle handle) throws SQLException {
         return ((SQLiteConnection) handle.getConnection()).getDatabase().total_changes();
     }
 
-    private static void undo(Work<?> work, Statement sql) throws SQLException {
+    private static void begin(Statement sql) throws SQLException {
+        try {
+            sql.execute("BEGIN IMMEDIATE");
+        } catch (SQLiteException fault) {
+            if (fault.getResultCode() == SQLiteErrorCode.SQLITE_ERROR) { // it has one already: not a connection to go on with
+                throw new SQLException("The transaction before this one did not end.", fault);
+            }
+            throw fault;
+        }
+    }
+
+    private static void undo(QueuedWrite<?> work, Statement sql) throws SQLException {
         try {
             sql.execute("ROLLBACK TO work");
         } catch (SQLException nothingToUndo) { // no room on the disk: the whole transaction is gone, with the savepoint
-            throw new SQLException("A write ended the transaction of its group.", work.refusal);
+            throw new SQLException("A write ended the transaction of its group.", work.refusal());
         }
     }
 
@@ -180,52 +249,9 @@ final class SqliteWriter {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        var late = new ArrayList<Work<?>>();
+        var late = new ArrayList<QueuedWrite<?>>();
         waiting.drainTo(late);
         late.forEach(work -> work.fail(new StoreAway("The store is closing.", null)));
-        handle.close();
-    }
-
-    /** One request's write and its outcome, which is told only after the commit. */
-    private final class Work<T> {
-        private final Function<Handle, T> task;
-        private final CompletableFuture<T> outcome = new CompletableFuture<>();
-        private T result;
-        private Throwable refusal;
-
-        Work(Function<Handle, T> task) {
-            this.task = task;
-        }
-
-        boolean attempt(Handle handle) {
-            refusal = null;
-            try {
-                result = task.apply(handle);
-                return true;
-            } catch (RuntimeException fault) {
-                refusal = faults.translated(fault);
-                return false;
-            } catch (Error fault) { // a task's own trouble, such as a stack too deep, must not end the writer
-                refusal = fault;
-                return false;
-            }
-        }
-
-        /** Not a refusal of ours: the engine may have ended the transaction, as it does when the disk is full. */
-        boolean isFaultOfTheStore() {
-            return !(refusal instanceof RuntimeException) || StoreFaults.isCausedBySql(refusal);
-        }
-
-        void answer() {
-            if (refusal == null) {
-                outcome.complete(result);
-            } else {
-                outcome.completeExceptionally(refusal);
-            }
-        }
-
-        void fail(RuntimeException reason) {
-            outcome.completeExceptionally(reason);
-        }
+        recovery.close();
     }
 }

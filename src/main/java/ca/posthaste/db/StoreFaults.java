@@ -31,4 +31,9 @@ final class StoreFaults {
         }
         return false;
     }
+
+    /** The innermost cause, which knows best. */
+    static Throwable rootOf(Throwable fault) {
+        return fault.getCause() == null ? fault : rootOf(fault.getCause());
+    }
 }

@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.CompletionException;
-import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,19 +18,26 @@ import org.junit.jupiter.api.io.TempDir;
 /** The writer's own count of its transactions, with nobody looking at the file meanwhile. */
 class SqliteMomentTest {
     @TempDir Path folder;
+    private SqliteConnections connections;
     private SqliteMoment moment;
+    private SqliteReaders readers;
     private SqliteWriter writer;
 
     @BeforeEach void open() {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close(); // search index and all
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
-        moment = new SqliteMoment(Jdbi.create(file::reader).open(), Duration.ofDays(1));
-        writer = new SqliteWriter(Jdbi.create(file.writers()).open(), new StoreFaults(new SqliteEngine()), moment,
+        connections = new SqliteConnections(file, Durability.FULL);
+        var faults = new StoreFaults(new SqliteEngine());
+        var health = new StoreHealth();
+        moment = new SqliteMoment(connections::reader, Duration.ofDays(1));
+        readers = new SqliteReaders(connections::reader, faults, fault -> {}, new SimpleMeterRegistry().timer("reads"));
+        writer = new SqliteWriter(new SqliteRecovery(file, connections, readers, moment, health), faults, health, moment,
             new SimpleMeterRegistry());
         write("CREATE TABLE note (text TEXT UNIQUE)");
     }
 
-    @AfterEach void close() {
+    @AfterEach void close() throws InterruptedException {
+        readers.close();
         moment.close();
         writer.close();
     }
@@ -48,6 +56,20 @@ class SqliteMomentTest {
         var before = moment.now();
         assertThrows(CompletionException.class, () -> write("INSERT INTO note VALUES ('taken')"));
         assertNotEquals(before, moment.now());
+    }
+
+    @Test void a_connection_of_the_watch_that_fails_is_replaced_and_the_moment_is_over() {
+        var opened = new ArrayList<Handle>();
+        try (var watching = new SqliteMoment(() -> {
+            opened.add(connections.reader());
+            return opened.get(opened.size() - 1);
+        }, Duration.ZERO)) {
+            var before = watching.now();
+            opened.get(0).close();
+            assertThrows(RuntimeException.class, watching::now);
+            assertNotEquals(before, watching.now());
+            assertEquals(watching.now(), watching.now());
+        }
     }
 
     private void write(String sql) {

@@ -2,13 +2,22 @@ package ca.posthaste.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The limit of time only ends a test that would wait for ever. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StoreCheckTest {
     @TempDir Path folder;
 
@@ -20,5 +29,51 @@ class StoreCheckTest {
         var down = check.call();
         assertEquals(Status.DOWN, down.getStatus());
         assertEquals("The database cannot be reached.", down.getData().orElseThrow().get("reason"));
+    }
+
+    @Test void a_file_that_can_be_read_and_not_written_is_down() throws Exception {
+        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
+             var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+             var sql = other.createStatement()) {
+            var check = new StoreCheck(database);
+            sql.execute("BEGIN IMMEDIATE");
+            awaitStatus(check, Status.DOWN); // a write that worked a moment ago counts
+            assertEquals("The database does not take a write in time.", check.call().getData().orElseThrow().get("reason"));
+            sql.execute("ROLLBACK");
+            awaitStatus(check, Status.UP);
+        }
+    }
+
+    @Test void a_server_that_answers_and_takes_no_writes_is_down() throws Exception {
+        var url = TestPostgres.freshDatabase();
+        try (var database = PostgresDatabase.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow(), new SimpleMeterRegistry())) {
+            var check = new StoreCheck(database);
+            assertEquals(Status.UP, check.call().getStatus());
+            setReadOnly(url, "on");
+            while (!"The database takes no writes.".equals(check.call().getData().map(data -> data.get("reason")).orElse(""))) {
+                Thread.onSpinWait(); // connections that were cut off are noticed first
+            }
+            setReadOnly(url, "off");
+            awaitStatus(check, Status.UP);
+        }
+    }
+
+    /** For connections that are opened from now on; the others are closed. */
+    private static void setReadOnly(String url, String onOrOff) throws SQLException {
+        var name = url.substring(url.lastIndexOf('/') + 1);
+        var address = PostgresAddress.parse(url).orElseThrow();
+        try (var connection = DriverManager.getConnection(address.url(), address.user(), address.password());
+             var sql = connection.createStatement()) {
+            sql.execute("SET default_transaction_read_only = off");
+            sql.execute("ALTER DATABASE " + name + " SET default_transaction_read_only = " + onOrOff);
+            sql.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name + "'"
+                + " AND pid <> pg_backend_pid()");
+        }
+    }
+
+    private static void awaitStatus(StoreCheck check, Status status) {
+        while (check.call().getStatus() != status) {
+            Thread.onSpinWait();
+        }
     }
 }

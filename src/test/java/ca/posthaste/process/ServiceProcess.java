@@ -140,6 +140,10 @@ final class ServiceProcess implements AutoCloseable {
         return command("employer", "add", "Bakery", "--json").json().path("apiKey").textValue();
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     int port() {
         return port.join();
     }
@@ -175,6 +179,11 @@ final class ServiceProcess implements AutoCloseable {
         var line = Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
             .filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
         return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
+    }
+
+    /** What an orchestrator is told. */
+    HttpResponse<String> readiness() throws IOException {
+        return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + "/health/ready")));
     }
 
     /** kill -9 */

@@ -1,0 +1,188 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real faults of the file and of connections, which must leave nothing behind. The limit of time only ends a test that hangs. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SqliteFaultsTest {
+    private static final int MORE_THAN_CONNECTIONS = 12;
+    private static final int PAGE = 4096;
+
+    @TempDir Path folder;
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private SqliteDatabase database;
+
+    @BeforeEach void open() {
+        database = SqliteDatabase.open(folder, meters);
+        database.writeNow(tx -> tx.execute("CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, text TEXT)"));
+    }
+
+    @AfterEach void close() {
+        database.close();
+    }
+
+    @Test void a_kept_statement_that_failed_is_prepared_anew() {
+        for (int i = 0; i < MORE_THAN_CONNECTIONS; i++) {
+            assertThrows(SqlFault.class, () -> database.read(tx -> zeros(tx, 2_000_000_000)));
+            assertThrows(SqlFault.class, () -> database.writeNow(tx -> zeros(tx, 2_000_000_000)));
+            int read = database.read(tx -> zeros(tx, 1));
+            int written = database.writeNow(tx -> zeros(tx, 1));
+            assertEquals(2, read + written);
+        }
+    }
+
+    /** Of two thousand million the engine says that it is too much, and the driver finalises the statement. */
+    private static int zeros(Handle tx, int count) {
+        try (var sql = Sql.of(tx, "SELECT length(zeroblob(?))")) {
+            return sql.with(count).first(Row::number).orElseThrow();
+        }
+    }
+
+    @Test void a_kept_statement_for_which_there_was_no_room_is_used_again_when_there_is() {
+        note("first");
+        var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
+        for (int i = 0; i < 3; i++) {
+            database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
+            assertThrows(StoreAway.class, () -> note("x".repeat(1_000_000)));
+            note("there is room again");
+        }
+        assertEquals(4, database.read(SqliteFaultsTest::count));
+    }
+
+    @Test void a_readers_connection_that_was_closed_is_replaced() {
+        for (int i = 0; i < MORE_THAN_CONNECTIONS; i++) {
+            database.read(SqliteFaultsTest::closeConnection);
+        }
+        for (int i = 0; i < MORE_THAN_CONNECTIONS; i++) {
+            try {
+                database.read(SqliteFaultsTest::count);
+            } catch (StoreAway noticed) {
+                assertTrue(i < 4, "a closed connection is noticed once");
+            }
+        }
+    }
+
+    @Test void the_writers_connection_that_was_closed_is_replaced_and_its_group_refused() {
+        assertThrows(StoreAway.class, () -> database.writeNow(SqliteFaultsTest::closeConnection));
+        note("next");
+        assertEquals(1, database.read(SqliteFaultsTest::count));
+    }
+
+    @Test void a_transaction_that_a_work_left_open_costs_the_connection_and_not_the_writer() {
+        assertThrows(RuntimeException.class, () -> database.writeNow(tx -> tx.execute("COMMIT")));
+        note("next");
+        assertEquals(1, database.read(SqliteFaultsTest::count));
+    }
+
+    @Test void a_damaged_file_is_said_to_be_damaged_until_it_is_not() throws IOException {
+        var kept = damage();
+        await(() -> reasonOfWrites().contains("The database file is damaged. Restore a backup."));
+        assertThrows(StoreAway.class, () -> note("refused"));
+        Files.write(file(), kept);
+        await(() -> reasonOfWrites().isEmpty());
+        note("next");
+        assertEquals(2, database.read(SqliteFaultsTest::count));
+    }
+
+    /** Everything but the first pages; a read has noticed. What was in the file before. */
+    private byte[] damage() throws IOException {
+        note("x".repeat(100_000));
+        database.close(); // which folds the log
+        open();
+        var kept = Files.readAllBytes(file());
+        var garbled = kept.clone();
+        Arrays.fill(garbled, 3 * PAGE, kept.length, (byte) 0xA5);
+        Files.write(file(), garbled);
+        assertThrows(StoreAway.class, () -> database.read(tx -> tx.createQuery("SELECT sum(length(text)) FROM note").mapTo(int.class).one()));
+        return kept;
+    }
+
+    private Path file() {
+        return folder.resolve(SqliteDatabase.FILE_NAME);
+    }
+
+    @Test void however_many_ask_whether_it_can_write_it_writes_once() {
+        var asked = new CountDownLatch(1);
+        var held = database.write(tx -> {
+            try {
+                asked.await();
+            } catch (InterruptedException stopped) {
+                throw new AssertionError(stopped);
+            }
+            return 0;
+        }).toCompletableFuture();
+        var proofs = IntStream.range(0, 100).mapToObj(i -> database.proveWritable().toCompletableFuture()).toList();
+        asked.countDown();
+        held.join();
+        proofs.forEach(proof -> proof.join());
+        note("one more"); // by now the groups before it have been counted
+        assertTrue(meters.get("posthaste.store.group").summary().totalAmount() <= 4, "with the table and this note");
+    }
+
+    @Test void closing_a_store_that_is_unwell_does_not_hang() throws IOException {
+        damage();
+        await(() -> !reasonOfWrites().isEmpty());
+        database.close();
+    }
+
+    /** Empty if the store takes writes. */
+    private List<String> reasonOfWrites() {
+        try {
+            database.proveWritable().toCompletableFuture().join();
+            return List.of();
+        } catch (CompletionException away) {
+            return List.of(assertInstanceOf(StoreAway.class, away.getCause()).getMessage());
+        }
+    }
+
+    private void note(String text) {
+        database.writeNow(tx -> {
+            try (var sql = Sql.of(tx, "INSERT INTO note (text) VALUES (?)")) {
+                return sql.with(text).execute();
+            }
+        });
+    }
+
+    private static int count(Handle tx) {
+        try (var sql = Sql.of(tx, "SELECT count(*) FROM note")) {
+            return sql.first(Row::number).orElseThrow();
+        }
+    }
+
+    private static int closeConnection(Handle tx) {
+        try {
+            tx.getConnection().close();
+            return 0;
+        } catch (SQLException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    private static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            Thread.onSpinWait();
+        }
+    }
+}
