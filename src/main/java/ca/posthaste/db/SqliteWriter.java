@@ -123,10 +123,10 @@ final class SqliteWriter {
             if (!together(group, handle, sql)) {
                 oneByOne(group, handle, sql);
             }
+            health.succeeded();
+            group.stream().map(QueuedWrite::refusal).filter(Objects::nonNull).forEach(recovery::note);
+            group.forEach(QueuedWrite::answer);
         }
-        health.succeeded();
-        group.stream().map(QueuedWrite::refusal).filter(Objects::nonNull).forEach(recovery::note);
-        group.forEach(QueuedWrite::answer);
     }
 
     private void refuse(List<QueuedWrite<?>> group, Exception fault) {

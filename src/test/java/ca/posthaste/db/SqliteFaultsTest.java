@@ -90,7 +90,7 @@ class SqliteFaultsTest {
         assertEquals(1, database.read(SqliteFaultsTest::count));
     }
 
-    @Test void a_transaction_that_a_work_left_open_costs_the_connection_and_not_the_writer() {
+    @Test void a_work_that_ends_the_transaction_of_its_group_does_not_end_the_writer() {
         assertThrows(RuntimeException.class, () -> database.writeNow(tx -> tx.execute("COMMIT")));
         note("next");
         assertEquals(1, database.read(SqliteFaultsTest::count));
