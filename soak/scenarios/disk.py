@@ -59,7 +59,6 @@ def fill_up(home, disk, store, say):
                 raise Lost("reads did not go on")
             ballast.unlink()
             say(f"room again: 20 writes after {load.wait_for_writes(20, 20):.1f} s")
-            service.wait_ready(20)
         load.stop()
         say(f"the callers saw {dict(load.statuses)}; slowest answer {load.slowest:.1f} s")
         say(load.ledger.check(Client(service.port, key).all_jobs()))
