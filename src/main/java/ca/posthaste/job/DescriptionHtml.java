@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -19,74 +19,96 @@ import org.jsoup.parser.Parser;
 public final class DescriptionHtml {
     private static final Set<String> TAGS = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");
     private static final Set<String> TARGETS = Set.of("_blank", "_self");
-    private static final Pattern LINK = Pattern.compile("(?i)\\s*(?:https?|mailto):\\S.*", Pattern.DOTALL);
+    private static final Pattern LINK = Pattern.compile("(?i)\\s*(?:https?|mailto):\\S");
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cntrl}]");
     private static final String LIST = "strong, b, em, i, br, p, div, ul, ol, li and a";
-    private static final int REPORTED_MAX = 100;
+
+    private final HtmlFaults faults = new HtmlFaults();
+    private final HtmlNesting nesting = new HtmlNesting();
 
     private DescriptionHtml() {}
 
     /** What breaks the allow-list, each as a sentence that says what to send instead; empty when all is well. */
     public static List<String> faults(String html) {
-        if (html.indexOf('<') < 0) {
-            return List.of();
-        }
-        var faults = new LinkedHashSet<String>();
-        HtmlScanner.read(html, tag -> check(tag, faults), faults::add);
-        if (faults.isEmpty()) {
-            Jsoup.parseBodyFragment(html).body().forEachNode(node -> check(node, faults));
-        }
-        return faults.stream().limit(REPORTED_MAX).toList();
+        return html.indexOf('<') < 0 ? List.of() : new DescriptionHtml().check(html);
     }
 
-    private static void check(HtmlTag tag, Set<String> faults) {
+    private List<String> check(String html) {
+        var tree = new HtmlPieces(html, this::checkTree);
+        HtmlScanner.read(html, tag -> {
+            check(tag);
+            if (isFine()) {
+                tree.take(tag);
+            }
+        }, faults::add);
+        if (nesting.isTooDeep()) {
+            faults.add(() -> "Nest tags at most " + HtmlNesting.MAX + " deep: close each where what it marks ends.");
+        }
+        if (isFine()) {
+            tree.finish();
+        }
+        return faults.sentences();
+    }
+
+    /** Nobody builds a tree of what is broken or too deep. */
+    private boolean isFine() {
+        return faults.isEmpty() && !nesting.isTooDeep();
+    }
+
+    private void check(HtmlTag tag) {
         var name = shortened(tag.name());
         if (!TAGS.contains(tag.name())) {
-            faults.add("Remove the tag " + name + ": the allowed tags are " + LIST + ".");
+            faults.add(() -> "Remove the tag " + name + ": the allowed tags are " + LIST + ".");
             return;
         }
         if (tag.closing() || !tag.name().equals("a")) {
-            tag.attributes().forEach(attribute -> faults.add("Remove the attribute " + shortened(attribute.name())
+            tag.attributes().forEach(attribute -> faults.add(() -> "Remove the attribute " + shortened(attribute.name())
                 + " from " + name + ": only a may have attributes, href and target."));
-            return;
+        } else {
+            checkLink(tag.attributes());
         }
-        checkLink(tag.attributes(), faults);
+        faults.addUnsaid(tag.more());
+        nesting.take(tag);
     }
 
-    private static void checkLink(List<HtmlTag.Attribute> attributes, Set<String> faults) {
-        var names = new LinkedHashSet<String>();
+    private void checkLink(List<HtmlTag.Attribute> attributes) {
+        var names = new HashSet<String>();
         for (var attribute : attributes) {
-            if (!names.add(attribute.name())) {
-                faults.add("Give " + shortened(attribute.name()) + " only once on a tag a.");
-            } else if (attribute.name().equals("href")) {
-                checkHref(attribute.value(), faults);
-            } else if (!attribute.name().equals("target")) {
-                faults.add("Remove the attribute " + shortened(attribute.name())
-                    + " from a: the allowed ones are href and target.");
+            var name = attribute.name();
+            if (!names.add(name)) {
+                faults.add(() -> "Give " + shortened(name) + " only once on a tag a.");
+            } else if (name.equals("href")) {
+                checkHref(attribute.value());
+            } else if (!name.equals("target")) {
+                faults.add(() -> "Remove the attribute " + shortened(name) + " from a: the allowed ones are href and target.");
             } else if (!TARGETS.contains(String.valueOf(attribute.value()))) {
-                faults.add("Send target on a as _blank or _self, or leave it out.");
+                faults.add(() -> "Send target on a as _blank or _self, or leave it out.");
             }
         }
         if (!names.contains("href")) {
-            faults.add("Give every tag a the attribute href.");
+            faults.add(() -> "Give every tag a the attribute href.");
         }
     }
 
-    private static void checkHref(String value, Set<String> faults) {
+    private void checkHref(String value) {
         var address = value == null ? "" : Parser.unescapeEntities(value, true);
-        if (!LINK.matcher(address).matches() || HIDDEN.matcher(address).find()) {
-            faults.add("Send href on a with an address that starts with http:, https: or mailto:.");
+        if (!LINK.matcher(address).lookingAt() || HIDDEN.matcher(address).find()) {
+            faults.add(() -> "Send href on a with an address that starts with http:, https: or mailto:.");
         }
     }
 
     /** The second look, at what a browser would make of the text. */
-    private static void check(Node node, Set<String> faults) {
+    private void checkTree(String piece) {
+        Jsoup.parseBodyFragment(piece).body().forEachNode(this::check);
+    }
+
+    private void check(Node node) {
         if (node instanceof Element element && !TAGS.contains(element.normalName())
             && !element.normalName().equals("body")) {
-            faults.add("Remove the tag " + element.normalName() + ": the allowed tags are " + LIST + ".");
+            faults.add(() -> "Remove the tag " + element.normalName() + ": the allowed tags are " + LIST + ".");
         }
         if (node instanceof Comment || node instanceof DocumentType) {
-            faults.add("Remove comments and doctypes: they are not allowed.");
+            faults.add(() -> "Remove comments and doctypes: they are not allowed.");
         }
     }
 

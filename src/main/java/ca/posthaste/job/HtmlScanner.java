@@ -2,8 +2,8 @@ package ca.posthaste.job;
 
 import java.util.ArrayList;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Finds the tags of an HTML text, accepting only the plain forms that every HTML parser reads the same way. Markup
@@ -12,77 +12,90 @@ import java.util.function.Consumer;
  */
 final class HtmlScanner {
     private static final int SHOWN = 30;
+    /** Longer than any name that is allowed; nobody needs the rest of a longer one. */
+    private static final int NAME_MAX = 41;
+    /** More than any tag may have, and as many as are reported: the others are only counted. */
+    private static final int ATTRIBUTES_MAX = 100;
 
     private final String html;
     private int at;
     private int start;
+    private Supplier<String> sentence;
 
     private HtmlScanner(String html) {
         this.html = html;
     }
 
-    /** Markup that is no plain tag; the message says what to send instead. */
-    private static final class Unreadable extends RuntimeException {
-        Unreadable(String message) {
-            super(message, null, false, false);
-        }
-    }
-
-    /** Every tag, in order; what is none is told to {@code unreadable}, and reading goes on behind it. */
-    static void read(String html, Consumer<HtmlTag> tags, Consumer<String> unreadable) {
+    /**
+     * Every tag, in order; what begins like one and is none is told to {@code unreadable}, with a sentence that says what to
+     * send instead, and reading goes on behind it. A sentence is to be had there and then.
+     */
+    static void read(String html, Consumer<HtmlTag> tags, Consumer<Supplier<String>> unreadable) {
         var scanner = new HtmlScanner(html);
-        while (scanner.at < html.length()) {
-            int from = scanner.at;
-            try {
-                scanner.next().ifPresent(tags);
-            } catch (Unreadable markup) {
-                unreadable.accept(markup.getMessage());
-                scanner.at = Math.max(from, scanner.start) + 1;
+        while (scanner.findMarkup()) {
+            var tag = scanner.tag();
+            if (tag != null) {
+                tags.accept(tag);
+            } else {
+                unreadable.accept(scanner.sentence);
+                scanner.at = scanner.start + 1;
             }
         }
     }
 
-    private Optional<HtmlTag> next() {
-        for (at = html.indexOf('<', at); at >= 0; at = html.indexOf('<', at + 1)) {
-            char after = charAt(at + 1);
-            start = at;
-            if (after == '!' || after == '?') {
-                throw new Unreadable("Remove " + shown()
-                    + ": comments, doctypes, CDATA sections and processing instructions are not allowed.");
-            }
-            if (after == '/' || isLetter(after)) {
-                return Optional.of(tag(after == '/'));
+    private boolean findMarkup() {
+        for (start = html.indexOf('<', at); start >= 0; start = html.indexOf('<', start + 1)) {
+            char after = charAt(start + 1);
+            if (after == '!' || after == '?' || after == '/' || isLetter(after)) {
+                at = start;
+                return true;
             }
         }
-        at = html.length();
-        return Optional.empty();
+        return false;
     }
 
-    private HtmlTag tag(boolean closing) {
+    /** The tag that begins here. Null from this and from what it reads: no plain tag, and there is a sentence about it. */
+    private HtmlTag tag() {
+        char after = charAt(at + 1);
+        if (after == '!' || after == '?') {
+            sentence = () -> "Remove " + shown()
+                + ": comments, doctypes, CDATA sections and processing instructions are not allowed.";
+            return null;
+        }
+        boolean closing = after == '/';
         at += closing ? 2 : 1;
         if (!isLetter(charAt(at))) {
-            throw new Unreadable("Remove " + shown() + " or write &lt; for a less-than sign.");
+            sentence = () -> "Remove " + shown() + " or write &lt; for a less-than sign.";
+            return null;
         }
         var name = name();
-        var attributes = new ArrayList<HtmlTag.Attribute>();
-        while (true) {
+        var attributes = new ArrayList<HtmlTag.Attribute>(2); // as most tags have none, and links two
+        for (int more = 0;;) {
             boolean spaced = skipSpace();
             if (charAt(at) == '/' && charAt(at + 1) == '>') {
                 at++;
             }
             if (charAt(at) == '>') {
                 at++;
-                return new HtmlTag(name, closing, attributes);
+                return new HtmlTag(name, closing, attributes, more, start, at);
             }
-            if (!spaced) {
-                throw unfinished();
+            HtmlTag.Attribute attribute = spaced ? attribute() : unfinished();
+            if (attribute == null) {
+                return null;
             }
-            attributes.add(attribute());
+            if (attributes.size() < ATTRIBUTES_MAX) {
+                attributes.add(attribute);
+            } else {
+                more++;
+            }
         }
     }
 
     private HtmlTag.Attribute attribute() {
         var name = name();
+        if (name == null) {
+            return null;
+        }
         int afterName = at;
         skipSpace();
         if (charAt(at) != '=') {
@@ -91,7 +104,8 @@ final class HtmlScanner {
         }
         at++;
         skipSpace();
-        return new HtmlTag.Attribute(name, value());
+        var value = value();
+        return value == null ? null : new HtmlTag.Attribute(name, value);
     }
 
     private String value() {
@@ -99,7 +113,7 @@ final class HtmlScanner {
         if (quote == '"' || quote == '\'') {
             int end = html.indexOf(quote, at + 1);
             if (end < 0) {
-                throw unfinished();
+                return unfinished();
             }
             var value = html.substring(at + 1, end);
             at = end + 1;
@@ -111,10 +125,7 @@ final class HtmlScanner {
             && "\"'<>`".indexOf(charAt(at)) < 0 && (charAt(at) != '=' || at > from)) {
             at++;
         }
-        if (at == from) {
-            throw unfinished();
-        }
-        return html.substring(from, at);
+        return at == from ? unfinished() : html.substring(from, at);
     }
 
     private String name() {
@@ -122,10 +133,7 @@ final class HtmlScanner {
         while (isNamePart(charAt(at))) {
             at++;
         }
-        if (at == from) {
-            throw unfinished();
-        }
-        return html.substring(from, at).toLowerCase(Locale.ROOT);
+        return at == from ? unfinished() : html.substring(from, Math.min(at, from + NAME_MAX)).toLowerCase(Locale.ROOT);
     }
 
     private boolean skipSpace() {
@@ -136,9 +144,10 @@ final class HtmlScanner {
         return at > from;
     }
 
-    private Unreadable unfinished() {
-        return new Unreadable("Finish the tag that begins with " + shown()
-            + ", or write &lt; where a less-than sign is meant.");
+    private <T> T unfinished() {
+        sentence = () -> "Finish the tag that begins with " + shown()
+            + ", or write &lt; where a less-than sign is meant.";
+        return null;
     }
 
     private String shown() {

@@ -15,7 +15,7 @@ public enum Rule {
     TOO_MANY("The list has more entries than it may."),
     OUT_OF_RANGE("The number is smaller or larger than allowed."),
     TOO_MANY_DECIMALS("The amount has more than two decimal places."),
-    FORBIDDEN_HTML("The HTML uses a tag or an attribute outside the allowed set."),
+    FORBIDDEN_HTML("The HTML uses a tag or an attribute outside the allowed set, or nests tags too deep."),
     INVALID_EMAIL("The text is not an e-mail address."),
     INVALID_URL("The text is not an absolute http or https address."),
     INVALID_LOCATION("The text is not of the form City or City, ProvinceCode."),

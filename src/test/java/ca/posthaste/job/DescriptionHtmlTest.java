@@ -77,13 +77,54 @@ class DescriptionHtmlTest {
         assertTrue(DescriptionHtml.faults("<!-- x -->").get(0).startsWith("Remove <!-- x -->:"));
     }
 
-    @Test void each_fault_is_said_once_and_only_the_first_hundred_are_said() {
+    @Test void each_fault_is_said_once_and_after_a_hundred_the_others_are_counted() {
         assertEquals(1, DescriptionHtml.faults("<h1>a</h1><h1>b</h1>").size());
         var many = new StringBuilder();
         for (int i = 0; i < 1000; i++) {
             many.append("<x").append(i).append('>');
         }
-        assertEquals(100, DescriptionHtml.faults(many.toString()).size());
+        var faults = DescriptionHtml.faults(many.toString());
+        assertEquals(101, faults.size());
+        assertTrue(faults.get(99).startsWith("Remove the tag x99:"));
+        assertTrue(faults.get(100).contains("900 more places"), faults.get(100));
+    }
+
+    @Test void of_a_tag_with_very_many_attributes_a_hundred_are_named_and_the_others_counted() {
+        var tag = new StringBuilder("<p");
+        for (int i = 0; i < 10_000; i++) {
+            tag.append(" a").append(i);
+        }
+        var faults = DescriptionHtml.faults(tag.append('>').toString());
+        assertEquals(101, faults.size());
+        assertTrue(faults.get(100).contains("9900 more places"), faults.get(100));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<b>", "<div>", "<ul><li>", "<a href=https://example.org>", "<p><b>", "<i>x", "<p><b><i><em><strong>", "<b><div></b>",
+        "<ol><p>"})
+    void tags_nested_too_deep_are_refused_with_a_sentence_that_says_how_deep_is_fine(String html) {
+        assertEquals(List.of("Nest tags at most 256 deep: close each where what it marks ends."),
+            DescriptionHtml.faults(html.repeat(257)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<p>", "<p>x</b>", "<br>", "</b>", "<li>", "<li><p>", "<b>x</b>", "<p><b>x</p></b>", "<ul><li>x<li>y</ul>", "<div><p>x</div>",
+        "<p>x<div>y</div>", "<ul><li><p>x</ul>", "<a href=https://example.org>x</a>", "<i><b>x</i></b>"})
+    void what_ends_where_the_next_begins_is_not_deep(String html) {
+        assertEquals(List.of(), DescriptionHtml.faults(html.repeat(10_000)));
+    }
+
+    @Test void as_deep_as_is_fine_is_accepted() {
+        assertEquals(List.of(), DescriptionHtml.faults("<div>".repeat(255) + "<p>x" + "</div>".repeat(255)));
+        assertEquals(List.of(), DescriptionHtml.faults("<b>".repeat(256) + "x" + "</b>".repeat(256)));
+    }
+
+    @Test void what_is_wrong_is_found_wherever_in_a_long_text_it_is() {
+        var filler = "<p>Bread &amp; cake, 1 < 2.</p>\n".repeat(2_000);
+        for (var wrong : List.of("<h1>", "<p class=x>", "<!-- x -->", "<a href=/x>")) {
+            assertEquals(1, DescriptionHtml.faults(filler + wrong + filler).size());
+            assertEquals(1, DescriptionHtml.faults("x".repeat(100_000) + wrong + "x".repeat(100_000)).size());
+        }
     }
 
     @Test void a_sentence_never_repeats_a_long_text_or_half_a_character() {

@@ -1,0 +1,45 @@
+package ca.posthaste.job;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A description twice as long takes twice the work, whatever is in it. Work is counted in bytes asked of the memory. */
+class DescriptionSizesTest {
+    private static final int MEGABYTE = 1024 * 1024;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<p><b><i><em><strong>", "<i>x", "<p>x", "<br>", "</", "<b", "<u>", "<a href=\"https://example.org", "</b>", "<li>",
+        "<a href='https://example.org'>x</a>", "<b><div></b></div>", "<", "&amp;<b>x</b>"})
+    void of_one_two_four_and_eight_megabytes_each_takes_twice_the_work_of_the_one_before(String part) {
+        assertLinear("", part, "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" a", " href=https://example.org", " x='<b>'", "/", " "})
+    void so_it_is_with_one_tag_that_is_as_long(String part) {
+        assertLinear("<a", part, ">");
+        assertLinear("<a", part, "");
+    }
+
+    private static void assertLinear(String before, String part, String after) {
+        work(before, part, after, MEGABYTE); // loads what is loaded once
+        long once = work(before, part, after, MEGABYTE);
+        for (int size = 2; size <= 8; size *= 2) {
+            long work = work(before, part, after, size * MEGABYTE);
+            assertTrue(work <= 1.5 * size * once + MEGABYTE, size + " MB of " + part + " take " + work + ", one takes " + once);
+            assertTrue(work <= 128L * size * MEGABYTE, size + " MB of " + part + " take " + work);
+        }
+    }
+
+    private static long work(String before, String part, String after, int size) {
+        var html = before + part.repeat(size / part.length()) + after;
+        long had = THREADS.getCurrentThreadAllocatedBytes();
+        DescriptionHtml.faults(html);
+        return THREADS.getCurrentThreadAllocatedBytes() - had;
+    }
+}
