@@ -16,7 +16,7 @@ public final class Call {
     private final Employer employer;
     private final Map<String, String> values;
     private final Origin origin;
-    private final byte[] body;
+    private byte[] body;
     private final Incoming incoming;
     private final LongConsumer room;
     private QueryString query;
@@ -106,7 +106,10 @@ public final class Call {
         return method.equals("HEAD");
     }
 
-    public JsonNode json() {
-        return Json.parse(body);
+    /** What is read of the body, which is then forgotten: it may be large, and the answer long in coming. */
+    public JsonNode json(JsonShape shape) {
+        var text = body;
+        body = null;
+        return Json.parse(text, shape);
     }
 }

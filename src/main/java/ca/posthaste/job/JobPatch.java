@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.http.JsonShape;
 import ca.posthaste.location.Places;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
@@ -36,6 +37,13 @@ public record JobPatch(
     public static final int LOCATION_MAX = 300;
     public static final int LIST_MIN = 1;
     public static final int LIST_MAX = 3;
+
+    private static final JsonShape CHOICE = JsonShape.of("id");
+    static final JsonShape SHAPE = JsonShape.of("referenceId", "title", "closeDate", "confidential", "autoRefresh", "status",
+            "description", "applicationEmail", "applicationUrl")
+        .with("locations", JsonShape.of("description")).with("categories", CHOICE).with("positionType", CHOICE)
+        .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE))
+        .with("applicantRoutingType", CHOICE);
 
     public static JobPatch from(JsonNode body, Places places) {
         var faults = new Faults();

@@ -5,6 +5,7 @@ import static ca.posthaste.http.Route.Who.EMPLOYER;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Json;
+import ca.posthaste.http.JsonShape;
 import ca.posthaste.http.Paging;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -111,12 +112,12 @@ public final class JobsResource {
     }
 
     private JobPatch patch(Call call) {
-        return JobPatch.from(call.json(), locations.places());
+        return JobPatch.from(call.json(JobPatch.SHAPE), locations.places());
     }
 
     private static String reference(Call call) {
         var faults = new Faults();
-        var reference = Fields.of(call.json(), faults).text("referenceId", JobPatch.REFERENCE_ID_MAX);
+        var reference = Fields.of(call.json(JsonShape.of("referenceId")), faults).text("referenceId", JobPatch.REFERENCE_ID_MAX);
         if (!reference.isGiven()) {
             faults.add("/referenceId", Rule.REQUIRED,
                 "Send referenceId: it says which job to delete. Without one, use DELETE /jobs/{id}.");

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
  */
 public final class Fields {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-
-    private static final int ENTRIES_READ = 20;
+    /** Of a list; of one that has more, the others are only counted. */
+    public static final int ENTRIES_READ = 20;
 
     private final JsonNode object;
     private final String pointer;
