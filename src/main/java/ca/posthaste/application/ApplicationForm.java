@@ -109,7 +109,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
                 faults.add("/" + name, Rule.UNKNOWN_VALUE, "Send a file in the field resume and in no other.");
             }
         }
-        if (!form.fields().path(FILE).isMissingNode() && !form.fields().path(FILE).asText().isEmpty()) {
+        if (isFilledIn(form.fields().path(FILE))) {
             faults.add("/" + FILE, Rule.WRONG_TYPE, "Send resume as a file of a multipart/form-data body.");
         }
         return Optional.ofNullable(form.files().get(FILE));

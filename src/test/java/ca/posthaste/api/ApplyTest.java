@@ -57,6 +57,16 @@ class ApplyTest {
         return anyone.post("/public/jobs/" + job + "/applications", form);
     }
 
+    @ParameterizedTest @ValueSource(strings = {"null", "\"\""})
+    void an_application_may_say_that_it_has_no_resume(String none) {
+        apply(job(), ANA.withJson("resume", none)).expect(202);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"{}", "[]", "7", "false"})
+    void a_resume_of_any_other_kind_is_refused(String value) {
+        apply(job(), ANA.withJson("resume", value)).expectFaults("/resume wrong_type");
+    }
+
     @Test void the_employer_gets_the_application_and_the_candidate_a_confirmation() throws Exception {
         int job = job();
         var candidate = "c" + inbox;
