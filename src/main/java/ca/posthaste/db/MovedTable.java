@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
  */
 record MovedTable(String name, Map<String, Integer> columns) {
     private static final int BATCH = 1_000;
+    /** Of text and bytes that are held at a time: a thousand rows may be small or ten gigabytes. */
+    private static final int BATCH_BYTES = 16 * 1024 * 1024;
     /** Filled by triggers as jobs come in; what they filled is replaced by what the source has. */
     private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally");
 
@@ -105,13 +107,15 @@ record MovedTable(String name, Map<String, Integer> columns) {
              var rows = from.executeQuery("SELECT " + names + " FROM " + name);
              var into = target.prepareStatement("INSERT INTO " + name + " (" + names + ") VALUES (" + marks + ")")) {
             int waiting = 0;
+            long bytes = 0;
             while (rows.next()) {
-                bind(rows, into);
+                bytes += bind(rows, into);
                 into.addBatch();
-                if (++waiting == BATCH) {
+                if (++waiting == BATCH || bytes >= BATCH_BYTES) {
                     into.executeBatch();
                     copied.accept(waiting);
                     waiting = 0;
+                    bytes = 0;
                 }
             }
             into.executeBatch();
@@ -119,7 +123,9 @@ record MovedTable(String name, Map<String, Integer> columns) {
         }
     }
 
-    private void bind(ResultSet row, PreparedStatement into) throws SQLException {
+    /** How much memory it takes, roughly. */
+    private long bind(ResultSet row, PreparedStatement into) throws SQLException {
+        long size = 0;
         int index = 0;
         for (int type : columns.values()) {
             index++;
@@ -130,18 +136,42 @@ record MovedTable(String name, Map<String, Integer> columns) {
             switch (type) {
                 case Types.BIT, Types.BOOLEAN -> into.setBoolean(index, row.getInt(index) != 0);
                 case Types.DOUBLE -> into.setDouble(index, row.getDouble(index));
-                case Types.BINARY -> into.setBytes(index, row.getBytes(index));
+                case Types.BINARY -> {
+                    var bytes = row.getBytes(index);
+                    into.setBytes(index, bytes);
+                    size += bytes.length;
+                }
                 case Types.INTEGER, Types.BIGINT -> into.setLong(index, row.getLong(index));
-                default -> into.setString(index, row.getString(index));
+                default -> {
+                    var text = row.getString(index);
+                    into.setString(index, text);
+                    size += text.length();
+                }
             }
         }
+        return size;
+    }
+
+    /** How many rows of PostgreSQL's may come at a time; SQLite gives them one by one. */
+    private int rowsAtATime(Connection connection) throws SQLException {
+        var sizes = columns.entrySet().stream().filter(column -> isOfAnySize(column.getValue()))
+            .map(column -> "coalesce(octet_length(" + column.getKey() + "), 0)").collect(Collectors.joining(" + "));
+        try (var statement = connection.createStatement();
+             var rows = statement.executeQuery("SELECT max(" + (sizes.isEmpty() ? "0" : sizes) + ") FROM " + name)) {
+            rows.next();
+            return (int) Math.max(1, Math.min(BATCH, BATCH_BYTES / Math.max(1, rows.getLong(1))));
+        }
+    }
+
+    private static boolean isOfAnySize(int type) {
+        return type == Types.VARCHAR || type == Types.BINARY;
     }
 
     Sum sum(Connection connection) throws SQLException {
         long rows = 0;
         long checksum = 0;
         try (var statement = connection.createStatement()) {
-            statement.setFetchSize(BATCH);
+            statement.setFetchSize(rowsAtATime(connection));
             try (var row = statement.executeQuery("SELECT " + String.join(", ", columns.keySet()) + " FROM " + name)) {
                 while (row.next()) {
                     rows++;

@@ -102,6 +102,28 @@ class MoveTest {
         }
     }
 
+    @Test void large_jobs_are_moved_a_few_at_a_time() {
+        var large = "Bread. é 😀 ".repeat(800_000);
+        try (var store = Open.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()))) {
+            var bakery = store.database.writeNow(tx -> {
+                var added = employers.add(tx, "Bakery", Plan.STANDARD);
+                employers.addKey(tx, added.id(), key);
+                return added;
+            });
+            for (int i = 0; i < 6; i++) {
+                store.create(bakery, Postings.BAKER.replace("B-1", "B-" + i).replace("<p>Bread.", i % 2 == 0 ? large : "<p>Bread."));
+            }
+        }
+        var done = new ArrayList<Double>();
+        var moved = Move.run(folder, address, LUGGAGE, done::add);
+        assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
+        assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the luggage is no table
+        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
+            assertTrue(store.job(owner, 1).orElseThrow().posting().description().startsWith(large));
+        }
+    }
+
     @Test void the_id_of_a_job_deleted_before_the_move_is_never_given_again() {
         int highest = fill().stream().mapToInt(job -> job.id().value()).max().orElseThrow() + 1;
         Move.run(folder, address, LUGGAGE, part -> {});
