@@ -25,6 +25,7 @@ import ca.posthaste.job.BoardResource;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
+import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
@@ -126,9 +127,10 @@ public class App {
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
                                            Board board, ApplicationsResource applications, Clock clock) {
+        var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
-            new JobsResource(database, jobs, publishing, locations).routes(),
-            new BoardResource(database, board, locations, clock).routes(),
+            new JobsResource(database, jobs, publishing, locations, large).routes(),
+            new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),

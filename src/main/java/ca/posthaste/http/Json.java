@@ -116,7 +116,12 @@ public final class Json {
     }
 
     public static byte[] write(Writing writing) {
-        var bytes = new ByteArrayOutputStream(TYPICAL_SIZE);
+        return write(0, writing);
+    }
+
+    /** @param about how many bytes at least: a large answer is not copied again and again while it grows */
+    public static byte[] write(int about, Writing writing) {
+        var bytes = new ByteArrayOutputStream(TYPICAL_SIZE + about);
         try (var json = FACTORY.createGenerator(bytes)) {
             writing.to(json);
         } catch (IOException impossible) {

@@ -16,9 +16,9 @@ import org.jdbi.v3.core.Handle;
 
 /** Store: open jobs of all employers, as candidates find them. */
 public final class Board {
-    private static final String COLUMNS = "SELECT " + JobRows.OWNER_COLUMNS + ", " + JobRows.COLUMNS + " FROM ";
+    private static final String ONE = "SELECT " + JobRows.OWNER_COLUMNS + ", %s FROM job j"
+        + " JOIN employer e ON e.id = j.employer WHERE j.id = :id";
     private static final String NEWEST = " ORDER BY j.publish_date DESC, j.id DESC";
-    private static final String EMPLOYER = " JOIN employer e ON e.id = j.employer";
 
     private final Engine engine;
     private final JobRows rows;
@@ -30,13 +30,27 @@ public final class Board {
         this.locations = locations;
     }
 
-    /** A page of open jobs and how many there are in all. */
+    /** A page of open jobs, without their descriptions, and how many there are in all. */
     public record Page(List<Job> jobs, int total) {}
 
-    /** The job, if candidates may see it now. What was never published does not exist; what is over is gone. */
+    /** The job, if candidates may see it now, with its description, if there is room for one that is large. */
+    public Job shown(Handle tx, JobId id, LocalDate today, LargeJobs.Hold hold) {
+        return open(JobRows.whole(tx, () -> read(tx, id, JobRows.SMALL_COLUMNS), hold), today);
+    }
+
+    /** The same without its description. */
     public Job open(Handle tx, JobId id, LocalDate today) {
-        var job = tx.createQuery(COLUMNS + "job j" + EMPLOYER + " WHERE j.id = :id").bind("id", id.value())
-            .map((row, context) -> rows.jobWithOwner(tx, new Row(row))).findOne()
+        return open(read(tx, id, JobRows.SHORT_COLUMNS), today);
+    }
+
+    private Optional<Job> read(Handle tx, JobId id, String columns) {
+        return tx.createQuery(ONE.formatted(columns)).bind("id", id.value())
+            .map((row, context) -> rows.jobWithOwner(tx, new Row(row))).findOne();
+    }
+
+    /** What was never published does not exist; what is over is gone. */
+    private static Job open(Optional<Job> read, LocalDate today) {
+        var job = read
             .filter(found -> found.posting().status() != Status.DRAFT)
             .orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         if (!job.posting().isOpen(today)) {
@@ -56,9 +70,9 @@ public final class Board {
         if (!query.positionTypes().isEmpty()) {
             sql.oneOf("j.position_type", "positionTypes", query.positionTypes());
         }
-        // The page is chosen by ids first: whole rows, with their descriptions, are too much to sort. The total comes along
+        // The page is chosen by ids first: whole rows are too much to sort. The total comes along
         // on every line, so a page with no jobs is one line with nothing else.
-        var lines = tx.createQuery("SELECT t.total, j.id IS NOT NULL, " + JobRows.OWNER_COLUMNS + ", " + JobRows.COLUMNS
+        var lines = tx.createQuery("SELECT t.total, j.id IS NOT NULL, " + JobRows.OWNER_COLUMNS + ", " + JobRows.SHORT_COLUMNS
                 + " FROM (SELECT count(*) AS total FROM " + sql.from + sql.where + ") t LEFT JOIN (SELECT j.employer, j.id FROM "
                 + sql.from + sql.where + NEWEST + " LIMIT :limit OFFSET :offset) p ON true"
                 + " LEFT JOIN job j ON j.employer = p.employer AND j.id = p.id LEFT JOIN employer e ON e.id = j.employer" + NEWEST)

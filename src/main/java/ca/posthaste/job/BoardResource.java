@@ -37,12 +37,14 @@ public final class BoardResource {
     private final Board board;
     private final Locations locations;
     private final Clock clock;
+    private final LargeJobs large;
 
-    public BoardResource(Database database, Board board, Locations locations, Clock clock) {
+    public BoardResource(Database database, Board board, Locations locations, Clock clock, LargeJobs large) {
         this.database = database;
         this.board = board;
         this.locations = locations;
         this.clock = clock;
+        this.large = large;
     }
 
     public List<Route> routes() {
@@ -53,8 +55,11 @@ public final class BoardResource {
 
     private CompletionStage<Reply> read(Call call) {
         var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
-        return database.query(tx -> board.open(tx, id, LocalDate.now(clock))).thenApply(job ->
-            Reply.json(200, Json.write(json -> JobJson.shown(json, job, Languages.of(call), true))));
+        return database.query(tx -> {
+            try (var hold = large.hold()) {
+                return Reply.json(200, JobJson.shown(board.shown(tx, id, LocalDate.now(clock), hold), Languages.of(call)));
+            }
+        });
     }
 
     private CompletionStage<Reply> list(Call call) {
@@ -64,7 +69,7 @@ public final class BoardResource {
                 json.writeStartObject();
                 json.writeArrayFieldStart("data");
                 for (var job : page.jobs()) {
-                    JobJson.shown(json, job, Languages.of(call), false);
+                    JobJson.line(json, job, Languages.of(call));
                 }
                 json.writeEndArray();
                 query.paging().write(json, page.total(), call.address() + "/public/jobs", call.query());

@@ -10,6 +10,11 @@ import ca.posthaste.employer.Employer;
 public record Job(JobId id, int version, Employer employer, Posting posting) {
     static final int FIRST_VERSION = 1;
 
+    /** The same, with the description that was read after it. */
+    Job described(String description) {
+        return new Job(id, version, employer, posting.described(description));
+    }
+
     Job changed(Posting posting) {
         return new Job(id, version + 1, employer, posting);
     }

@@ -25,15 +25,17 @@ import org.jdbi.v3.core.Handle;
 final class JobAnswers {
     private final Jobs jobs;
     private final Locations locations;
+    private final LargeJobs large;
     private final Database database;
     private final boolean near;
     private final Gathered<Jobs.Wanted, Job> reads;
     private final ReadyAnswers answers = new ReadyAnswers();
 
-    JobAnswers(Database database, Jobs jobs, Locations locations) {
+    JobAnswers(Database database, Jobs jobs, Locations locations, LargeJobs large) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
+        this.large = large;
         this.near = database.engine().isNear();
         this.reads = new Gathered<>(database::query, jobs::owned);
     }
@@ -48,15 +50,22 @@ final class JobAnswers {
 
     CompletionStage<byte[]> job(Employer owner, JobId id, Language language) {
         if (!near) {
-            return reads.ask(new Jobs.Wanted(owner, id))
-                .thenApply(found -> JobJson.read(found.orElseThrow(JobAnswers::notFound), language));
+            return reads.ask(new Jobs.Wanted(owner, id)).thenCompose(found -> {
+                var job = found.orElseThrow(JobAnswers::notFound);
+                return job.posting().description() != null ? CompletableFuture.completedFuture(JobJson.read(job, language))
+                    : database.query(tx -> read(tx, owner, id, language).body()); // large, so on its own
+            });
         }
         return ready(new JobQuestion(id, language), owner, database::glance,
             tx -> jobs.version(tx, owner.id(), id).orElseThrow(JobAnswers::notFound),
-            tx -> {
-                var job = jobs.owned(tx, owner, id).orElseThrow(JobAnswers::notFound);
-                return new Made(job.version(), JobJson.read(job, language));
-            });
+            tx -> read(tx, owner, id, language));
+    }
+
+    private Made read(Handle tx, Employer owner, JobId id, Language language) {
+        try (var hold = large.hold()) {
+            var job = jobs.owned(tx, owner, id, hold).orElseThrow(JobAnswers::notFound);
+            return new Made(job.version(), JobJson.read(job, language));
+        }
     }
 
     /** @param address of the list with its query, as the links in the answer repeat it */

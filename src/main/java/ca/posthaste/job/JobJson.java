@@ -26,16 +26,25 @@ final class JobJson {
     }
 
     static byte[] written(Job job, Language language) {
-        return Json.write(json -> new JobJson(json, language).job(job, WRITTEN_DECIMALS));
+        return Json.write(length(job), json -> new JobJson(json, language).job(job, WRITTEN_DECIMALS));
     }
 
     static byte[] read(Job job, Language language) {
-        return Json.write(json -> new JobJson(json, language).job(job, READ_DECIMALS));
+        return Json.write(length(job), json -> new JobJson(json, language).job(job, READ_DECIMALS));
     }
 
     /** What a candidate sees of a job: nothing that tells who a confidential employer is, and no mailbox. */
-    static void shown(JsonGenerator json, Job job, Language language, boolean whole) throws IOException {
-        new JobJson(json, language).shown(job, whole);
+    static byte[] shown(Job job, Language language) {
+        return Json.write(length(job), json -> new JobJson(json, language).shown(job, true));
+    }
+
+    /** The same in a list, without the description. */
+    static void line(JsonGenerator json, Job job, Language language) throws IOException {
+        new JobJson(json, language).shown(job, false);
+    }
+
+    private static int length(Job job) {
+        return job.posting().description().length();
     }
 
     private void shown(Job job, boolean whole) throws IOException {

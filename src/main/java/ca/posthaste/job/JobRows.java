@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.location.Location;
@@ -14,18 +15,26 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** From a row of the job table to the value it stands for. */
 public final class JobRows {
-    /** What {@link #job} reads, in its order, of {@code job j}. */
-    static final String COLUMNS = "j.id, j.version, j.reference_id, j.title, j.publish_date, j.close_date, j.close_by_default,"
+    private static final String ALL = "j.id, j.version, j.reference_id, j.title, j.publish_date, j.close_date, j.close_by_default,"
         + " j.launched, j.confidential, j.auto_refresh, j.status, j.location_ids, j.category_ids, j.position_type,"
-        + " j.salary_amount, j.salary_max, j.salary_period, j.plus_commission, j.description, j.routing_type,"
+        + " j.salary_amount, j.salary_max, j.salary_period, j.plus_commission, %s, j.routing_type,"
         + " j.application_email, j.application_url";
+    /** What {@link #job} reads, in its order, of {@code job j}. */
+    static final String COLUMNS = ALL.formatted("j.description");
+    /** The same with a description only where it is not large. */
+    static final String SMALL_COLUMNS = ALL.formatted("CASE WHEN octet_length(j.description) <= " + LargeJobs.LARGE
+        + " THEN j.description END");
+    /** The same without any description. */
+    static final String SHORT_COLUMNS = ALL.formatted("NULL");
     /** What {@link Employers#employer} reads, of {@code employer e}. */
     static final String OWNER_COLUMNS = "e.id, e.name, e.plan";
     /** What {@link #header} reads. */
@@ -46,6 +55,31 @@ public final class JobRows {
     Job jobWithOwner(Handle tx, Row row) throws SQLException {
         var owner = Employers.employer(row);
         return job(tx, row, owner);
+    }
+
+    /**
+     * The job that is read, with its description even where that is large. The two are read one after the other: once more from
+     * the start when somebody saved in between.
+     */
+    static Optional<Job> whole(Handle tx, Supplier<Optional<Job>> read, LargeJobs.Hold hold) {
+        while (true) {
+            var job = read.get();
+            if (job.isEmpty() || job.get().posting().description() != null) {
+                return job;
+            }
+            hold.take();
+            var description = description(tx, job.get());
+            if (description.isPresent()) {
+                return job.map(found -> found.described(description.get()));
+            }
+        }
+    }
+
+    private static Optional<String> description(Handle tx, Job job) {
+        try (var sql = Sql.of(tx, "SELECT description FROM job WHERE employer = ? AND id = ? AND version = ?")
+            .with(job.employer().id().value()).with(job.id().value()).with(job.version())) {
+            return sql.first(Row::text);
+        }
     }
 
     JobHeader header(Handle tx, Row row, Employer owner) throws SQLException {

@@ -21,7 +21,8 @@ import org.jdbi.v3.core.Handle;
 /** Store: every SQL statement about jobs. Permission is part of each question: a job is always asked for with its owner. */
 public final class Jobs {
     static final String OWNED = "SELECT " + JobRows.COLUMNS + " FROM job j WHERE j.employer = ? AND j.id = ?";
-    private static final String OWNED_TOGETHER = "SELECT w.place, " + JobRows.COLUMNS
+    private static final String OWNED_IF_SMALL = "SELECT " + JobRows.SMALL_COLUMNS + " FROM job j WHERE j.employer = ? AND j.id = ?";
+    private static final String OWNED_TOGETHER = "SELECT w.place, " + JobRows.SMALL_COLUMNS
         + " FROM unnest(?, ?) WITH ORDINALITY AS w (employer, id, place) JOIN job j ON j.employer = w.employer AND j.id = w.id";
     static final String REFERENCED = "SELECT " + JobRows.COLUMNS + " FROM job j WHERE j.employer = ? AND j.reference_id = ?";
     private static final List<String> WRITTEN = List.of("reference_id", "title", "status", "publish_date", "close_date",
@@ -43,7 +44,16 @@ public final class Jobs {
     }
 
     public Optional<Job> owned(Handle tx, Employer owner, JobId id) {
-        try (var sql = Sql.of(tx, OWNED).with(owner.id().value()).with(id.value())) {
+        return one(tx, owner, id, OWNED);
+    }
+
+    /** The same for one of many who only read; refused if there is no room for a large description. */
+    public Optional<Job> owned(Handle tx, Employer owner, JobId id, LargeJobs.Hold hold) {
+        return JobRows.whole(tx, () -> one(tx, owner, id, OWNED_IF_SMALL), hold);
+    }
+
+    private Optional<Job> one(Handle tx, Employer owner, JobId id, String text) {
+        try (var sql = Sql.of(tx, text).with(owner.id().value()).with(id.value())) {
             return sql.first(row -> rows.job(tx, row, owner));
         }
     }
@@ -51,10 +61,13 @@ public final class Jobs {
     /** A job that is asked for, by its owner. */
     public record Wanted(Employer owner, JobId id) {}
 
-    /** Several at once, for an engine that is far (and has arrays); in the order of the questions. */
+    /**
+     * Several at once, for an engine that is far (and has arrays); in the order of the questions. Large descriptions are left
+     * out: together they would be too much.
+     */
     public List<Optional<Job>> owned(Handle tx, List<Wanted> wanted) {
         if (wanted.size() == 1) {
-            return List.of(owned(tx, wanted.get(0).owner, wanted.get(0).id));
+            return List.of(one(tx, wanted.get(0).owner, wanted.get(0).id, OWNED_IF_SMALL));
         }
         var found = new ArrayList<Optional<Job>>(Collections.nCopies(wanted.size(), Optional.empty()));
         try (var sql = Sql.of(tx, OWNED_TOGETHER).with(numbers(wanted, one -> one.owner.id().value()))

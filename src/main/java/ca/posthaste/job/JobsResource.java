@@ -27,10 +27,10 @@ public final class JobsResource {
     private final Locations locations;
     private final JobAnswers answers;
 
-    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations) {
+    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large) {
         this.publishing = publishing;
         this.locations = locations;
-        this.answers = new JobAnswers(database, jobs, locations);
+        this.answers = new JobAnswers(database, jobs, locations, large);
     }
 
     public List<Route> routes() {

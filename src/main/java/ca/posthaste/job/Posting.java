@@ -13,7 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.function.Function;
 
-/** Everything an employer says of a job, and the rules a whole job keeps. */
+/**
+ * Everything an employer says of a job, and the rules a whole job keeps.
+ *
+ * @param description null where the job was read without it
+ */
 public record Posting(String referenceId, String title, Dates dates, boolean confidential, boolean autoRefresh,
                       Status status, List<Location> locations, List<Category> categories, PositionType positionType,
                       Salary salary, String description, Routing routing) {
@@ -63,6 +67,11 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             sent.autoRefresh().or(autoRefresh), newStatus,
             sent.locations().isValue() ? settled(sent, settler) : locations, sent.categories().or(categories),
             sent.positionType().or(positionType), newSalary, sent.description().or(description), newRouting);
+    }
+
+    Posting described(String other) {
+        return new Posting(referenceId, title, dates, confidential, autoRefresh, status, locations, categories, positionType,
+            salary, other, routing);
     }
 
     /** What the board shows, and what takes applications. */

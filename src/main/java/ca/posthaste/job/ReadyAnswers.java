@@ -20,6 +20,8 @@ final class ReadyAnswers {
     /** Of either generation. */
     private static final int BYTES_MAX = 5 * 1024 * 1024;
     private static final int OVERHEAD = 200;
+    /** What is larger would push out many others. */
+    private static final int LARGEST = BYTES_MAX / 16;
     /** About as many as there is room for answers; a power of two. */
     private static final int RECENT = 4096;
     /** A version that no rows have, and a moment that never is. */
@@ -95,7 +97,7 @@ final class ReadyAnswers {
     }
 
     private void keepIfWorthIt(Question question, Kept before, Kept now) {
-        if (before != null || wasAskedLately(question)) {
+        if (now.made.body.length <= LARGEST && (before != null || wasAskedLately(question))) {
             keep(question, now);
         }
     }

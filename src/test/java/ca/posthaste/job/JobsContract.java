@@ -11,6 +11,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.http.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -367,6 +368,43 @@ interface JobsContract {
         }
         assertEquals(Optional.of(one), store().read(owner, one.id()));
         assertEquals(Optional.of(two), store().read(owner, two.id()));
+    }
+
+    @Test default void a_large_description_is_read_by_a_few_at_a_time_and_small_ones_by_all() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var description = "é 😀 bread ".repeat(30_000);
+        var large = store().add(owner, json("Baker", "1").replace("<p>Bread.</p>", description), MONDAY).orElseThrow();
+        var small = store().add(owner, "Cook", "2", MONDAY);
+        var room = new LargeJobs(4);
+        var holds = new ArrayList<LargeJobs.Hold>();
+        for (int i = 0; i < 4; i++) {
+            holds.add(room.hold());
+            var hold = holds.get(i);
+            assertEquals(store().read(owner, large), store().database.read(tx -> store().jobs.owned(tx, owner, large, hold)));
+        }
+        assertEquals(description, store().read(owner, large).orElseThrow().posting().description());
+        try (var late = room.hold()) {
+            var refusal = Assertions.assertThrows(Rejected.class, () ->
+                store().database.read(tx -> store().jobs.owned(tx, owner, large, late)));
+            assertEquals(Problem.SERVICE_BUSY, refusal.problem());
+            assertEquals(store().read(owner, small), store().database.read(tx -> store().jobs.owned(tx, owner, small, late)));
+            holds.get(0).close();
+            assertEquals(store().read(owner, large), store().database.read(tx -> store().jobs.owned(tx, owner, large, late)));
+        }
+    }
+
+    @Test default void the_board_reads_no_description_it_does_not_show() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var id = store().add(owner, "Baker", "1", MONDAY, "'status': 'active'");
+        var board = new Board(store().database.engine(), new JobRows(store().locations), store().locations);
+        var everything = new BoardQuery(Optional.empty(), Optional.empty(), 0, List.of(), List.of(), new Paging(1, 100));
+        var page = store().database.read(tx -> board.find(tx, everything, MONDAY));
+        assertEquals(List.of(id), page.jobs().stream().map(Job::id).toList());
+        Assertions.assertNull(page.jobs().get(0).posting().description());
+        Assertions.assertNull(store().database.read(tx -> board.open(tx, id, MONDAY)).posting().description());
+        try (var hold = new LargeJobs(1).hold()) {
+            assertEquals(store().read(owner, id), Optional.of(store().database.read(tx -> board.shown(tx, id, MONDAY, hold))));
+        }
     }
 
     private int refresh(LocalDate today) {

@@ -40,6 +40,13 @@ class ReadyAnswersTest {
         assertNull(answers.at(MOMENT, question(1), basis(1, 1)));
     }
 
+    @Test void a_very_large_answer_is_not_kept() {
+        for (int i = 0; i < 3; i++) {
+            answers.get(MOMENT, question(1), BAKERY, () -> 5, () -> new Made(5, new byte[400_000]));
+            assertNull(answers.at(MOMENT, question(1), BAKERY));
+        }
+    }
+
     @Test void at_another_moment_it_is_given_for_the_same_version_only() {
         ask(1, 5);
         var kept = ask(1, 5);
