@@ -50,7 +50,7 @@ public final class DescriptionHtml {
         return faults.sentences();
     }
 
-    /** Nobody builds a tree of what is broken or too deep. */
+    /** From the first fault on nobody builds a tree. */
     private boolean isFine() {
         return faults.isEmpty() && !nesting.isTooDeep();
     }
