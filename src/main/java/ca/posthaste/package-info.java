@@ -19,6 +19,7 @@
  * <li>{@code location}: Canadian places, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: who owns jobs, and the keys they call with.
+ * <li>{@code language}: the languages we speak.
  * <li>{@code http}: the front door, the route table and everything about requests that is not about jobs.
  * <li>{@code db}: the engines, SQLite's single writer, migrations, backup and the move to PostgreSQL.
  * <li>{@code problem}: the catalogue of refusals, and input read field by field.

@@ -3,13 +3,13 @@ package ca.posthaste.application;
 import ca.posthaste.http.Form;
 import ca.posthaste.http.Upload;
 import ca.posthaste.job.Addresses;
+import ca.posthaste.language.Language;
 import ca.posthaste.mail.Letters;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Sent;
 import ca.posthaste.problem.Text;
-import ca.posthaste.reference.Language;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,6 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     /** A form hides this field from people; a program that fills in forms does not know. */
     public static final String TRAP = "website";
     private static final String FILE = "resume";
-    private static final List<String> LANGUAGES = List.of("en", "fr");
     private static final List<String> YES = List.of("true", "on");
     /** Line breaks that are no control characters: no header and no list of ours may be broken by them. */
     private static final Pattern LINE_BREAK = Pattern.compile("[\\p{Zl}\\p{Zp}]");
@@ -40,7 +39,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var email = oneLine(in, "email", EMAIL_MAX);
         var phone = oneLine(in, "phone", PHONE_MAX);
         var message = message(in);
-        var language = in.word("language", LANGUAGES, word -> word.equals("fr") ? Language.FRENCH : Language.ENGLISH);
+        var language = in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
         need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, "Send the candidate's name.");
         need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL,
             "Send email as an address such as ana@example.org.");

@@ -21,7 +21,7 @@ public final class ApplicationJson {
         json.writeStringField("email", candidate.email());
         json.writeStringField("phone", candidate.phone());
         json.writeStringField("message", candidate.message());
-        json.writeStringField("language", Applications.word(candidate.language()));
+        json.writeStringField("language", candidate.language().word());
         resume(json, application);
         json.writeEndObject();
     }

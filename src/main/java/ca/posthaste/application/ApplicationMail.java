@@ -1,8 +1,8 @@
 package ca.posthaste.application;
 
 import ca.posthaste.job.Job;
+import ca.posthaste.language.Language;
 import ca.posthaste.mail.Message;
-import ca.posthaste.reference.Language;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -70,7 +70,7 @@ record ApplicationMail(Application application, Job job) {
         }
 
         String html(Language language) {
-            var html = new StringBuilder("<!DOCTYPE html><html lang=\"" + Applications.word(language)
+            var html = new StringBuilder("<!DOCTYPE html><html lang=\"" + language.word()
                 + "\"><head><meta charset=\"utf-8\"><title></title></head><body>");
             all.forEach(paragraph -> html.append("<p>").append(escaped(paragraph)).append("</p>"));
             return html.append("</body></html>").toString();

@@ -4,7 +4,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Paging;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
-import ca.posthaste.reference.Language;
+import ca.posthaste.language.Language;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -27,7 +27,7 @@ public final class Applications {
             .bind("employer", job.employer().id().value()).bind("job", job.id().value())
             .bind("title", job.posting().title()).bind("receipt", receipt).bind("addressKey", candidate.addressKey())
             .bind("name", candidate.name()).bind("email", candidate.email()).bind("phone", candidate.phone())
-            .bind("message", candidate.message()).bind("language", word(candidate.language()))
+            .bind("message", candidate.message()).bind("language", candidate.language().word())
             .bind("resumeKey", resume.map(Resume::key).orElse(null))
             .bind("resumeTitle", resume.map(Resume::title).orElse(null))
             .bind("resumeType", resume.map(Resume::type).map(ResumeType::word).orElse(null))
@@ -133,13 +133,9 @@ public final class Applications {
             .execute();
     }
 
-    static String word(Language language) {
-        return language == Language.FRENCH ? "fr" : "en";
-    }
-
     private static Application application(ResultSet row) throws SQLException {
         var candidate = new Candidate(row.getString("name"), row.getString("email"), row.getString("phone"),
-            row.getString("message"), row.getString("language").equals("fr") ? Language.FRENCH : Language.ENGLISH);
+            row.getString("message"), Language.of(row.getString("language")).orElseThrow());
         return new Application(new ApplicationId(row.getInt("id")), new EmployerId(row.getInt("employer")),
             new JobId(row.getInt("job")), row.getString("job_title"), row.getString("receipt"), candidate, resume(row),
             Instant.ofEpochMilli(row.getLong("sent_at")));

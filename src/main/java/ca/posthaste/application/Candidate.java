@@ -1,6 +1,6 @@
 package ca.posthaste.application;
 
-import ca.posthaste.reference.Language;
+import ca.posthaste.language.Language;
 import java.net.IDN;
 import java.text.Normalizer;
 import java.util.Locale;

@@ -2,11 +2,11 @@ package ca.posthaste.job;
 
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationJson;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.Entry;
-import ca.posthaste.reference.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.math.BigDecimal;

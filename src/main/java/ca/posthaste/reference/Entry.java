@@ -1,5 +1,6 @@
 package ca.posthaste.reference;
 
+import ca.posthaste.language.Language;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package ca.posthaste.reference;
 
 import ca.posthaste.http.Call;
+import ca.posthaste.language.Language;
 import ca.posthaste.problem.Faults;
 import java.util.Locale;
 

@@ -7,6 +7,7 @@ import ca.posthaste.http.Json;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.Tagged;
+import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonGenerator;

@@ -5,7 +5,7 @@ import static ca.posthaste.http.Route.Who.ANYONE;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.reference.Language;
+import ca.posthaste.language.Language;
 import ca.posthaste.reference.Languages;
 import java.util.List;
 import java.util.Map;

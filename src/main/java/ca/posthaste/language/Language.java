@@ -1,0 +1,33 @@
+package ca.posthaste.language;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The languages we speak, each with the word it has in the interface and in the store. */
+public enum Language {
+    ENGLISH("en", "English"), FRENCH("fr", "French");
+
+    public static final List<String> WORDS = Arrays.stream(values()).map(Language::word).toList();
+
+    private final String word;
+    private final String english;
+
+    Language(String word, String english) {
+        this.word = word;
+        this.english = english;
+    }
+
+    public String word() {
+        return word;
+    }
+
+    /** Its name in English, for the operator. */
+    public String english() {
+        return english;
+    }
+
+    public static Optional<Language> of(String word) {
+        return Arrays.stream(values()).filter(language -> language.word.equals(word)).findFirst();
+    }
+}
