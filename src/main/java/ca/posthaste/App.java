@@ -29,6 +29,7 @@ import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
+import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.reference.ReferenceResource;
@@ -105,6 +106,10 @@ public class App {
     @Produces @Singleton Courier courier(Database database, Outbox outbox, ResumeFiles resumes, Settings settings,
                                          Clock clock, MeterRegistry meters) {
         return MailRoom.courier(database, outbox, resumes, settings, clock, meters);
+    }
+
+    @Produces @Singleton Backlog backlog(Database database, MeterRegistry meters) {
+        return new Backlog(database, meters);
     }
 
     @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,

@@ -8,6 +8,7 @@ import ca.posthaste.db.Tightening;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.Uploads;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.mail.Backlog;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -21,17 +22,19 @@ final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Housekeeping.class);
     /** Revoked keys must be refused within a second. */
     private static final Duration KEY_WATCH = Duration.ofMillis(250);
+    private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
     private static final Duration REFRESH = Duration.ofMinutes(5);
     private static final Duration ERASE = Duration.ofHours(1);
     /** Whoever waits for the service to start comes first. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     /** A thread for each: those that may take long must not hold up the watch for revoked keys. */
-    private static final int TASKS = 5;
+    private static final int TASKS = 6;
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
-    void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads, Path dataDir) {
+    void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog, Path dataDir) {
         every(KEY_WATCH, "watch for changed keys", gate::watch);
+        every(COUNT_MAIL, "count mail", backlog::count);
         every(REFRESH, "refresh publish dates", () -> {
             int refreshed = Database.now(publishing.refresh());
             if (refreshed > 0) {

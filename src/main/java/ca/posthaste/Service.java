@@ -13,6 +13,7 @@ import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.Uploads;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
+import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -59,11 +60,11 @@ public class Service {
 
     /** What needs the store begins when there is one. The server listens meanwhile, and says that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Gate gate, Publishing publishing, Erasing erasing,
-               Uploads uploads, Courier courier, Settings settings) {
+               Uploads uploads, Courier courier, Backlog backlog, Settings settings) {
         new Tightening(settings.dataDir()).begin(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
-                housekeeping.begin(gate, publishing, erasing, uploads, settings.dataDir());
+                housekeeping.begin(gate, publishing, erasing, uploads, backlog, settings.dataDir());
                 courier.begin();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());

@@ -1,15 +1,37 @@
 package ca.posthaste.application;
 
+import ca.posthaste.mail.Standing;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Optional;
 
 /** The interface's only spelling of an application. */
 public final class ApplicationJson {
     private ApplicationJson() {}
 
     public static void write(JsonGenerator json, Application application) throws IOException {
-        var candidate = application.candidate();
         json.writeStartObject();
+        members(json, application);
+        json.writeEndObject();
+    }
+
+    /** With what became of the mail to the employer. */
+    static void write(JsonGenerator json, Application application, Optional<Standing> mail) throws IOException {
+        json.writeStartObject();
+        members(json, application);
+        if (mail.isEmpty()) {
+            json.writeNullField("mail");
+        } else {
+            json.writeObjectFieldStart("mail");
+            json.writeStringField("state", mail.get().state());
+            json.writeStringField("reason", mail.get().reason().orElse(null));
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    private static void members(JsonGenerator json, Application application) throws IOException {
+        var candidate = application.candidate();
         json.writeNumberField("id", application.id().value());
         json.writeObjectFieldStart("job");
         json.writeNumberField("id", application.job().value());
@@ -23,7 +45,6 @@ public final class ApplicationJson {
         json.writeStringField("message", candidate.message());
         json.writeStringField("language", candidate.language().word());
         resume(json, application);
-        json.writeEndObject();
     }
 
     private static void resume(JsonGenerator json, Application application) throws IOException {

@@ -10,6 +10,7 @@ import ca.posthaste.http.Paging;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
+import ca.posthaste.mail.MailStates;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -28,6 +29,7 @@ public final class ApplicationsResource {
     private final Erasing erasing;
     private final ResumeFiles files;
     private final ApplyLimits limits;
+    private final MailStates mail = new MailStates();
 
     public ApplicationsResource(Database database, Applications applications, Applying applying, Erasing erasing,
                                 ResumeFiles files, ApplyLimits limits) {
@@ -115,8 +117,14 @@ public final class ApplicationsResource {
     }
 
     private CompletionStage<Reply> read(Call call) {
-        return owned(call).thenApply(application -> Reply.json(200, Json.write(json ->
-            ApplicationJson.write(json, application))));
+        var owner = call.employer().id();
+        var id = id(call);
+        return database.query(tx -> {
+            var application = applications.owned(tx, owner, id)
+                .orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
+            var standing = mail.toEmployer(tx, owner.value(), id.value());
+            return Reply.json(200, Json.write(json -> ApplicationJson.write(json, application, standing)));
+        });
     }
 
     private CompletionStage<Reply> resume(Call call) {

@@ -131,8 +131,10 @@ public final class Applying {
 
     private void post(Handle tx, Application application, Job job) {
         var mail = new ApplicationMail(application, job);
-        outbox.add(tx, application.employer().value(), application.id().value(), mail.toEmployer());
-        outbox.add(tx, application.employer().value(), application.id().value(), mail.toCandidate());
+        outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.EMPLOYER,
+            mail.toEmployer());
+        outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.CANDIDATE,
+            mail.toCandidate());
     }
 
     private void after(Outcome outcome, Throwable fault, Optional<Resume> resume) {

@@ -3,6 +3,7 @@ package ca.posthaste.application;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.WrittenMail;
 import java.time.Clock;
@@ -25,6 +26,7 @@ public final class Erasing {
     private final WrittenMail written;
     private final Employers employers;
     private final Clock clock;
+    private final MailStates mail = new MailStates();
 
     public Erasing(Database database, Applications applications, ResumeFiles files, Outbox outbox, WrittenMail written,
                    Employers employers, Clock clock) {
@@ -81,7 +83,7 @@ public final class Erasing {
 
     /** Files that a process left behind when it died between two steps. */
     public int sweep() {
-        return database.read(tx -> files.sweep(tx) + written.sweep(id -> outbox.knows(tx, id)));
+        return database.read(tx -> files.sweep(tx) + written.sweep(id -> mail.keepsFile(tx, id)));
     }
 
     private Erased erase(Handle tx, List<Application> doomed) {

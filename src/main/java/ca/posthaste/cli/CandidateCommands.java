@@ -64,7 +64,7 @@ final class CandidateCommands implements Runnable {
         var mail = line.putArray("mail");
         for (var message : database.read(tx -> MailRoom.outbox(database, settings, clock)
             .about(tx, employer.id().value(), application.id().value()))) {
-            mail.addObject().put("to", message.recipient().equals(application.candidate().email()) ? "candidate" : "employer")
+            mail.addObject().put("to", message.audience())
                 .put("state", message.state()).put("subject", message.subject()).put("created", message.created().toString())
                 .put("done", message.done().map(Instant::toString).orElse(null));
         }

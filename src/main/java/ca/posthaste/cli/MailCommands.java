@@ -13,16 +13,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "mail", description = "See what mail waits or failed, and try it again.",
-    synopsisSubcommandLabel = "(list | retry)")
+@Command(name = "mail", description = "See what mail was not sent, and send it again.",
+    synopsisSubcommandLabel = "(list | retry | send-written)")
 final class MailCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: mail list or retry.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: mail list, retry or send-written.");
     }
 
-    @Command(name = "list", description = "List the messages that wait or failed, and why.")
+    @Command(name = "list", description = "List the messages that wait, failed or were only written to a file, and why.")
     int list(@Option(names = "--all", description = "those that were sent too") boolean all,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
         var entries = Store.with((settings, database, clock) -> database.read(tx ->
@@ -32,7 +32,8 @@ final class MailCommands implements Runnable {
     }
 
     @Command(name = "retry", description = {"Try messages again now that failed or wait for a later attempt.",
-        "One is named by its number in the list; without a number, all are tried."})
+        "One is named by its number in the list; without a number, all are tried.",
+        "Mail to an employer goes to the address that the job has now."})
     int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id) {
         int retried = Store.with((settings, database, clock) -> database.writeNow(tx ->
             MailRoom.outbox(database, settings, clock).retry(tx, id == null ? OptionalLong.empty() : OptionalLong.of(id))));
@@ -40,6 +41,21 @@ final class MailCommands implements Runnable {
             throw new Commands.Refused("There is no message " + id + " that waits or failed. See: posthaste mail list");
         }
         out(retried + (retried == 1 ? " message is" : " messages are") + " tried again now.");
+        return 0;
+    }
+
+    @Command(name = "send-written", description = {"Queue the messages that were written to files to be sent through the mail server.",
+        "Each is sent once, and its file is removed."})
+    int sendWritten() {
+        int queued = Store.with((settings, database, clock) -> {
+            if (settings.mail().server().isEmpty()) {
+                throw new Commands.Refused("No mail server is set, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
+                    + " start the service with it, and run this again.");
+            }
+            return MailRoom.written(settings).send(database, MailRoom.outbox(database, settings, clock), clock.instant());
+        });
+        out(queued + (queued == 1 ? " message is" : " messages are")
+            + " queued. The service sends them if it runs with the same mail server.");
         return 0;
     }
 

@@ -160,9 +160,12 @@ public final class Courier implements AutoCloseable {
         }
         serverAway = false;
         if (delivery instanceof Delivery.TryLater later) {
-            later(mail, later.reason());
+            later(mail, later);
         } else if (delivery instanceof Delivery.Refused refused) {
-            failed(mail, refused.reason());
+            failed(mail, refused);
+        } else if (delivery instanceof Delivery.Written) {
+            note(tx -> outbox.written(tx, mail));
+            count("written");
         } else {
             note(tx -> outbox.sent(tx, mail));
             count("sent");
@@ -170,18 +173,19 @@ public final class Courier implements AutoCloseable {
         return Step.DONE;
     }
 
-    private void later(Mail mail, String reason) {
+    private void later(Mail mail, Delivery.TryLater later) {
         var delay = Retries.after(mail.attempts() + 1);
         if (delay.isEmpty()) {
-            failed(mail, "Given up after " + Retries.ATTEMPTS_MAX + " attempts. The last: " + reason);
+            failed(mail, new Delivery.Refused("Given up after " + Retries.ATTEMPTS_MAX + " attempts. The last: "
+                + later.reason(), later.code()));
         } else {
-            note(tx -> outbox.later(tx, mail, delay.get(), reason));
+            note(tx -> outbox.later(tx, mail, delay.get(), later));
             count("later");
         }
     }
 
-    private void failed(Mail mail, String reason) {
-        note(tx -> outbox.failed(tx, mail, reason));
+    private void failed(Mail mail, Delivery.Refused refused) {
+        note(tx -> outbox.failed(tx, mail, refused));
         count("failed");
         LOG.errorf("Mail %d cannot be delivered (see: posthaste mail list)", mail.id());
     }

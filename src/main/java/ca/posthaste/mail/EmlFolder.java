@@ -7,6 +7,7 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.function.Consumer;
 
@@ -32,12 +33,13 @@ public final class EmlFolder implements MailSender {
             try (var out = PrivateFiles.replace(unfinished)) {
                 letters.write(session, mail).writeTo(out);
             }
-            DataFolder.settle(unfinished, file); // once it counts as sent, the outbox forgets what it said
+            DataFolder.settle(unfinished, file); // before it counts as written
         } catch (IOException | MessagingException fault) {
-            return new Delivery.TryLater("The message cannot be written to " + file + ": " + FileFault.sentence(fault));
+            return new Delivery.TryLater("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
+                OptionalInt.empty());
         }
         console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file);
-        return new Delivery.Sent();
+        return new Delivery.Written();
     }
 
     @Override public void hangUp() {

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 
@@ -18,6 +20,11 @@ public final class Outbox {
     /** How long a claim lasts unless it is renewed: after this a message of a courier who died is anybody's. */
     public static final Duration LEASE = Duration.ofSeconds(60);
     private static final String CLAIMED = " WHERE id = :id AND claim = :claim AND state = 'waiting'";
+    /** An employer who corrected the job's address since is written to at the new one. */
+    private static final String DUE_AGAIN = "state = 'waiting', attempts = 0, due_at = :now, done_at = NULL,"
+        + " recipient = CASE audience WHEN 'employer' THEN coalesce((SELECT j.application_email FROM application a"
+        + " JOIN job j ON j.employer = a.employer AND j.id = a.job"
+        + " WHERE a.employer = mail.employer AND a.id = mail.application), recipient) ELSE recipient END";
     private static final int FAULT_MAX = 500;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -32,14 +39,23 @@ public final class Outbox {
         this.clock = clock;
     }
 
-    public void add(Handle tx, int employer, int application, Message message) {
+    /** Whom a message about an application is for. */
+    public enum Audience {
+        EMPLOYER, CANDIDATE;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public void add(Handle tx, int employer, int application, Audience audience, Message message) {
         var attachment = Optional.ofNullable(message.attachment());
         var replyTo = Optional.ofNullable(message.replyTo());
-        tx.createUpdate("INSERT INTO mail (employer, application, message_id, recipient, reply_to, reply_to_name, subject,"
+        tx.createUpdate("INSERT INTO mail (employer, application, audience, message_id, recipient, reply_to, reply_to_name, subject,"
                 + " plain, html, attachment_key, attachment_title, attachment_type, state, attempts, due_at, created_at)"
-                + " VALUES (:employer, :application, :messageId, :recipient, :replyTo, :replyToName, :subject,"
+                + " VALUES (:employer, :application, :audience, :messageId, :recipient, :replyTo, :replyToName, :subject,"
                 + " :plain, :html, :key, :title, :type, 'waiting', 0, :now, :now)")
-            .bind("employer", employer).bind("application", application)
+            .bind("employer", employer).bind("application", application).bind("audience", audience.word())
             .bind("messageId", "<" + random() + "@" + domain + ">").bind("recipient", message.recipient())
             .bind("replyTo", replyTo.map(Message.ReplyTo::address).orElse(null))
             .bind("replyToName", replyTo.map(Message.ReplyTo::name).orElse(null))
@@ -83,29 +99,43 @@ public final class Outbox {
     /** Sent: who it went to and when is kept, what it said is not. */
     public void sent(Handle tx, Mail mail) {
         tx.createUpdate("UPDATE mail SET state = 'sent', done_at = :now, attempts = attempts + 1, claim = NULL, fault = NULL,"
-                + " reply_to = NULL, reply_to_name = NULL, subject = NULL, plain = NULL, html = NULL,"
+                + " reply_code = NULL, reply_to = NULL, reply_to_name = NULL, subject = NULL, plain = NULL, html = NULL,"
                 + " attachment_key = NULL, attachment_title = NULL, attachment_type = NULL" + CLAIMED)
             .bind("now", clock.millis()).bind("id", mail.id()).bind("claim", mail.claim()).execute();
     }
 
-    public void later(Handle tx, Mail mail, Duration delay, String reason) {
-        tx.createUpdate("UPDATE mail SET due_at = :due, attempts = attempts + 1, claim = NULL, fault = :fault" + CLAIMED)
-            .bind("due", clock.millis() + delay.toMillis()).bind("fault", shortened(reason))
+    /** Written to a file. What it said is kept: it is still to be sent. */
+    public void written(Handle tx, Mail mail) {
+        tx.createUpdate("UPDATE mail SET state = 'written', written_at = :now, attempts = attempts + 1, claim = NULL,"
+                + " fault = NULL, reply_code = NULL" + CLAIMED)
+            .bind("now", clock.millis()).bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    }
+
+    public void later(Handle tx, Mail mail, Duration delay, Delivery.TryLater later) {
+        tx.createUpdate("UPDATE mail SET due_at = :due, attempts = attempts + 1, claim = NULL, fault = :fault,"
+                + " reply_code = :code" + CLAIMED)
+            .bind("due", clock.millis() + delay.toMillis()).bind("fault", shortened(later.reason()))
+            .bind("code", number(later.code()))
             .bind("id", mail.id()).bind("claim", mail.claim()).execute();
     }
 
     /** Back as if it had never been taken: the server was away, which is no attempt of this message. */
     public void putBack(Handle tx, Mail mail, String reason) {
-        tx.createUpdate("UPDATE mail SET due_at = :due, claim = NULL, fault = :fault" + CLAIMED)
+        tx.createUpdate("UPDATE mail SET due_at = :due, claim = NULL, fault = :fault, reply_code = NULL" + CLAIMED)
             .bind("due", clock.millis()).bind("fault", shortened(reason))
             .bind("id", mail.id()).bind("claim", mail.claim()).execute();
     }
 
-    public void failed(Handle tx, Mail mail, String reason) {
+    public void failed(Handle tx, Mail mail, Delivery.Refused refused) {
         tx.createUpdate("UPDATE mail SET state = 'failed', done_at = :now, attempts = attempts + 1, claim = NULL,"
-                + " fault = :fault" + CLAIMED)
-            .bind("now", clock.millis()).bind("fault", shortened(reason))
+                + " fault = :fault, reply_code = :code" + CLAIMED)
+            .bind("now", clock.millis()).bind("fault", shortened(refused.reason()))
+            .bind("code", number(refused.code()))
             .bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    }
+
+    private static Integer number(OptionalInt code) {
+        return code.isPresent() ? code.getAsInt() : null;
     }
 
     private static String shortened(String reason) {
@@ -116,23 +146,23 @@ public final class Outbox {
     public record Entry(long id, int employer, int application, String recipient, String state, int attempts, long due,
                         String fault) {}
 
-    /** What waits and what failed, oldest first; what was sent too if it is asked for. */
+    /** What waits, what failed and what was only written to a file, oldest first; what was sent too if it is asked for. */
     public List<Entry> list(Handle tx, boolean sentToo) {
         return tx.createQuery("SELECT id, employer, application, recipient, state, attempts, due_at, fault FROM mail"
-                + (sentToo ? "" : " WHERE state IN ('waiting', 'failed')") + " ORDER BY id")
+                + (sentToo ? "" : " WHERE state IN ('waiting', 'failed', 'written')") + " ORDER BY id")
             .map((row, context) -> new Entry(row.getLong("id"), row.getInt("employer"), row.getInt("application"),
                 row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"),
                 row.getString("fault"))).list();
     }
 
     /** What is still known of a message about an application. What it said is forgotten once it is sent. */
-    public record Trace(String recipient, String state, String subject, Instant created, Optional<Instant> done) {}
+    public record Trace(String audience, String state, String subject, Instant created, Optional<Instant> done) {}
 
     public List<Trace> about(Handle tx, int employer, int application) {
-        return tx.createQuery("SELECT recipient, state, subject, created_at, done_at FROM mail"
+        return tx.createQuery("SELECT audience, state, subject, created_at, done_at FROM mail"
                 + " WHERE employer = :employer AND application = :application ORDER BY id")
             .bind("employer", employer).bind("application", application)
-            .map((row, context) -> new Trace(row.getString("recipient"), row.getString("state"), row.getString("subject"),
+            .map((row, context) -> new Trace(row.getString("audience"), row.getString("state"), row.getString("subject"),
                 Instant.ofEpochMilli(row.getLong("created_at")),
                 Optional.ofNullable(row.getObject("done_at")).map(Number.class::cast).map(Number::longValue)
                     .map(Instant::ofEpochMilli))).list();
@@ -141,21 +171,23 @@ public final class Outbox {
     /** Makes messages due now that failed or wait for a later attempt; one, or all. How many. */
     public int retry(Handle tx, OptionalLong id) {
         // A claimed one is being sent at this moment: to hand it out again would send it twice.
-        var update = tx.createUpdate("UPDATE mail SET state = 'waiting', attempts = 0, due_at = :now, done_at = NULL"
-                + " WHERE state IN ('waiting', 'failed') AND claim IS NULL" + (id.isPresent() ? " AND id = :id" : ""))
+        var update = tx.createUpdate("UPDATE mail SET " + DUE_AGAIN + " WHERE state IN ('waiting', 'failed') AND claim IS NULL" + (id.isPresent() ? " AND id = :id" : ""))
             .bind("now", clock.millis());
         id.ifPresent(one -> update.bind("id", one));
         return update.execute();
+    }
+
+    /** Makes some messages due that lie in files. Their ids; each is given once, whoever else asks. */
+    public List<Long> sendWritten(Handle tx, Instant until, int most) {
+        return tx.createQuery("UPDATE mail SET " + DUE_AGAIN + " WHERE state = 'written' AND id IN (SELECT id FROM mail"
+                + " WHERE state = 'written' AND written_at <= :until ORDER BY id LIMIT :most) RETURNING id")
+            .bind("until", until.toEpochMilli()).bind("most", most).bind("now", clock.millis()).mapTo(Long.class).list();
     }
 
     /** With the application goes what was or would be said of it. The ids of the messages. */
     public List<Long> erase(Handle tx, int employer, int application) {
         return tx.createQuery("DELETE FROM mail WHERE employer = :employer AND application = :application RETURNING id")
             .bind("employer", employer).bind("application", application).mapTo(Long.class).list();
-    }
-
-    public boolean knows(Handle tx, long id) {
-        return tx.createQuery("SELECT 1 FROM mail WHERE id = :id").bind("id", id).mapTo(int.class).findOne().isPresent();
     }
 
     private static Mail mail(ResultSet row) throws SQLException {

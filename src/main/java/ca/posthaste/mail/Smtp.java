@@ -84,7 +84,7 @@ public final class Smtp implements MailSender {
             }
             return send(letter, handingOver);
         } catch (MessagingException | RuntimeException fault) {
-            return new Delivery.Refused("The message cannot be written: " + reason(fault));
+            return new Delivery.Refused("The message cannot be written: " + reason(fault), OptionalInt.empty());
         } finally {
             deadline.cancel(false);
         }
@@ -107,8 +107,8 @@ public final class Smtp implements MailSender {
             if (code.isPresent() && NOT_ADMITTED.contains(code.getAsInt()) && isAboutUs(fault)) {
                 return new Delivery.ServerAway(reason(fault));
             }
-            return code.isPresent() && code.getAsInt() >= 500 ? new Delivery.Refused(reason(fault))
-                : new Delivery.TryLater(reason(fault));
+            return code.isPresent() && code.getAsInt() >= 500 ? new Delivery.Refused(reason(fault), code)
+                : new Delivery.TryLater(reason(fault), code);
         }
     }
 

@@ -1,16 +1,34 @@
 package ca.posthaste.mail;
 
+import ca.posthaste.db.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
 
 /** The .eml files of a service without a mail server, as far as they must go again. */
 public record WrittenMail(Path folder) {
+    private static final int AT_ONCE = 200;
     private static final Pattern NAME = Pattern.compile("(\\d{1,18})\\.(?:eml|part)");
+
+    /**
+     * Queues what was written so far to be sent through a mail server, some at a time, so that nobody waits long for the store.
+     * How many. The files go: the store has all that is in them.
+     */
+    public int send(Database database, Outbox outbox, Instant until) {
+        int all = 0;
+        List<Long> queued;
+        do {
+            queued = database.writeNow(tx -> outbox.sendWritten(tx, until, AT_ONCE));
+            erase(queued);
+            all += queued.size();
+        } while (!queued.isEmpty());
+        return all;
+    }
 
     public void erase(List<Long> ids) {
         for (var id : ids) {
@@ -18,8 +36,8 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    /** Removes messages the outbox no longer knows. How many. */
-    public int sweep(LongPredicate known) {
+    /** Removes files of messages that need none any more. How many. */
+    public int sweep(LongPredicate needed) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
@@ -27,7 +45,7 @@ public record WrittenMail(Path folder) {
             int swept = 0;
             for (var file : files.toList()) {
                 var name = NAME.matcher(file.getFileName().toString());
-                if (name.matches() && !known.test(Long.parseLong(name.group(1)))) {
+                if (name.matches() && !needed.test(Long.parseLong(name.group(1)))) {
                     delete(file);
                     swept++;
                 }

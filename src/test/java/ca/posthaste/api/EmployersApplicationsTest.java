@@ -1,6 +1,7 @@
 package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.ResumeType;
@@ -75,8 +76,17 @@ class EmployersApplicationsTest {
         bakery.get("/jobs/2000000000/applications").expect(404);
     }
 
+    @Test void an_employer_sees_that_mail_was_written_to_a_file_and_not_sent() {
+        int id = apply("ana" + inbox);
+        mail.to(inbox);
+        var answer = bakery.get("/applications/" + id).expect(200).expect("/mail/state", "written");
+        assertEquals("This service has no mail server: the message was written to a file and not sent.", answer.at("/mail/reason").asText());
+        assertFalse(bakery.get("/jobs/" + job + "/applications").text().contains("\"mail\""), "the list is as it was");
+    }
+
     @Test void an_erased_application_is_gone_with_its_file_and_its_mail() {
-        int id = apply("ana@example.org");
+        var ana = "ana" + inbox;
+        int id = apply(ana);
         mail.to(inbox);
         int files = mail.files("resumes").size();
         int messages = mail.files("mail").size();
@@ -88,7 +98,7 @@ class EmployersApplicationsTest {
         if (mail.keepsFilesInAFolder()) {
             assertEquals(files - 1, mail.files("resumes").size());
         }
-        apply("ana@example.org"); // and may come again
+        apply(ana); // and may come again
     }
 
     @Test void applications_outlive_their_job() {
@@ -129,7 +139,7 @@ class EmployersApplicationsTest {
         int id = apply(ana);
         int other = apply("bob" + inbox);
         mail.to(ana);
-        assertEquals(1, mail.rowsThatHold(ana), "what was sent is known by its recipient only");
+        assertEquals(2, mail.rowsThatHold(ana), "to the employer and to the candidate, neither sent");
         assertEquals(1, mail.erasing().ofCandidate(ana.toUpperCase()).size());
         assertEquals(1, mail.erasing().eraseCandidate(" " + ana.toUpperCase()));
         assertEquals(0, mail.erasing().eraseCandidate(ana));
@@ -137,6 +147,6 @@ class EmployersApplicationsTest {
         bakery.get("/applications/" + other).expect(200);
         assertEquals(0, mail.to(ana).size());
         assertEquals(0, mail.rowsThatHold(ana));
-        assertEquals(1, mail.rowsThatHold("bob" + inbox));
+        assertEquals(2, mail.rowsThatHold("bob" + inbox));
     }
 }

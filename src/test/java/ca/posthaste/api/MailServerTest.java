@@ -1,6 +1,8 @@
 package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.Setting;
 import ca.posthaste.db.Database;
@@ -17,7 +19,9 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -48,6 +52,7 @@ class MailServerTest {
     @Test @Timeout(300)
     void a_thousand_applications_while_the_server_is_down_all_arrive_once_it_is_back() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        int before = SERVER.received().size();
         SERVER.down();
         for (int from = 0; from < CANDIDATES; from += AT_ONCE) {
             var sent = new ArrayList<CompletableFuture<Answer>>();
@@ -58,10 +63,39 @@ class MailServerTest {
             sent.forEach(answer -> answer.join().expect(202));
         }
         SERVER.up();
-        while (!database.read(tx -> outbox.list(tx, false)).isEmpty()) {
-            Thread.onSpinWait();
-        }
-        assertEquals(2 * CANDIDATES, SERVER.received().size(), "one to the employer and one to the candidate");
+        await(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
+        assertEquals(2 * CANDIDATES, SERVER.received().size() - before, "one to the employer and one to the candidate");
         assertEquals(CANDIDATES, SERVER.received().stream().filter(message -> message.contains("\nTo: jobs@bakery.example.com")).count());
+    }
+
+    @Test @Timeout(300)
+    void an_employer_sees_that_mail_bounced_and_gets_it_at_the_corrected_address_when_it_is_retried() {
+        var bakery = service.employer(Samples.BAKERY);
+        int job = bakery.create(Samples.BAKER.with("status", "active").with("applicationEmail", "wrong@bakery.example.com")).id();
+        SERVER.answer("RCPT", "550 no such mailbox, says relay.internal");
+        service.stranger().post("/public/jobs/" + job + "/applications",
+            "{\"name\":\"Ana\",\"email\":\"ana@example.org\",\"consent\":true}").expect(202);
+        var path = "/applications/" + bakery.get("/jobs/" + job + "/applications").at("/data/0/id").intValue();
+        await(() -> bakery.get(path).at("/mail/state").asText().equals("failed"));
+        var reason = bakery.get(path).at("/mail/reason").asText();
+        assertTrue(reason.contains("550") && reason.contains("applicationEmail"), reason);
+        assertFalse(reason.contains("relay.internal") || reason.contains("ana@"), reason);
+
+        await(() -> database.read(tx -> outbox.list(tx, false)).stream().allMatch(entry -> entry.state().equals("failed")));
+        SERVER.behave();
+        bakery.update(job, "{\"applicationEmail\": \"right@bakery.example.com\"}");
+        assertEquals(2, (int) database.writeNow(tx -> outbox.retry(tx, OptionalLong.empty())));
+        await(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
+        bakery.get(path).expect("/mail/state", "sent");
+        assertTrue(bakery.get(path).at("/mail/reason").isNull());
+        for (var address : List.of("right@bakery.example.com", "ana@example.org")) {
+            assertEquals(1, SERVER.received().stream().filter(message -> message.contains("\nTo: " + address)).count(), address);
+        }
+    }
+
+    private static void await(BooleanSupplier done) {
+        while (!done.getAsBoolean()) {
+            Thread.onSpinWait(); // the test's own time limit ends it
+        }
     }
 }

@@ -51,9 +51,9 @@ class CandidateCommandsTest {
                 var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
                 tx.execute("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
                     + " VALUES (7, ?, 1, 'Baker', 'r', ?, 'Ana', ?, 'en', 0)", employer, Candidate.addressKey(email), email);
-                outbox.add(tx, employer, 7, new Message("jobs@bakery.example", new Message.ReplyTo(email, "Ana"), "Application: Ana", "", "", null));
+                outbox.add(tx, employer, 7, Outbox.Audience.EMPLOYER, new Message("jobs@bakery.example", new Message.ReplyTo(email, "Ana"), "Application: Ana", "", "", null));
                 outbox.sent(tx, outbox.claim(tx).orElseThrow());
-                outbox.add(tx, employer, 7, new Message(email, null, "Your application", "", "", null));
+                outbox.add(tx, employer, 7, Outbox.Audience.CANDIDATE, new Message(email, null, "Your application", "", "", null));
                 return null;
             });
         }

@@ -18,6 +18,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +80,41 @@ class MigrationsTest {
                     "SELECT count(*) FROM flyway_schema_history WHERE version IS NOT NULL").mapTo(int.class).one()));
             }
         }
+    }
+
+    @Test void mail_of_an_earlier_version_is_known_by_whom_it_is_for() throws Exception {
+        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
+        var server = PostgresSource.of(address).patient();
+        before("006", file, new SqliteEngine());
+        before("006", server, new PostgresEngine());
+        for (var store : List.of(file, server)) {
+            try (var connection = store.getConnection(); var statement = connection.createStatement()) {
+                for (int application = 1; application <= 2; application++) {
+                    for (var recipient : List.of("jobs@example.org", "ana@example.org")) {
+                        statement.execute("INSERT INTO mail (employer, application, message_id, recipient, state, attempts, due_at,"
+                            + " created_at) VALUES (1, " + application + ", 'id', '" + recipient + "', 'sent', 1, 0, 0)");
+                    }
+                }
+                statement.execute("DELETE FROM mail WHERE id = 4");
+            }
+        }
+        for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
+            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            try (database) {
+                assertEquals(List.of("1 employer", "2 candidate", "3 employer"), database.read(tx ->
+                    tx.createQuery("SELECT id || ' ' || audience FROM mail ORDER BY id").mapTo(String.class).list()));
+                assertEquals(5, database.<Integer>writeNow(tx -> tx.createQuery("INSERT INTO mail (employer, application, audience,"
+                    + " message_id, recipient, state, attempts, due_at, created_at)"
+                    + " VALUES (1, 3, 'employer', 'id', 'a@example.org', 'written', 1, 0, 0) RETURNING id").mapTo(int.class).one()),
+                    "an id that was given is not given again");
+            }
+        }
+    }
+
+    private static void before(String version, DataSource store, Engine engine) {
+        Flyway.configure(Migrations.class.getClassLoader()).dataSource(store).locations("classpath:" + engine.migrations())
+            .target(Migrations.VERSIONS.get(Migrations.VERSIONS.indexOf(version) - 1)).load().migrate();
     }
 
     private Connection sqlite() throws SQLException {

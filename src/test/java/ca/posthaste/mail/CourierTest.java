@@ -76,7 +76,7 @@ class CourierTest {
         for (int i = 0; i < messages; i++) {
             int number = i;
             database.writeNow(tx -> {
-                outbox.add(tx, 1, number, new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", "Ana"),
+                outbox.add(tx, 1, number, Outbox.Audience.EMPLOYER, new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", "Ana"),
                     "Application", "plain", "<p>html</p>", null));
                 return null;
             });

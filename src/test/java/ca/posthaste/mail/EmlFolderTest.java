@@ -40,8 +40,8 @@ class EmlFolderTest {
     }
 
     @Test void a_message_is_one_finished_file_however_often_it_is_written() throws Exception {
-        assertInstanceOf(Delivery.Sent.class, sender.send(MAIL, () -> {}));
-        assertInstanceOf(Delivery.Sent.class, sender.send(MAIL, () -> {}));
+        assertInstanceOf(Delivery.Written.class, sender.send(MAIL, () -> {}));
+        assertInstanceOf(Delivery.Written.class, sender.send(MAIL, () -> {}));
         assertEquals(List.of("7.eml"), names());
         try (var in = Files.newInputStream(folder.resolve("7.eml"))) {
             assertEquals("Application", new MimeMessage(Session.getInstance(new Properties()), in).getSubject());

@@ -1,6 +1,7 @@
 package ca.posthaste.mail;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +13,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +36,7 @@ interface OutboxContract {
 
     private void add(int messages) {
         database().writeNow(tx -> {
-            IntStream.range(0, messages).forEach(i -> outbox().add(tx, 1, i, MESSAGE));
+            IntStream.range(0, messages).forEach(i -> outbox().add(tx, 1, i, Outbox.Audience.EMPLOYER, MESSAGE));
             return null;
         });
     }
@@ -86,7 +89,7 @@ interface OutboxContract {
         var lost = claim().orElseThrow();
         CLOCK.moveBy(Outbox.LEASE);
         var held = claim().orElseThrow();
-        note(tx -> outbox().failed(tx, lost, "too late"));
+        note(tx -> outbox().failed(tx, lost, refused("too late")));
         note(tx -> outbox().renew(tx, lost));
         note(tx -> outbox().sent(tx, held));
         assertEquals("sent", database().read(tx -> outbox().list(tx, true)).get(0).state());
@@ -108,7 +111,7 @@ interface OutboxContract {
     @Test default void a_failed_message_is_listed_and_can_be_tried_again() {
         add(2);
         var mail = claim().orElseThrow();
-        note(tx -> outbox().failed(tx, mail, "550 no such mailbox"));
+        note(tx -> outbox().failed(tx, mail, refused("550 no such mailbox")));
         var entry = database().read(tx -> outbox().list(tx, false)).get(0);
         assertEquals(List.of("failed", "550 no such mailbox", 1), List.of(entry.state(), entry.fault(), entry.attempts()));
         assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.of(mail.id()))));
@@ -120,6 +123,115 @@ interface OutboxContract {
         assertTrue(claim().isPresent());
         assertEquals(0, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())));
         assertEquals(Optional.empty(), claim());
+    }
+
+    private static Delivery.Refused refused(String reason) {
+        return new Delivery.Refused(reason, OptionalInt.of(550));
+    }
+
+    /** The only message, written to a file. */
+    private void written() {
+        add(1);
+        var mail = claim().orElseThrow();
+        note(tx -> outbox().written(tx, mail));
+    }
+
+    private List<Long> sendWritten(int most) {
+        return database().writeNow(tx -> outbox().sendWritten(tx, CLOCK.instant(), most));
+    }
+
+    @Test default void what_was_written_to_a_file_is_not_sent_and_not_forgotten() {
+        written();
+        CLOCK.moveBy(Duration.ofDays(9));
+        assertEquals(Optional.empty(), claim());
+        assertEquals("written", database().read(tx -> outbox().list(tx, false)).get(0).state());
+        assertEquals(0, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())), "it did not fail");
+        sendWritten(9);
+        assertEquals(MESSAGE, claim().orElseThrow().message());
+    }
+
+    @Test default void of_many_who_send_what_was_written_each_message_is_queued_by_one() {
+        add(60);
+        for (var mail = claim(); mail.isPresent(); mail = claim()) {
+            var one = mail.get();
+            note(tx -> outbox().written(tx, one));
+        }
+        var queued = IntStream.range(0, 6).mapToObj(node -> CompletableFuture.supplyAsync(() -> {
+            var mine = new ArrayList<Long>();
+            while (database().read(tx -> states().count(tx, "written")) > 0) {
+                mine.addAll(sendWritten(7));
+            }
+            return mine;
+        })).toList().stream().map(CompletableFuture::join).flatMap(List::stream).toList();
+        assertEquals(60, new HashSet<>(queued).size());
+        assertEquals(60, queued.size());
+    }
+
+    @Test default void what_is_written_again_meanwhile_is_not_queued_again() {
+        written();
+        var began = CLOCK.instant();
+        CLOCK.moveBy(Duration.ofMillis(1));
+        assertEquals(1, database().writeNow(tx -> outbox().sendWritten(tx, began, 9)).size());
+        var mail = claim().orElseThrow();
+        note(tx -> outbox().written(tx, mail)); // by a service that has no mail server
+        assertEquals(List.of(), database().writeNow(tx -> outbox().sendWritten(tx, began, 9)));
+    }
+
+    @Test default void a_file_stays_while_it_is_all_there_is() {
+        written();
+        long id = database().read(tx -> outbox().list(tx, true)).get(0).id();
+        assertTrue(keepsFile(id));
+        sendWritten(9);
+        assertFalse(keepsFile(id));
+        var mail = claim().orElseThrow();
+        note(tx -> outbox().sent(tx, mail));
+        assertFalse(keepsFile(id));
+        assertFalse(keepsFile(id + 1), "nobody knows it");
+    }
+
+    private boolean keepsFile(long id) {
+        return database().read(tx -> states().keepsFile(tx, id));
+    }
+
+    @Test default void messages_are_counted_by_their_state() {
+        add(5);
+        var failing = claim().orElseThrow();
+        note(tx -> outbox().failed(tx, failing, refused("550 no")));
+        var writing = claim().orElseThrow();
+        note(tx -> outbox().written(tx, writing));
+        var sending = claim().orElseThrow();
+        note(tx -> outbox().sent(tx, sending));
+        assertEquals(List.of(2, 1, 1), Stream.of("waiting", "failed", "written")
+            .map(state -> database().read(tx -> states().count(tx, state))).toList());
+    }
+
+    @Test default void an_employer_is_told_how_a_message_stands_but_not_what_the_server_said() {
+        add(1);
+        assertEquals(new Standing("waiting", false, OptionalInt.empty()), standing());
+        assertEquals(Optional.empty(), standing().reason());
+        var away = claim().orElseThrow();
+        note(tx -> outbox().putBack(tx, away, "Could not connect to relay.internal, port 587"));
+        assertEquals("It could not be delivered yet and is tried again.", standing().reason().orElseThrow());
+        var later = claim().orElseThrow();
+        note(tx -> outbox().later(tx, later, Duration.ZERO, new Delivery.TryLater("450 relay.internal is busy", OptionalInt.of(450))));
+        assertEquals("It could not be delivered yet and is tried again. The mail server answered 450.", standing().reason().orElseThrow());
+        var failing = claim().orElseThrow();
+        note(tx -> outbox().failed(tx, failing, refused("550 relay.internal says no")));
+        assertEquals("failed", standing().state());
+        assertTrue(standing().reason().orElseThrow().contains("answered 550."), standing().toString());
+        database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty()));
+        var sending = claim().orElseThrow();
+        note(tx -> outbox().sent(tx, sending));
+        assertEquals(new Standing("sent", false, OptionalInt.empty()), standing());
+        assertEquals(Optional.empty(), standing().reason());
+    }
+
+    private Standing standing() {
+        return database().read(tx -> states().toEmployer(tx, 1, 0)).orElseThrow();
+    }
+
+    private static MailStates states() {
+        return new MailStates();
     }
 
     private void note(Consumer<Handle> what) {

@@ -11,6 +11,8 @@ import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.ScriptedSmtp;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -143,6 +145,45 @@ class ApplicationsIT {
                 service.command("employer", "retention", "2", "30").out());
             assertEquals(1, service.command("employer", "retention", "2", "0").code());
         }
+    }
+
+    @Test void what_was_written_to_files_is_sent_once_there_is_a_mail_server() throws Exception {
+        try (var service = ServiceProcess.serve(folder.resolve("data"))) {
+            var key = service.newKey();
+            int job = job(service, key);
+            apply(service, key, job, "ana@example.org");
+            apply(service, key, job, "bob@example.org");
+            ServiceProcess.await("files", () -> states(service).equals(List.of("written", "written", "written", "written")));
+            ServiceProcess.await("the gauge", () -> metrics(service).contains("posthaste_mail_messages{state=\"written\"} 4.0"));
+            assertTrue(metrics(service).contains("posthaste_mail_total{outcome=\"written\"} 4.0"), "written is not sent");
+            assertFalse(metrics(service).contains("outcome=\"sent\""), "written is not sent");
+            var refused = service.command("mail", "send-written");
+            assertEquals(1, refused.code());
+            assertTrue(refused.err().startsWith("No mail server is set"), refused.err());
+            assertEquals("1 application was erased.", service.command("candidate", "erase", "bob@example.org").out());
+        }
+        try (var service = serve()) {
+            assertEquals(List.of("written", "written"), states(service), "not without being asked");
+            var sent = service.command("mail", "send-written", "--smtp-url", "smtp://127.0.0.1:" + server.port());
+            assertTrue(sent.out().startsWith("2 messages are queued."), sent.out() + sent.err());
+            ServiceProcess.await("all mail", () -> service.command("mail", "list").out().isEmpty());
+            assertTrue(service.command("mail", "send-written", "--smtp-url", "smtp://127.0.0.1:" + server.port()).out()
+                .startsWith("0 messages are queued."));
+            ServiceProcess.await("the gauge", () -> metrics(service).contains("posthaste_mail_messages{state=\"written\"} 0.0"));
+        }
+        assertEquals(2, server.received().size());
+        assertEquals(1, server.received().stream().filter(message -> message.replace("\"", "").contains("filename=cv.pdf")).count());
+        try (var files = Files.list(folder.resolve("data/mail"))) {
+            assertEquals(0, files.count(), "what was sent does not lie around");
+        }
+    }
+
+    private static List<String> states(ServiceProcess service) {
+        return service.command("mail", "list", "--json").lines().stream().map(line -> line.path("state").asText()).toList();
+    }
+
+    private static String metrics(ServiceProcess service) throws IOException {
+        return service.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/metrics"))).body();
     }
 
     private List<String> filesThatHold(String text) throws IOException {

@@ -1,0 +1,39 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.db.Database;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** How much mail has not been sent, as a metric. Counted by the clock and not by who asks, so that asking costs nothing. */
+public final class Backlog {
+    private static final List<String> STATES = List.of("waiting", "failed", "written");
+
+    private final Database database;
+    private final MailStates states = new MailStates();
+    private final Map<String, Double> counted = new ConcurrentHashMap<>();
+
+    public Backlog(Database database, MeterRegistry meters) {
+        this.database = database;
+        for (var state : STATES) {
+            Gauge.builder("posthaste.mail.messages", () -> counted.getOrDefault(state, Double.NaN))
+                .description("Messages in the outbox that were not sent, up to " + MailStates.COUNT_MAX).tag("state", state)
+                .register(meters);
+        }
+    }
+
+    /** Where the store cannot say, nobody knows: what was true a while ago is not shown. */
+    public void count() {
+        try {
+            database.read(tx -> {
+                STATES.forEach(state -> counted.put(state, (double) states.count(tx, state)));
+                return null;
+            });
+        } catch (RuntimeException unknown) {
+            counted.clear();
+            throw unknown;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package ca.posthaste.mail;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Where a message to an employer stands, as the employer is told.
+ *
+ * @param state   as the store has it
+ * @param faulted an attempt went wrong and none has succeeded since
+ * @param code    what the mail server said then, if it said anything
+ */
+public record Standing(String state, boolean faulted, OptionalInt code) {
+
+    /**
+     * Why it has not arrived; nothing where there is no reason. In our words and not in those of the mail server, which may
+     * name the operator's machines and accounts.
+     */
+    public Optional<String> reason() {
+        var said = code.isPresent() ? " The mail server answered " + code.getAsInt() + "." : "";
+        return switch (state) {
+            case "failed" -> Optional.of("It could not be delivered and is not tried again by itself." + said
+                + " Check the job's applicationEmail, and ask the operator of this service to try again.");
+            case "waiting" -> faulted ? Optional.of("It could not be delivered yet and is tried again." + said)
+                : Optional.empty();
+            case "written" -> Optional.of("This service has no mail server: the message was written to a file and not sent.");
+            default -> Optional.empty();
+        };
+    }
+}
