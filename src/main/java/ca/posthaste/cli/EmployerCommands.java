@@ -4,6 +4,7 @@ import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.http.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -14,27 +15,30 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "employer", subcommands = EmployerRemove.class,
-    description = "Add, list and remove employers, and change their name, plan or how long they keep applications.",
-    synopsisSubcommandLabel = "(add | list | rename | plan | retention | remove)")
+    description = "Add, list and remove employers, and change their name, plan, language or how long they keep applications.",
+    synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | remove)")
 final class EmployerCommands implements Runnable {
     private static final int RETENTION_MAX = 36_500;
 
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan, retention or remove.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan, language, retention or remove.");
     }
 
     @Command(name = "add", description = "Add an employer and print its key, this once.")
     int add(@Parameters(paramLabel = "NAME") String name,
             @Option(names = "--plan", paramLabel = "PLAN", defaultValue = "unlimited",
                 description = "unlimited (default) or standard") String planWord,
+            @Option(names = "--language", paramLabel = "LANGUAGE", defaultValue = "en",
+                description = "of the mail it gets: en (default) or fr") String languageWord,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
+        var language = language(languageWord);
         checkName(name);
         var key = ApiKey.random();
         var employer = Store.write((tx, employers) -> {
-            var added = employers.add(tx, name, plan);
+            var added = employers.add(tx, name, plan, language);
             employers.addKey(tx, added.id(), key);
             return added;
         });
@@ -50,7 +54,11 @@ final class EmployerCommands implements Runnable {
     @Command(name = "list", description = "List the employers.")
     int list(@Option(names = "--json", description = "print a JSON object per line") boolean json) {
         for (var employer : Store.read((tx, employers) -> employers.all(tx))) {
-            show(employer, json);
+            if (json) {
+                print(employer, null);
+            } else {
+                out(describe(employer) + ", mail in " + employer.language().english());
+            }
         }
         return 0;
     }
@@ -63,7 +71,7 @@ final class EmployerCommands implements Runnable {
         var changed = Store.write((tx, employers) -> {
             var employer = Store.employer(tx, employers, who);
             employers.rename(tx, employer.id(), name);
-            return new Employer(employer.id(), name, employer.plan());
+            return new Employer(employer.id(), name, employer.plan(), employer.language());
         });
         show(changed, json);
         return 0;
@@ -77,9 +85,27 @@ final class EmployerCommands implements Runnable {
         var changed = Store.write((tx, employers) -> {
             var employer = Store.employer(tx, employers, who);
             employers.setPlan(tx, employer.id(), plan);
-            return new Employer(employer.id(), employer.name(), plan);
+            return new Employer(employer.id(), employer.name(), plan, employer.language());
         });
         show(changed, json);
+        return 0;
+    }
+
+    @Command(name = "language", description = "Change the language of the mail an employer gets.")
+    int language(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                 @Parameters(paramLabel = "LANGUAGE", description = "en or fr") String languageWord,
+                 @Option(names = "--json", description = "print a JSON object") boolean json) {
+        var language = language(languageWord);
+        var changed = Store.write((tx, employers) -> {
+            var employer = Store.employer(tx, employers, who);
+            employers.setLanguage(tx, employer.id(), language);
+            return new Employer(employer.id(), employer.name(), employer.plan(), language);
+        });
+        if (json) {
+            print(changed, null);
+        } else {
+            out(describe(changed) + " gets its mail in " + language.english() + ".");
+        }
         return 0;
     }
 
@@ -101,6 +127,11 @@ final class EmployerCommands implements Runnable {
     private static Plan plan(String word) {
         return Plan.of(word).orElseThrow(() -> new Commands.Refused(
             "\"" + word + "\" is not a plan: use one of " + String.join(", ", Plan.WORDS) + "."));
+    }
+
+    private static Language language(String word) {
+        return Language.of(word).orElseThrow(() -> new Commands.Refused(
+            "\"" + word + "\" is not a language we write in: use one of " + String.join(", ", Language.WORDS) + "."));
     }
 
     private static void checkName(String name) {
@@ -128,6 +159,7 @@ final class EmployerCommands implements Runnable {
             json.writeNumberField("id", employer.id().value());
             json.writeStringField("name", employer.name());
             json.writeStringField("plan", employer.plan().word());
+            json.writeStringField("language", employer.language().word());
             if (key != null) {
                 json.writeStringField("apiKey", key);
             }

@@ -2,6 +2,7 @@ package ca.posthaste.employer;
 
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
+import ca.posthaste.language.Language;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -12,7 +13,9 @@ import org.jdbi.v3.core.Handle;
 
 /** Store: every SQL statement about employers and their keys. */
 public final class Employers {
-    private static final String COLUMNS = "SELECT e.id, e.name, e.plan FROM employer e";
+    /** What {@link #employer} reads, of {@code employer e}. */
+    public static final String COLUMNS = "e.id, e.name, e.plan, e.language";
+    private static final String SELECT = "SELECT " + COLUMNS + " FROM employer e";
     private static final String KEY_COLUMNS = "SELECT id, employer, hint, created_at, revoked_at FROM api_key";
 
     private final Clock clock;
@@ -22,9 +25,15 @@ public final class Employers {
     }
 
     public Employer add(Handle tx, String name, Plan plan) {
-        int id = tx.createQuery("INSERT INTO employer (name, plan, created_at) VALUES (:name, :plan, :now) RETURNING id")
-            .bind("name", name).bind("plan", plan.word()).bind("now", now()).mapTo(int.class).one();
-        return new Employer(new EmployerId(id), name, plan);
+        return add(tx, name, plan, Language.ENGLISH);
+    }
+
+    public Employer add(Handle tx, String name, Plan plan, Language language) {
+        int id = tx.createQuery("INSERT INTO employer (name, plan, language, created_at)"
+                + " VALUES (:name, :plan, :language, :now) RETURNING id")
+            .bind("name", name).bind("plan", plan.word()).bind("language", language.word()).bind("now", now())
+            .mapTo(int.class).one();
+        return new Employer(new EmployerId(id), name, plan, language);
     }
 
     public boolean setPlan(Handle tx, EmployerId id, Plan plan) {
@@ -37,6 +46,12 @@ public final class Employers {
         announceChange(tx);
         return tx.createUpdate("UPDATE employer SET name = :name WHERE id = :id")
             .bind("name", name).bind("id", id.value()).execute() == 1;
+    }
+
+    public boolean setLanguage(Handle tx, EmployerId id, Language language) {
+        announceChange(tx);
+        return tx.createUpdate("UPDATE employer SET language = :language WHERE id = :id")
+            .bind("language", language.word()).bind("id", id.value()).execute() == 1;
     }
 
     /** How many days an employer keeps applications. */
@@ -53,7 +68,7 @@ public final class Employers {
     }
 
     public List<Employer> all(Handle tx) {
-        return tx.createQuery(COLUMNS + " ORDER BY e.id").map((row, context) -> employer(new Row(row))).list();
+        return tx.createQuery(SELECT + " ORDER BY e.id").map((row, context) -> employer(new Row(row))).list();
     }
 
     public boolean none(Handle tx) {
@@ -63,18 +78,18 @@ public final class Employers {
     }
 
     public Optional<Employer> byId(Handle tx, EmployerId id) {
-        return tx.createQuery(COLUMNS + " WHERE e.id = :id").bind("id", id.value())
+        return tx.createQuery(SELECT + " WHERE e.id = :id").bind("id", id.value())
             .map((row, context) -> employer(new Row(row))).findOne();
     }
 
     public List<Employer> named(Handle tx, String name) {
-        return tx.createQuery(COLUMNS + " WHERE e.name = :name ORDER BY e.id").bind("name", name)
+        return tx.createQuery(SELECT + " WHERE e.name = :name ORDER BY e.id").bind("name", name)
             .map((row, context) -> employer(new Row(row))).list();
     }
 
     /** The employer whose key has this hash, unless the key was revoked. */
     public Optional<Employer> holding(Handle tx, String keyHash) {
-        try (var sql = Sql.of(tx, COLUMNS + " JOIN api_key k ON k.employer = e.id"
+        try (var sql = Sql.of(tx, SELECT + " JOIN api_key k ON k.employer = e.id"
             + " WHERE k.hash = ? AND k.revoked_at IS NULL").with(keyHash)) {
             return sql.first(Employers::employer);
         }
@@ -152,9 +167,10 @@ public final class Employers {
         return clock.instant().toString();
     }
 
-    /** Of a row that goes on with id, name and plan. */
+    /** Of a row that goes on with {@link #COLUMNS}. */
     public static Employer employer(Row row) throws SQLException {
-        return new Employer(new EmployerId(row.number()), row.text(), Plan.of(row.text()).orElseThrow());
+        return new Employer(new EmployerId(row.number()), row.text(), Plan.of(row.text()).orElseThrow(),
+            Language.of(row.text()).orElseThrow());
     }
 
     private static KeyEntry key(ResultSet row) throws SQLException {

@@ -35,8 +35,7 @@ public final class JobRows {
         + " THEN j.description END");
     /** The same without any description. */
     static final String SHORT_COLUMNS = ALL.formatted("NULL");
-    /** What {@link Employers#employer} reads, of {@code employer e}. */
-    static final String OWNER_COLUMNS = "e.id, e.name, e.plan";
+    static final String OWNER_COLUMNS = Employers.COLUMNS;
     /** What {@link #header} reads. */
     static final String HEADER_COLUMNS =
         "j.id, j.reference_id, j.title, j.publish_date, j.location_ids, j.confidential, j.status";

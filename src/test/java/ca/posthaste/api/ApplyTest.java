@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.language.Language;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
@@ -15,6 +16,7 @@ import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.util.HashSet;
 import java.util.UUID;
@@ -89,13 +91,36 @@ class ApplyTest {
         assertFalse(text.contains("Ana") || text.contains("I bake"), "nothing that somebody else could have typed");
     }
 
-    @Test void mail_is_in_the_candidates_language() throws Exception {
-        apply(job(), ANA.with("language", "fr")).expect(202);
-        assertEquals("Candidature pour Baker : Ana Müller", mail.to(inbox).get(0).getSubject());
+    @Test void a_confirmation_is_in_the_candidates_language_and_the_employers_mail_in_the_employers() throws Exception {
+        var candidate = "c" + inbox;
+        apply(job(), ANA.with("language", "fr").with("email", candidate)).expect(202);
+        assertEquals("Application for Baker: Ana Müller", mail.to(inbox).get(0).getSubject());
+        assertTrue(plain(mail.to(inbox).get(0)).contains("Language: French"));
+        assertEquals("Votre candidature pour Baker", mail.to(candidate).get(0).getSubject());
         inbox = "fr" + inbox;
-        anyone.request("POST", "/public/jobs/" + job() + "/applications").header("Accept-Language", "fr-CA, en;q=0.5").json(ANA)
-            .send().expect(202);
+        service.changeLanguage(bakery.employer(), Language.FRENCH);
+        apply(job(), ANA.with("email", "en" + candidate)).expect(202);
         assertEquals("Candidature pour Baker : Ana Müller", mail.to(inbox).get(0).getSubject());
+        assertTrue(plain(mail.to(inbox).get(0)).startsWith("Il y a une candidature pour votre offre « Baker »"));
+        assertEquals("Your application for Baker", mail.to("en" + candidate).get(0).getSubject());
+        anyone.request("POST", "/public/jobs/" + job() + "/applications").header("Accept-Language", "fr-CA, en;q=0.5")
+            .json(ANA.with("email", "fr" + candidate)).send().expect(202);
+        assertEquals("Votre candidature pour Baker", mail.to("fr" + candidate).get(0).getSubject());
+    }
+
+    @Test void the_employers_mail_names_the_job_as_the_employer_does() throws Exception {
+        int job = job("referenceId", "\"B 100% <1>\"");
+        apply(job, ANA).expect(202);
+        var text = plain(mail.to(inbox).get(0));
+        assertTrue(text.startsWith("There is an application for your job “Baker” (B 100% <1>)."), text);
+        inbox = "no" + inbox;
+        int nameless = job();
+        apply(nameless, ANA).expect(202);
+        assertTrue(plain(mail.to(inbox).get(0)).contains("“Baker” (job " + nameless + ")."));
+    }
+
+    private static String plain(MimeMessage message) throws Exception {
+        return ((MimeMultipart) message.getContent()).getBodyPart(0).getContent().toString();
     }
 
     @Test void html_of_a_candidate_stays_text() throws Exception {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -51,6 +52,20 @@ interface EmployersContract {
         assertEquals(Plan.UNLIMITED, database().read(tx -> EMPLOYERS.byId(tx, bakery.id())).orElseThrow().plan());
         assertTrue(database().read(EMPLOYERS::changes) > before);
         assertFalse(setPlan(new EmployerId(999)));
+    }
+
+    @Test default void mail_to_an_employer_is_in_english_until_another_language_is_chosen() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        assertEquals(Language.ENGLISH, bakery.language());
+        var boulangerie = database().writeNow(tx -> EMPLOYERS.add(tx, "Boulangerie", Plan.STANDARD, Language.FRENCH));
+        assertEquals(Language.FRENCH, database().read(tx -> EMPLOYERS.byId(tx, boulangerie.id())).orElseThrow().language());
+        assertTrue(speak(bakery.id()));
+        assertEquals(Language.FRENCH, database().read(tx -> EMPLOYERS.byId(tx, bakery.id())).orElseThrow().language());
+        assertFalse(speak(new EmployerId(999)));
+    }
+
+    private boolean speak(EmployerId id) {
+        return database().writeNow(tx -> EMPLOYERS.setLanguage(tx, id, Language.FRENCH));
     }
 
     @Test default void a_key_leads_to_its_employer_until_it_is_revoked() {

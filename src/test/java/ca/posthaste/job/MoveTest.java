@@ -15,8 +15,11 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Policy;
+import ca.posthaste.mail.Message;
+import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -78,7 +81,11 @@ class MoveTest {
     private List<Job> fill() {
         try (var store = Open.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()))) {
             var bakery = store.database.writeNow(tx -> {
-                var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD);
+                var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH);
+                tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
+                var outbox = new Outbox(store.database.engine(), "example.org", CLOCK);
+                outbox.add(tx, added.id().value(), 1, Outbox.Audience.EMPLOYER, new Message("a@example.org", null, "é", "p", "h", null));
+                outbox.written(tx, outbox.claim(tx).orElseThrow());
                 employers.addKey(tx, added.id(), key);
                 employers.revoke(tx, added.id(), employers.addKey(tx, added.id(), revoked).id());
                 return added;
@@ -96,7 +103,8 @@ class MoveTest {
         assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
-            assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD), owner);
+            assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH), owner);
+            assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1))), moved.toString());
             assertEquals(Optional.empty(), store.database.read(tx -> employers.holding(tx, revoked.hash())));
             before.forEach(job -> assertEquals(Optional.of(job), store.job(owner, job.id().value())));
         }

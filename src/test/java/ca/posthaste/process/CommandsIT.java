@@ -54,6 +54,18 @@ class CommandsIT {
         assertFalse(listed.get(0).has("apiKey"), "a key is shown once");
     }
 
+    @Test void an_employer_is_given_the_language_of_its_mail() {
+        var added = service.command("employer", "add", "Boulangerie", "--language", "fr", "--json").json();
+        assertEquals("fr", added.path("language").textValue());
+        var id = added.path("id").asText();
+        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Boulangerie (unlimited), mail in French"));
+        assertEquals("Employer " + id + ": Boulangerie (unlimited) gets its mail in English.",
+            service.command("employer", "language", id, "en").out());
+        assertEquals("en", service.command("employer", "plan", id, "standard", "--json").json().path("language").textValue());
+        var refused = service.command("employer", "language", id, "de");
+        assertEquals("\"de\" is not a language we write in: use one of en, fr.", refused.err());
+    }
+
     @Test void a_revoked_key_is_refused_by_the_running_server_and_the_employers_other_key_is_not() throws Exception {
         var employer = service.command("employer", "add", "Brewery", "--json").json();
         var id = employer.path("id").asText();

@@ -9,6 +9,7 @@ import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.language.Language;
 import io.quarkus.test.common.TestResourceScope;
 import io.quarkus.test.common.WithTestResource;
 import jakarta.annotation.Priority;
@@ -97,6 +98,11 @@ public class TestService {
 
     public void rename(Employer employer, String name) {
         database.writeNow(tx -> employers.rename(tx, employer.id(), name));
+        gate.watch();
+    }
+
+    public void changeLanguage(Employer employer, Language language) {
+        database.writeNow(tx -> employers.setLanguage(tx, employer.id(), language));
         gate.watch();
     }
 
