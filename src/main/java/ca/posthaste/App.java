@@ -113,9 +113,10 @@ public class App {
     }
 
     @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,
-                                           Outbox outbox, Courier courier, Clock clock) {
+                                           Outbox outbox, Courier courier, Settings settings, Clock clock) {
         return new Applying(database, board, applications, resumes, outbox, courier::wake,
-            Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
+            Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock,
+            settings.mail().confirmLimit());
     }
 
     @Produces @Singleton Erasing erasing(Database database, Applications applications, ResumeFiles resumes, Outbox outbox,

@@ -18,6 +18,7 @@ public enum Setting {
     MAIL_FROM("", "address that mail comes from; empty: posthaste@ and the host of the base URL"),
     MAX_RESUME("5M", "largest résumé: bytes, or with K or M"),
     APPLY_LIMIT("60", "applications an hour from one network address; 0: no limit"),
+    CONFIRM_LIMIT("10", "confirmations a day to one candidate's mailbox, whatever the jobs; 0: no limit"),
     ACCESS_LOG("true", "true: a line in the log for every request"),
     ACCESS_LOG_ADDRESS("short", "how the log shows a caller's address: short (the network), full or none"),
     SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");

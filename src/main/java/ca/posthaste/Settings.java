@@ -39,8 +39,8 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         }
     }
 
-    /** How mail leaves. Without a server it is written to files. */
-    public record MailSettings(Optional<SmtpAddress> server, String from) {}
+    /** How mail leaves. Without a server it is written to files. So many confirmations a day go to one mailbox; 0: any. */
+    public record MailSettings(Optional<SmtpAddress> server, String from, int confirmLimit) {}
 
     /** A value and where it came from. */
     public record Given(String value, String source) {}
@@ -53,7 +53,8 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         var given = new Reader(flags, environment);
         return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.postgres(), given.baseUrl(),
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
-            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), new MailSettings(given.smtp(), given.from()),
+            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(),
+            new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
     }

@@ -28,14 +28,17 @@ public final class Applying {
     private final Runnable newMail;
     private final Executor disk;
     private final Clock clock;
+    private final int confirmLimit;
     private final Receipts receipts = new Receipts();
+    private final Confirmations confirmations = new Confirmations();
 
     /**
-     * @param newMail is told when there is something to send
-     * @param disk    threads that may wait for a disk
+     * @param newMail      is told when there is something to send
+     * @param disk         threads that may wait for a disk
+     * @param confirmLimit confirmations a day to one mailbox; 0: no limit
      */
     public Applying(Database database, Board board, Applications applications, ResumeFiles files, Outbox outbox,
-                    Runnable newMail, Executor disk, Clock clock) {
+                    Runnable newMail, Executor disk, Clock clock, int confirmLimit) {
         this.database = database;
         this.board = board;
         this.applications = applications;
@@ -44,6 +47,7 @@ public final class Applying {
         this.newMail = newMail;
         this.disk = disk;
         this.clock = clock;
+        this.confirmLimit = confirmLimit;
     }
 
     /** The job, if it takes applications through us; otherwise the refusal that says what to do instead. */
@@ -133,8 +137,11 @@ public final class Applying {
         var mail = new ApplicationMail(application, job);
         outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.EMPLOYER,
             mail.toEmployer());
-        outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.CANDIDATE,
-            mail.toCandidate());
+        if (confirmLimit == 0
+            || confirmations.admit(tx, Mailbox.of(application.candidate().email()), today(), confirmLimit)) {
+            outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.CANDIDATE,
+                mail.toCandidate());
+        }
     }
 
     private void after(Outcome outcome, Throwable fault, Optional<Resume> resume) {

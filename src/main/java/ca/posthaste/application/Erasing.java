@@ -9,6 +9,7 @@ import ca.posthaste.mail.WrittenMail;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ public final class Erasing {
     private final WrittenMail written;
     private final Employers employers;
     private final Clock clock;
+    private final Confirmations confirmations = new Confirmations();
     private final MailStates mail = new MailStates();
 
     public Erasing(Database database, Applications applications, ResumeFiles files, Outbox outbox, WrittenMail written,
@@ -50,7 +52,10 @@ public final class Erasing {
 
     /** Everything this person ever sent, whoever it was for. How many applications. */
     public int eraseCandidate(String email) {
-        return cleared(database.writeNow(tx -> erase(tx, applications.of(tx, Candidate.addressKey(email)))));
+        return cleared(database.writeNow(tx -> {
+            confirmations.forget(tx, Mailbox.of(email), LocalDate.now(clock));
+            return erase(tx, applications.of(tx, Candidate.addressKey(email)));
+        }));
     }
 
     public List<Application> ofCandidate(String email) {
@@ -81,8 +86,13 @@ public final class Erasing {
         return all;
     }
 
-    /** Files that a process left behind when it died between two steps. */
+    /** Files that a process left behind when it died between two steps, and what was counted on days that are over. */
     public int sweep() {
+        var today = LocalDate.now(clock);
+        int forgotten;
+        do {
+            forgotten = database.writeNow(tx -> confirmations.forgetBefore(tx, today, AT_ONCE));
+        } while (forgotten == AT_ONCE);
         return database.read(tx -> files.sweep(tx) + written.sweep(id -> mail.keepsFile(tx, id)));
     }
 

@@ -2,10 +2,6 @@ package ca.posthaste.application;
 
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -24,15 +20,6 @@ record IdempotencyKey(String hash, String fingerprint) {
             faults.reject();
         }
         var file = form.file().map(upload -> upload.fileName() + "\n" + upload.digest()).orElse("");
-        return Optional.of(new IdempotencyKey(digest(header), digest(form.candidate() + "\n" + file)));
-    }
-
-    private static String digest(String text) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible); // every Java platform has SHA-256
-        }
+        return Optional.of(new IdempotencyKey(Digest.of(header), Digest.of(form.candidate() + "\n" + file)));
     }
 }

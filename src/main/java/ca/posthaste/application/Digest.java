@@ -1,0 +1,20 @@
+package ca.posthaste.application;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A fingerprint of a text, for comparing what need not be kept itself. */
+final class Digest {
+    private Digest() {}
+
+    static String of(String text) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package ca.posthaste.application;
+
+import java.util.Set;
+
+/**
+ * Where mail to an address ends up, as far as the address tells: many spellings lead to one person. Only for counting; mail is
+ * sent to the address as it was typed. Two persons who are taken for one share a limit, and no more.
+ */
+record Mailbox(String name) {
+    private static final Set<String> GMAIL = Set.of("gmail.com", "googlemail.com");
+    /** Its names have no hyphen: what follows one is a tag. */
+    private static final String YAHOO = "(?:yahoo\\.[a-z]{2,3}(?:\\.[a-z]{2})?|ymail\\.com|rocketmail\\.com)";
+    private static final Set<String> PROTON = Set.of("proton.me", "protonmail.com", "pm.me");
+    /** Where {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
+    private static final Set<String> FASTMAIL = Set.of("fastmail.com", "fastmail.fm");
+
+    static Mailbox of(String email) {
+        var key = Candidate.addressKey(email);
+        int at = key.lastIndexOf('@');
+        var name = before('+', key.substring(0, Math.max(at, 0)));
+        var domain = key.substring(at + 1);
+        if (GMAIL.contains(domain)) {
+            return new Mailbox(name.replace(".", "") + "@gmail.com");
+        }
+        if (PROTON.contains(domain)) {
+            return new Mailbox(name.replaceAll("[._-]", "") + "@proton.me");
+        }
+        if (domain.matches(YAHOO)) {
+            return new Mailbox(before('-', name) + "@" + domain);
+        }
+        int dot = domain.indexOf('.');
+        var parent = domain.substring(dot + 1);
+        return FASTMAIL.contains(parent) ? new Mailbox(domain.substring(0, dot) + "@" + parent)
+            : new Mailbox(name + "@" + domain);
+    }
+
+    /** Without the tag; all of it where nothing would be left. */
+    private static String before(char sign, String name) {
+        int end = name.indexOf(sign);
+        return end > 0 ? name.substring(0, end) : name;
+    }
+}

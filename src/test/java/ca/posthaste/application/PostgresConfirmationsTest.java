@@ -1,0 +1,5 @@
+package ca.posthaste.application;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresConfirmationsTest extends PostgresStore implements ConfirmationsContract {}
