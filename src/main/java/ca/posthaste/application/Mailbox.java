@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Where mail to an address ends up, as far as the address tells: many spellings lead to one person. Only for counting; mail is
@@ -9,7 +10,8 @@ import java.util.Set;
 record Mailbox(String name) {
     private static final Set<String> GMAIL = Set.of("gmail.com", "googlemail.com");
     /** Its names have no hyphen: what follows one is a tag. */
-    private static final String YAHOO = "(?:yahoo\\.[a-z]{2,3}(?:\\.[a-z]{2})?|ymail\\.com|rocketmail\\.com)";
+    private static final Pattern YAHOO =
+        Pattern.compile("yahoo\\.[a-z]{2,3}(?:\\.[a-z]{2})?|ymail\\.com|rocketmail\\.com");
     private static final Set<String> PROTON = Set.of("proton.me", "protonmail.com", "pm.me");
     /** Where {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
     private static final Set<String> FASTMAIL = Set.of("fastmail.com", "fastmail.fm");
@@ -25,7 +27,7 @@ record Mailbox(String name) {
         if (PROTON.contains(domain)) {
             return new Mailbox(name.replaceAll("[._-]", "") + "@proton.me");
         }
-        if (domain.matches(YAHOO)) {
+        if (YAHOO.matcher(domain).matches()) {
             return new Mailbox(before('-', name) + "@" + domain);
         }
         int dot = domain.indexOf('.');

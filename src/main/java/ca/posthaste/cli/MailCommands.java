@@ -38,7 +38,8 @@ final class MailCommands implements Runnable {
         int retried = Store.with((settings, database, clock) -> database.writeNow(tx ->
             MailRoom.outbox(database, settings, clock).retry(tx, id == null ? OptionalLong.empty() : OptionalLong.of(id))));
         if (id != null && retried == 0) {
-            throw new Commands.Refused("There is no message " + id + " that waits or failed. See: posthaste mail list");
+            throw new Commands.Refused("There is no message " + id + " that waits or failed. See: posthaste mail list."
+                + " What was written to a file is sent with: posthaste mail send-written");
         }
         out(retried + (retried == 1 ? " message is" : " messages are") + " tried again now.");
         return 0;
