@@ -63,7 +63,8 @@ class ConfirmationLimitTest {
         var spellings = IntStream.range(0, 25).mapToObj(i -> i % 2 == 0 ? victim + "+" + i + "@gmail.com"
             : victim.charAt(0) + "." + victim.substring(1) + "+" + i + "@googlemail.com").toList();
         accepted(spellings.stream().map(address -> apply(job, address)).toList());
-        assertEquals(MOST, spellings.stream().mapToInt(address -> mail.to(address).size()).sum());
+        assertEquals(MOST, (int) database.read(tx -> tx.createQuery("SELECT count(*) FROM mail WHERE recipient IN (<spellings>)")
+            .bindList("spellings", spellings).mapTo(int.class).one()));
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 25);
     }
 
@@ -87,6 +88,7 @@ class ConfirmationLimitTest {
         mail.erasing().eraseCandidate(victim + "@example.org");
         assertEquals(rows - 1, rows());
         accepted(List.of(apply(jobs(1).get(0), victim + "@example.org")));
+        mail.to(inbox); // nothing is on its way when the clock moves: a claim would seem to be over
         service.clock().moveBy(Duration.ofDays(1));
         mail.erasing().sweep();
         var today = service.clock().today().toString();

@@ -5,7 +5,6 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.mail.Outbox;
 import jakarta.inject.Singleton;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -22,14 +21,12 @@ import java.util.Properties;
 @Singleton
 public class TestMail {
     private final Database database;
-    private final Outbox outbox;
     private final Erasing erasing;
     private final Employers employers;
     private final Settings settings;
 
-    TestMail(Database database, Outbox outbox, Erasing erasing, Employers employers, Settings settings) {
+    TestMail(Database database, Erasing erasing, Employers employers, Settings settings) {
         this.database = database;
-        this.outbox = outbox;
         this.erasing = erasing;
         this.employers = employers;
         this.settings = settings;
@@ -37,7 +34,8 @@ public class TestMail {
 
     /** Every message that was written to this address, once the courier has nothing more to do. */
     public List<MimeMessage> to(String address) {
-        while (database.read(tx -> outbox.list(tx, false)).stream().anyMatch(entry -> entry.state().equals("waiting"))) {
+        while (database.read(tx -> tx.createQuery("SELECT 1 FROM mail WHERE state = 'waiting' LIMIT 1").mapTo(int.class).findOne())
+            .isPresent()) {
             Thread.onSpinWait();
         }
         var found = new ArrayList<MimeMessage>();
