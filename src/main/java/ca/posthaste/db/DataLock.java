@@ -3,14 +3,11 @@ package ca.posthaste.db;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 
 /**
  * Who is at a data folder: any number of users, or one who needs it to stand still. A lock of the operating system, which
@@ -61,19 +58,12 @@ public final class DataLock implements AutoCloseable {
     }
 
     private static FileChannel opened(Path file) throws IOException {
-        boolean isNew = !Files.exists(file);
-        var channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
-            ownersOnly());
-        if (isNew) {
-            giveToOwnerOf(file.getParent(), file);
+        try {
+            giveToOwnerOf(file.getParent(), PrivateFiles.create(file));
+        } catch (FileAlreadyExistsException usual) {
+            // of an earlier command
         }
-        return channel;
-    }
-
-    private static FileAttribute<?>[] ownersOnly() {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
-            : new FileAttribute<?>[0];
+        return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
     /** A command that root runs must not lock the service's own user out; SQLite does the same with its files. */
