@@ -7,7 +7,8 @@ import org.jdbi.v3.core.Handle;
 
 /** Where candidates' files are kept, under random names, and read back part by part. */
 public interface ResumeFiles {
-    int PART = 256 * 1024;
+    /** As much of a file as is in memory for each who reads it. */
+    int PART = 32 * 1024;
 
     /** Takes an upload in before its application is written; not for event loops. The key it will be found by. */
     String settle(Path upload);

@@ -11,6 +11,9 @@ import org.jdbi.v3.core.Handle;
 
 /** Files in the database, so that every node sees them. They come and go with their application's transaction. */
 public final class TableFiles implements ResumeFiles {
+    /** A row holds several parts. */
+    private static final int PARTS = 8;
+    private static final int ROW = PARTS * PART;
 
     @Override public String settle(Path upload) {
         return UUID.randomUUID().toString();
@@ -19,11 +22,11 @@ public final class TableFiles implements ResumeFiles {
     @Override public void keep(Handle tx, String key, Path upload) {
         try (var in = Files.newInputStream(upload)) {
             int number = 0;
-            for (var part = in.readNBytes(PART); part.length > 0; part = in.readNBytes(PART)) {
+            for (var row = in.readNBytes(ROW); row.length > 0; row = in.readNBytes(ROW)) {
                 // With its owner, whom its application knows.
                 tx.createUpdate("INSERT INTO resume_part (employer, resume_key, part, content)"
                         + " SELECT employer, resume_key, :part, :content FROM application WHERE resume_key = :key")
-                    .bind("key", key).bind("part", number++).bind("content", part).execute();
+                    .bind("key", key).bind("part", number++).bind("content", row).execute();
             }
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
@@ -31,8 +34,10 @@ public final class TableFiles implements ResumeFiles {
     }
 
     @Override public Optional<byte[]> part(Handle tx, String key, int number) {
-        return tx.createQuery("SELECT content FROM resume_part WHERE resume_key = :key AND part = :part")
-            .bind("key", key).bind("part", number).mapTo(byte[].class).findOne();
+        return tx.createQuery("SELECT substring(content FROM :from FOR :length) FROM resume_part"
+                + " WHERE resume_key = :key AND part = :row")
+            .bind("key", key).bind("row", number / PARTS).bind("from", number % PARTS * PART + 1).bind("length", PART)
+            .mapTo(byte[].class).findOne().filter(part -> part.length > 0);
     }
 
     @Override public void erase(Handle tx, String key) {

@@ -15,51 +15,55 @@ import java.util.Arrays;
  */
 final class Body {
     /** What every connection may hold without asking. */
-    static final int SMALL = 64 * 1024;
+    static final int SMALL = 16 * 1024;
     private static final int FIRST_PIECE = 2 * 1024;
 
     private final HttpServerRequest request;
     private final Vertx vertx;
     private final int max;
     private final MemoryBudget budget;
-    private final Promise<byte[]> outcome = Promise.promise();
+    private final Object sender;
+    private final Promise<Void> outcome = Promise.promise();
     private byte[] bytes = {};
     private int length;
     private MemoryBudget.Lease lease;
     private boolean asking;
     private Pace pace;
 
-    Body(HttpServerRequest request, Vertx vertx, int max, MemoryBudget budget) {
+    /** @param sender whoever is not to fill the queue for room alone */
+    Body(HttpServerRequest request, Vertx vertx, int max, MemoryBudget budget, Object sender) {
         this.request = request;
         this.vertx = vertx;
         this.max = max;
         this.budget = budget;
+        this.sender = sender;
     }
 
-    Future<byte[]> read() {
+    /** Completes when {@link #take} has all of it. */
+    Future<Void> read() {
         long announced = announcedSize(request);
         if (announced > max) {
             return Future.failedFuture(tooLarge(max));
         }
         if (announced <= SMALL) {
-            return receive((int) announced);
+            return receive();
         }
         request.pause();
-        return budget.take(announced, this::evict).compose(room -> {
+        return budget.take(announced, sender, this::evict).compose(room -> {
             lease = room;
-            return receive((int) announced);
+            bytes = new byte[(int) announced];
+            return receive();
         });
     }
 
-    private Future<byte[]> receive(int announced) {
+    private Future<Void> receive() {
         if (request.response().closed()) {
             return Future.failedFuture(brokenOff()); // hung up while waiting for room
         }
-        bytes = new byte[announced];
         invite(request);
         pace = new Pace(vertx, outcome::tryFail);
-        request.handler(this::take);
-        request.exceptionHandler(outcome::tryFail);
+        request.handler(this::add);
+        request.exceptionHandler(gone -> outcome.tryFail(brokenOff()));
         request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> pace.stop());
@@ -73,7 +77,18 @@ final class Body {
         if (lease != null) {
             lease.keep();
         }
-        outcome.tryComplete(bytes.length == length ? bytes : Arrays.copyOf(bytes, length));
+        outcome.tryComplete();
+    }
+
+    /** The bytes, once: who takes them is the only one to hold them. */
+    byte[] take() {
+        var whole = bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
+        bytes = null;
+        return whole;
+    }
+
+    int length() {
+        return length;
     }
 
     /** After the answer. */
@@ -108,7 +123,7 @@ final class Body {
         }
     }
 
-    private void take(Buffer chunk) {
+    private void add(Buffer chunk) {
         if (outcome.future().isComplete()) {
             return;
         }
@@ -122,6 +137,9 @@ final class Body {
         }
         chunk.getBytes(bytes, length);
         length += chunk.length();
+        if (lease != null) {
+            lease.progressed();
+        }
         if (length > SMALL && lease == null && !asking) {
             askForRoom();
         }
@@ -131,7 +149,7 @@ final class Body {
     private void askForRoom() {
         asking = true;
         request.pause();
-        budget.take(max, this::evict).onComplete(answer -> {
+        budget.take(max, sender, this::evict).onComplete(answer -> {
             if (answer.failed()) {
                 outcome.tryFail(answer.cause());
             } else if (outcome.future().isComplete()) {

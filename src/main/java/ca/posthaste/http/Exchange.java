@@ -1,7 +1,9 @@
 package ca.posthaste.http;
 
 import ca.posthaste.employer.Employer;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -10,6 +12,7 @@ import io.vertx.core.http.HttpVersion;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** One request and its answer, with what the log wants to know of them. */
@@ -18,6 +21,9 @@ final class Exchange {
     private static final Pattern USABLE_ID = Pattern.compile("[0-9A-Fa-f-]{8,64}");
     /** How long a client may go on sending a body that was refused, so that it can read why. */
     private static final long LINGER_MILLIS = 2_000;
+
+    /** A larger answer is not kept while it waits to be sent. */
+    private static final int WAITS_FOR_ROOM_MAX = 512 * 1024;
 
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
     private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
@@ -126,24 +132,57 @@ final class Exchange {
     }
 
     void answer(Reply reply) {
-        var response = request.response();
-        if (response.closed() || response.ended()) {
-            letRoomGo(); // the client is gone
-        } else if (reply.isLarge() && !hasRoom(reply.length())) {
+        if (isGone()) {
+            letRoomGo();
+        } else if (!reply.isLarge()) {
+            send(reply);
+        } else if (isDone(reply) || hasRoom(reply.length())) {
+            send(reply);
+        } else if (reply.length() <= WAITS_FOR_ROOM_MAX) {
+            budget.take(reply.length(), request.connection(), this::hangUp).onComplete(room -> answerLater(reply, room));
+        } else {
             send(ProblemReply.to(MemoryBudget.busy(), id));
+        }
+    }
+
+    private boolean isGone() {
+        var response = request.response();
+        return response.closed() || response.ended();
+    }
+
+    /** What was done must not be answered with a 503. Room for it was taken before, if only by a guess. */
+    private boolean isDone(Reply reply) {
+        return reply.status() < 300 && !method.equals("GET") && !method.equals("HEAD");
+    }
+
+    private void answerLater(Reply reply, AsyncResult<MemoryBudget.Lease> room) {
+        if (room.failed()) {
+            answer(ProblemReply.to(MemoryBudget.busy(), id));
+            return;
+        }
+        synchronized (this) {
+            held = room.result();
+        }
+        if (isGone()) {
+            letRoomGo();
         } else {
             send(reply);
         }
     }
 
     private synchronized boolean hasRoom(long bytes) {
-        if (held == null) {
+        if (held == null || !held.covers(bytes)) {
+            letRoomGo();
             held = budget.takeNow(bytes, null).orElse(null);
         }
         if (held != null) {
-            held.yieldBy(() -> OneAtATime.hangUp(request.connection()));
+            held.yieldBy(this::hangUp);
         }
         return held != null;
+    }
+
+    private void hangUp() {
+        OneAtATime.hangUp(request.connection());
     }
 
     private void send(Reply reply) {
@@ -163,6 +202,7 @@ final class Exchange {
         letGo();
         if (last) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+            OneAtATime.isLast(request.connection());
         }
         var sent = sendBody(reply);
         if (held != null) {
@@ -179,18 +219,40 @@ final class Exchange {
         if (request.method().name().equals("HEAD") || reply.length() == 0) {
             return request.response().end();
         }
-        return reply.parts().isPresent() ? sendParts(reply.parts().get(), 0)
-            : reply.isLarge() ? sendParts(Reply.Parts.of(reply.body()), 0)
-            : request.response().end(Buffer.buffer(reply.body()));
+        if (reply.parts().isEmpty() && !reply.isLarge()) {
+            return request.response().end(Buffer.buffer(reply.body()));
+        }
+        var sent = Promise.<Void>promise();
+        sendParts(reply.parts().orElseGet(() -> Reply.Parts.of(reply.body())), 0, sent);
+        return sent.future().onFailure(fault -> request.response().reset()); // a body that breaks off must not look whole
     }
 
-    /** The next part is fetched when the connection has taken this one. */
-    private Future<Void> sendParts(Reply.Parts parts, int number) {
+    /** The next part is fetched when the connection has taken this one. In a loop as long as it takes them at once. */
+    private void sendParts(Reply.Parts parts, int first, Promise<Void> sent) {
+        for (int number = first;; number++) {
+            int next = number + 1;
+            var written = Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(this::sendPart);
+            if (!written.succeeded() || written.result()) {
+                written.onSuccess(over -> {
+                    if (over) {
+                        sent.complete();
+                    } else {
+                        sendParts(parts, next, sent);
+                    }
+                }).onFailure(sent::fail);
+                return;
+            }
+        }
+    }
+
+    /** Whether that was all. */
+    private Future<Boolean> sendPart(Optional<byte[]> part) {
+        if (held != null) {
+            held.progressed();
+        }
         var response = request.response();
-        return Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(part ->
-            part.isEmpty() ? response.end()
-                : response.write(Buffer.buffer(part.get())).compose(written -> sendParts(parts, number + 1)))
-            .onFailure(fault -> response.reset()); // a body that breaks off must not look whole
+        return part.isEmpty() ? response.end().map(true)
+            : response.write(Buffer.buffer(part.get())).map(false);
     }
 
     /** An answer before the whole body has come: throw the rest away for a while, then hang up. */
@@ -204,6 +266,7 @@ final class Exchange {
         request.resume();
         if (hasBody() && request.version() != HttpVersion.HTTP_2) {
             request.response().putHeader("Connection", "close");
+            OneAtATime.isLast(request.connection());
             var vertx = Vertx.currentContext().owner();
             vertx.setTimer(LINGER_MILLIS, time -> request.connection().close());
         }

@@ -19,7 +19,7 @@ import org.jboss.logging.Logger;
 public final class FrontDoor {
     private static final Logger LOG = Logger.getLogger(FrontDoor.class);
     /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
-    private static final int LARGE_BODY = Body.SMALL;
+    private static final int LARGE_BODY = 64 * 1024;
     /** Below the server's own limits (application.properties), which cut off without a word. */
     private static final int ADDRESS_MAX = 8_000;
     private static final int HEADERS_MAX = 16_000;
@@ -140,15 +140,15 @@ public final class FrontDoor {
             exchange.resume();
             return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, null)));
         }
-        var body = new Body(exchange.request(), vertx, maxBody, incoming);
-        return read(body, exchange.request()).compose(bytes -> {
-            var call = call(exchange, values, employer, bytes, null);
-            return bytes.length <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
+        var body = new Body(exchange.request(), vertx, maxBody, incoming, employer);
+        return read(body, exchange.request()).compose(read -> {
+            var call = call(exchange, values, employer, body.take(), null);
+            return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
     }
 
-    private static Future<byte[]> read(Body body, HttpServerRequest request) {
+    private static Future<Void> read(Body body, HttpServerRequest request) {
         var type = request.getHeader("Content-Type");
         var encoding = request.getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -157,11 +157,11 @@ public final class FrontDoor {
         if (type != null && !type.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
             throw new Rejected(Problem.NOT_JSON);
         }
-        return body.read().map(bytes -> {
-            if (type == null && bytes.length > 0) {
+        return body.read().map(read -> {
+            if (type == null && body.length() > 0) {
                 throw new Rejected(Problem.NOT_JSON);
             }
-            return bytes;
+            return read;
         });
     }
 

@@ -58,8 +58,8 @@ public final class Incoming {
             return FormReader.read(request, vertx, uploads);
         }
         if (is(type, JSON)) {
-            var body = new Body(request, vertx, FormReader.FIELDS_MAX, budget);
-            return body.read().map(bytes -> new Form(Json.parse(bytes), Map.of(), true)).onComplete(done -> body.release());
+            var body = new Body(request, vertx, FormReader.FIELDS_MAX, budget, request.connection());
+            return body.read().map(read -> new Form(Json.parse(body.take()), Map.of(), true)).onComplete(done -> body.release());
         }
         throw new Rejected(Problem.NOT_A_FORM);
     }

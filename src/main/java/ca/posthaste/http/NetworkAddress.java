@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /** An IPv4 or IPv6 address. IPv4 in IPv6 is plain IPv4 here. */
 public final class NetworkAddress {
-    private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%\\w+)?");
+    /** The JDK looks up as a name what does not begin with a digit or a colon. */
+    private static final Pattern IPV6 = Pattern.compile("(?=[0-9A-Fa-f:])[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%\\w+)?");
     private static final int IPV4_BYTES = 4;
 
     private final byte[] bytes;

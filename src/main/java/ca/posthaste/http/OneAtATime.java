@@ -35,6 +35,9 @@ final class OneAtATime extends ChannelDuplexHandler {
     private boolean answering = true;
     private boolean malformed;
     private boolean full;
+    private boolean last;
+    /** What comes now belongs to a request that nobody will look at. */
+    private boolean over;
     private boolean progress;
     private ChannelHandlerContext here;
 
@@ -59,6 +62,14 @@ final class OneAtATime extends ChannelDuplexHandler {
         }
     }
 
+    /** The answer that is now sent says so: what else was sent ahead is not looked at. */
+    static void isLast(HttpConnection connection) {
+        var watcher = of(connection);
+        if (watcher != null) {
+            watcher.last();
+        }
+    }
+
     private static OneAtATime of(HttpConnection connection) {
         return connection instanceof ConnectionBase base ? base.channel().pipeline().get(OneAtATime.class) : null;
     }
@@ -68,7 +79,8 @@ final class OneAtATime extends ChannelDuplexHandler {
     }
 
     @Override public void channelRead(ChannelHandlerContext context, Object message) {
-        if (malformed || full) {
+        over |= last && message instanceof HttpRequest;
+        if (malformed || full || over) {
             ReferenceCountUtil.release(message);
         } else if (!waiting.isEmpty() || answering && message instanceof HttpRequest) {
             hold(message);
@@ -143,9 +155,21 @@ final class OneAtATime extends ChannelDuplexHandler {
         }
     }
 
-    @Override public void channelInactive(ChannelHandlerContext context) {
+    /** In the event loop, before that answer is sent. */
+    void last() {
+        last = true;
+        over = !waiting.isEmpty();
+        dropWaiting();
+        here.channel().config().setAutoRead(true);
+    }
+
+    private void dropWaiting() {
         waiting.forEach(ReferenceCountUtil::release);
         waiting.clear();
+    }
+
+    @Override public void channelInactive(ChannelHandlerContext context) {
+        dropWaiting();
         context.fireChannelInactive();
     }
 }

@@ -23,6 +23,9 @@ import org.jdbi.v3.core.Handle;
  * together with the question, in case the answer is no.
  */
 final class JobAnswers {
+    /** Stands for an answer that is too large to be made or kept here. */
+    private static final byte[] LARGE = {};
+
     private final Jobs jobs;
     private final Locations locations;
     private final LargeJobs large;
@@ -56,9 +59,14 @@ final class JobAnswers {
                     : database.query(tx -> read(tx, owner, id, language).body()); // large, so on its own
             });
         }
-        return ready(new JobQuestion(id, language), owner, database::glance,
+        var small = ready(new JobQuestion(id, language), owner, database::glance,
             tx -> jobs.version(tx, owner.id(), id).orElseThrow(JobAnswers::notFound),
-            tx -> read(tx, owner, id, language));
+            tx -> {
+                var job = jobs.ownedIfSmall(tx, owner, id).orElseThrow(JobAnswers::notFound);
+                return new Made(job.version(), job.posting().description() == null ? LARGE : JobJson.read(job, language));
+            });
+        return small.thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body)
+            : database.query(tx -> read(tx, owner, id, language).body())); // not on an event loop: it takes its time
     }
 
     private Made read(Handle tx, Employer owner, JobId id, Language language) {

@@ -14,6 +14,11 @@ import java.util.List;
 
 /** The interface's only spelling of a job. The answer to a write has four decimals, the answer to a read two. */
 final class JobJson {
+    /** Even if every character took three bytes, an answer with so many is not large. */
+    private static final int SHORT = 16 * 1024;
+    /** An answer without its description is far smaller. */
+    private static final int ALL_ELSE = 16 * 1024;
+
     private static final int WRITTEN_DECIMALS = 4;
     private static final int READ_DECIMALS = 2;
 
@@ -173,5 +178,18 @@ final class JobJson {
     private void fields(Entry entry) throws IOException {
         json.writeNumberField("id", entry.id());
         json.writeStringField("name", entry.name(language));
+    }
+
+    /** How many bytes an answer with this description has at most. Short ones are not counted. */
+    static long size(String description) {
+        if (description.length() <= SHORT) {
+            return description.length();
+        }
+        long bytes = ALL_ELSE;
+        for (int i = 0; i < description.length(); i++) {
+            char c = description.charAt(i);
+            bytes += c >= 0x800 ? 3 : c >= 0x80 ? 2 : c == '"' || c == '\\' || c < ' ' ? 2 : 1;
+        }
+        return bytes;
     }
 }

@@ -52,6 +52,11 @@ public final class Jobs {
         return JobRows.whole(tx, () -> one(tx, owner, id, OWNED_IF_SMALL), hold);
     }
 
+    /** The same without its description if that is large. */
+    public Optional<Job> ownedIfSmall(Handle tx, Employer owner, JobId id) {
+        return one(tx, owner, id, OWNED_IF_SMALL);
+    }
+
     private Optional<Job> one(Handle tx, Employer owner, JobId id, String text) {
         try (var sql = Sql.of(tx, text).with(owner.id().value()).with(id.value())) {
             return sql.first(row -> rows.job(tx, row, owner));

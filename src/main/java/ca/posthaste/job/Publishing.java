@@ -31,8 +31,8 @@ public final class Publishing {
 
     /** Where the job that answers a request is kept until the answer is sent. */
     public interface Room {
-        /** Refuses if there is none for so many characters; then nothing is done. */
-        void take(int characters);
+        /** Refuses if there is none for so many bytes; then nothing is done. */
+        void take(long bytes);
     }
 
     /** A job and whether this request made it. */
@@ -102,7 +102,7 @@ public final class Publishing {
     }
 
     private static Posting roomy(Posting posting, Room room) {
-        room.take(posting.description().length());
+        room.take(JobJson.size(posting.description()));
         return posting;
     }
 

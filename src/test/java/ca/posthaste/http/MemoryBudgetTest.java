@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
     private static final Duration EVER = Duration.ofDays(1);
+    private static final Object ME = "me";
     private static final Vertx VERTX = Vertx.vertx();
 
     @AfterAll static void close() {
@@ -26,7 +27,7 @@ class MemoryBudgetTest {
     }
 
     private static MemoryBudget patient(long size) {
-        return new MemoryBudget(VERTX, size, EVER, EVER);
+        return new MemoryBudget(VERTX, size, EVER, EVER, EVER);
     }
 
     private static MemoryBudget.Lease granted(Future<MemoryBudget.Lease> asked) {
@@ -35,8 +36,8 @@ class MemoryBudgetTest {
 
     @Test void what_fits_is_granted_at_once_and_what_does_not_waits_for_room() {
         var budget = patient(10);
-        var first = granted(budget.take(6, () -> {}));
-        var second = budget.take(6, () -> {});
+        var first = granted(budget.take(6, ME, () -> {}));
+        var second = budget.take(6, ME, () -> {});
         assertFalse(second.isComplete());
         first.release();
         granted(second);
@@ -44,9 +45,9 @@ class MemoryBudgetTest {
 
     @Test void nobody_overtakes_who_came_before() {
         var budget = patient(10);
-        var first = granted(budget.take(6, () -> {}));
-        var large = budget.take(10, () -> {});
-        var small = budget.take(1, () -> {});
+        var first = granted(budget.take(6, ME, () -> {}));
+        var large = budget.take(10, ME, () -> {});
+        var small = budget.take(1, ME, () -> {});
         assertFalse(small.isComplete());
         first.release();
         granted(large).release();
@@ -55,51 +56,80 @@ class MemoryBudgetTest {
 
     @Test void releasing_twice_frees_once() {
         var budget = patient(10);
-        var first = granted(budget.take(10, () -> {}));
+        var first = granted(budget.take(10, ME, () -> {}));
         first.release();
         first.release();
-        granted(budget.take(10, () -> {}));
+        granted(budget.take(10, ME, () -> {}));
         assertTrue(budget.takeNow(1, () -> {}).isEmpty());
     }
 
     @Test void one_that_is_larger_than_all_room_gets_all_room() {
         var budget = patient(10);
-        granted(budget.take(1_000, () -> {})).release();
+        granted(budget.take(1_000, ME, () -> {})).release();
         assertTrue(budget.takeNow(10, () -> {}).isPresent());
     }
 
     @Test void the_queue_is_bounded() {
         var budget = patient(10);
-        granted(budget.take(10, () -> {}));
+        granted(budget.take(10, ME, () -> {}));
         var waiting = new ArrayList<Future<MemoryBudget.Lease>>();
         for (int i = 0; i < MemoryBudget.WAITING_MAX; i++) {
-            waiting.add(budget.take(1, () -> {}));
+            waiting.add(budget.take(1, i, () -> {}));
         }
         assertTrue(waiting.stream().noneMatch(Future::isComplete));
-        expectBusy(budget.take(1, () -> {}));
+        expectBusy(budget.take(1, ME, () -> {}));
+    }
+
+    @Test void one_caller_has_only_a_part_of_the_queue() {
+        var budget = patient(10);
+        granted(budget.take(10, ME, () -> {}));
+        for (int i = 0; i < MemoryBudget.WAITING_EACH; i++) {
+            assertFalse(budget.take(1, ME, () -> {}).isComplete());
+        }
+        expectBusy(budget.take(1, ME, () -> {}));
+        assertFalse(budget.take(1, "another", () -> {}).isComplete());
+    }
+
+    @Test void whose_bytes_have_stopped_loses_the_room_before_the_time_is_over() {
+        var budget = new MemoryBudget(VERTX, 10, EVER, Duration.ZERO, EVER);
+        var evicted = new CompletableFuture<Void>();
+        var stuck = granted(budget.take(10, ME, () -> evicted.complete(null)));
+        var second = budget.take(10, ME, () -> {});
+        evicted.orTimeout(1, TimeUnit.MINUTES).join();
+        stuck.release();
+        granted(second);
+    }
+
+    @Test void room_that_nobody_gives_up_is_not_counted_on() {
+        var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER, EVER);
+        granted(budget.take(5, ME, () -> {})).keep();
+        var evicted = new CompletableFuture<Void>();
+        granted(budget.take(5, ME, () -> evicted.complete(null)));
+        budget.take(5, ME, () -> {});
+        evicted.orTimeout(1, TimeUnit.MINUTES).join();
     }
 
     @Test void who_waits_too_long_is_told_to_come_back() {
-        var budget = new MemoryBudget(VERTX, 10, EVER, Duration.ZERO);
-        granted(budget.take(10, () -> {}));
-        expectBusy(budget.take(10, () -> {}));
+        var budget = new MemoryBudget(VERTX, 10, EVER, EVER, Duration.ZERO);
+        granted(budget.take(10, ME, () -> {}));
+        expectBusy(budget.take(10, ME, () -> {}));
     }
 
     @Test void who_holds_room_for_long_loses_it_to_those_who_wait() {
-        var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER);
+        var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER, EVER);
         var evicted = new CompletableFuture<Void>();
-        var slow = granted(budget.take(10, () -> evicted.complete(null)));
-        var second = budget.take(10, () -> {});
+        var slow = granted(budget.take(10, ME, () -> evicted.complete(null)));
+        var second = budget.take(10, ME, () -> {});
         evicted.orTimeout(1, TimeUnit.MINUTES).join();
         slow.release();
         granted(second);
     }
 
     @Test void what_is_in_work_is_not_taken_away() {
-        var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, Duration.ZERO);
+        var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER, Duration.ZERO);
         var evicted = new CompletableFuture<Void>();
-        granted(budget.take(10, () -> evicted.complete(null))).keep();
-        expectBusy(budget.take(10, () -> {}));
+        granted(budget.take(10, ME, () -> evicted.complete(null))).keep();
+        expectBusy(budget.take(10, ME, () -> {}));
         assertFalse(evicted.isDone());
     }
 

@@ -161,4 +161,14 @@ class OneAtATimeTest {
         channel.pipeline().fireUserEventTriggered(IdleStateEvent.READER_IDLE_STATE_EVENT);
         assertEquals(1, heard.events);
     }
+
+    @Test void after_the_last_answer_nothing_more_is_looked_at() {
+        arrives("/second");
+        channel.pipeline().get(OneAtATime.class).last();
+        channel.writeInbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10])));
+        arrives("/third");
+        answered();
+        taken();
+        expectNothing();
+    }
 }

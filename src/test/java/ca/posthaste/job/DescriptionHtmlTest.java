@@ -100,7 +100,7 @@ class DescriptionHtmlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<b>", "<div>", "<ul><li>", "<a href=https://example.org>", "<p><b>", "<i>x", "<p><b><i><em><strong>", "<b><div></b>",
+    @ValueSource(strings = {"<b>", "<div>", "<ul><li>", "<ul><li><ul></li>", "<p><b>", "<i>x", "<p><b><i><em><strong>", "<b><div></b>",
         "<ol><p>"})
     void tags_nested_too_deep_are_refused_with_a_sentence_that_says_how_deep_is_fine(String html) {
         assertEquals(List.of("Nest tags at most 256 deep: close each where what it marks ends."),
@@ -109,7 +109,7 @@ class DescriptionHtmlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<p>", "<p>x</b>", "<br>", "</b>", "<li>", "<li><p>", "<b>x</b>", "<p><b>x</p></b>", "<ul><li>x<li>y</ul>", "<div><p>x</div>",
-        "<p>x<div>y</div>", "<ul><li><p>x</ul>", "<a href=https://example.org>x</a>", "<i><b>x</i></b>"})
+        "<p>x<div>y</div>", "<ul><li><p>x</ul>", "<a href=https://example.org>x</a>", "<a href=https://example.org>x", "<i><b>x</i></b>"})
     void what_ends_where_the_next_begins_is_not_deep(String html) {
         assertEquals(List.of(), DescriptionHtml.faults(html.repeat(10_000)));
     }

@@ -1,6 +1,7 @@
 package ca.posthaste.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -83,6 +84,42 @@ class OverloadIT {
         sockets.addAll(unread(100, "GET /nowhere HTTP/1.1\r\nHost: not a host\r\n\r\n".repeat(1000)));
         expectOthersAreServed();
         close(sockets);
+    }
+
+    @Test void callers_who_never_end_their_headers() throws IOException {
+        var sockets = unread(300, "GET / HTTP/1.1\r\nHost: a\r\n" + "a:\r\n".repeat(4_500));
+        sockets.addAll(unread(300, "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + "a:\r\n".repeat(4_500)));
+        expectOthersAreServed();
+        close(sockets);
+    }
+
+    @Test void too_many_headers_are_refused_while_they_come() throws IOException {
+        try (var socket = unread(1, "GET / HTTP/1.1\r\nHost: a\r\n" + "a: b\r\n".repeat(100)).get(0)) {
+            var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(answer.startsWith("HTTP/1.1 431 "), answer);
+        }
+        try (var socket = unread(1, "GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + "a: b\r\n".repeat(90) + "\r\n").get(0)) {
+            var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(answer.startsWith("HTTP/1.1 200 "), answer);
+        }
+    }
+
+    @Test void callers_who_announce_bodies_and_send_none() throws IOException {
+        var sockets = unread(1_500, "POST /api/v1.1/jobs HTTP/1.1\r\nHost: a\r\nAPI-Key: " + key
+            + "\r\nContent-Type: application/json\r\nContent-Length: 16000\r\n\r\n");
+        expectOthersAreServed();
+        close(sockets);
+    }
+
+    @Test void a_caller_who_hangs_up_in_a_body_is_no_fault_of_ours() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            try (var socket = unread(1, "POST /api/v1.1/jobs HTTP/1.1\r\nHost: a\r\nAPI-Key: " + key
+                + "\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{").get(0)) {
+                socket.setSoLinger(true, 0); // with a reset
+            }
+        }
+        expectOthersAreServed();
+        assertFalse(service.log().contains("ERROR"), service.log());
     }
 
     @Test void who_reads_nothing_is_hung_up_on() throws Exception {

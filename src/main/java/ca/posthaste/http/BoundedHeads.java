@@ -1,0 +1,81 @@
+package ca.posthaste.http;
+
+import io.netty.bootstrap.ChannelInitializerExtension;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpHeadersFactory;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.vertx.core.http.impl.HttpUtils;
+import io.vertx.core.http.impl.headers.HeadersMultiMap;
+
+/**
+ * Bounds the number of headers while they arrive. Netty bounds their bytes only, and a header of four bytes takes a hundred in
+ * memory: some hundred callers who never end their headers would fill it. Netty loads this by its name in META-INF/services
+ * and calls it for every connection, before a byte is read; Vert.x and Quarkus have no place for it.
+ */
+public final class BoundedHeads extends ChannelInitializerExtension {
+    /** What Netty looks for to load extensions at all. */
+    public static final String PROPERTY = "io.netty.bootstrap.extensions";
+    public static final String LOADED = "serviceload";
+    static final int HEADERS_MAX = 100;
+    private static final String DECODER = "httpDecoder";
+    /** As in application.properties; the decoder that is replaced has them from there. */
+    private static final int LINE_BYTES = 32 * 1024;
+    private static final int HEADER_BYTES = 20 * 1024;
+
+    @Override public void postInitializeServerChildChannel(Channel connection) {
+        connection.pipeline().addFirst(new Exchanging());
+    }
+
+    /** Puts our decoder in the place of the server's when the first bytes come: before that there may be none. */
+    private static final class Exchanging extends ChannelInboundHandlerAdapter {
+        @Override public void channelRead(ChannelHandlerContext context, Object bytes) {
+            if (context.pipeline().get(DECODER) != null) {
+                context.pipeline().replace(DECODER, DECODER, new Decoder());
+            }
+            context.fireChannelRead(bytes);
+            context.pipeline().remove(this);
+        }
+    }
+
+    /** As Vert.x', but for the headers. */
+    private static final class Decoder extends HttpRequestDecoder {
+        Decoder() {
+            super(new HttpDecoderConfig().setMaxInitialLineLength(LINE_BYTES).setMaxHeaderSize(HEADER_BYTES)
+                .setTrailersFactory(new Counting()));
+        }
+
+        @Override protected HttpMessage createMessage(String[] line) {
+            return new DefaultHttpRequest(HttpVersion.valueOf(line[2]), HttpMethod.valueOf(line[0]), line[1],
+                new Counting().newHeaders());
+        }
+
+        @Override protected boolean isContentAlwaysEmpty(HttpMessage message) {
+            return false;
+        }
+    }
+
+    private static final class Counting implements HttpHeadersFactory {
+        @Override public HttpHeaders newHeaders() {
+            var count = new int[1];
+            return new HeadersMultiMap((name, value) -> {
+                if (++count[0] > HEADERS_MAX) {
+                    throw new TooLongHttpHeaderException("more than " + HEADERS_MAX + " headers");
+                }
+                HttpUtils.validateHeader(name, value);
+            });
+        }
+
+        @Override public HttpHeaders newEmptyHeaders() {
+            return newHeaders();
+        }
+    }
+}
