@@ -1,12 +1,18 @@
 package ca.posthaste;
 
+import ca.posthaste.application.Applications;
 import ca.posthaste.application.FolderFiles;
+import ca.posthaste.application.Resending;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.ResumeStream;
 import ca.posthaste.application.TableFiles;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.Threads;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.EmlFolder;
 import ca.posthaste.mail.Letters;
@@ -58,6 +64,15 @@ public final class MailRoom {
     public static Outbox outbox(Database database, Settings settings, Clock clock) {
         var from = Letters.ascii(settings.mail().from());
         return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
+    }
+
+    /** A message to an employer once more, for a command. */
+    public static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id) {
+        try (var locations = new Locations(database, settings.locations())) {
+            locations.places(); // read before the store is closed again
+            return new Resending(database, outbox(database, settings, clock), new Applications(), new Employers(clock),
+                new Jobs(database.engine(), new JobRows(locations))).resend(id);
+        }
     }
 
     public static WrittenMail written(Settings settings) {

@@ -1,6 +1,7 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.MailRoom;
+import ca.posthaste.application.Resending;
 import ca.posthaste.http.Json;
 import ca.posthaste.mail.Outbox;
 import java.nio.charset.StandardCharsets;
@@ -33,16 +34,31 @@ final class MailCommands implements Runnable {
 
     @Command(name = "retry", description = {"Try messages again now that failed or wait for a later attempt.",
         "One is named by its number in the list; without a number, all are tried.",
-        "Mail to an employer goes to the address that the job has now."})
+        "Mail to an employer goes to the address that the job has now.",
+        "By its number, mail to an employer is sent once more even if it was sent: it may have come back later."})
     int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id) {
-        int retried = Store.with((settings, database, clock) -> database.writeNow(tx ->
-            MailRoom.outbox(database, settings, clock).retry(tx, id == null ? OptionalLong.empty() : OptionalLong.of(id))));
-        if (id != null && retried == 0) {
-            throw new Commands.Refused("There is no message " + id + " that waits or failed. See: posthaste mail list."
-                + " What was written to a file is sent with: posthaste mail send-written");
-        }
-        out(retried + (retried == 1 ? " message is" : " messages are") + " tried again now.");
+        out(Store.with((settings, database, clock) -> {
+            int retried = database.writeNow(tx -> MailRoom.outbox(database, settings, clock)
+                .retry(tx, id == null ? OptionalLong.empty() : OptionalLong.of(id)));
+            return id != null && retried == 0 ? sentOnceMore(id, MailRoom.resend(database, settings, clock, id))
+                : retried + (retried == 1 ? " message is" : " messages are") + " tried again now.";
+        }));
         return 0;
+    }
+
+    private static String sentOnceMore(long id, Resending.Outcome outcome) {
+        return switch (outcome) {
+            case QUEUED -> "Message " + id + " was sent before. It is written anew and sent once more, to the address that the job"
+                + " has now.";
+            case NOT_SENT -> throw new Commands.Refused("There is no message " + id + " that can be tried again. See: posthaste mail"
+                + " list --all. What was written to a file is sent with: posthaste mail send-written");
+            case TO_CANDIDATE -> throw new Commands.Refused("Message " + id + " is a confirmation that the candidate was sent. It is"
+                + " not sent again; only mail to an employer is.");
+            case JOB_GONE -> throw new Commands.Refused("Message " + id + " cannot be sent again: its job is deleted, and its address"
+                + " with it. The employer reads the application at /applications.");
+            case NO_ADDRESS -> throw new Commands.Refused("Message " + id + " cannot be sent again: its job has no applicationEmail any"
+                + " more. The employer sets one, or reads the application at /applications.");
+        };
     }
 
     @Command(name = "send-written", description = {"Queue the messages that were written to files to be sent through the mail server.",

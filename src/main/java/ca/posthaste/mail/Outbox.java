@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
 
 /** Store: every SQL statement about mail. A message enters it in the transaction of what it tells about. */
 public final class Outbox {
@@ -49,21 +50,46 @@ public final class Outbox {
     }
 
     public void add(Handle tx, int employer, int application, Audience audience, Message message) {
+        bound(tx.createUpdate("INSERT INTO mail (employer, application, audience, message_id, recipient, reply_to, reply_to_name,"
+                + " subject, plain, html, attachment_key, attachment_title, attachment_type, state, attempts, due_at, created_at)"
+                + " VALUES (:employer, :application, :audience, :messageId, :recipient, :replyTo, :replyToName, :subject,"
+                + " :plain, :html, :key, :title, :type, 'waiting', 0, :now, :now)"), message)
+            .bind("employer", employer).bind("application", application).bind("audience", audience.word()).execute();
+    }
+
+    /** What a message says, from now on, under an id that no message had before. */
+    private Update bound(Update update, Message message) {
         var attachment = Optional.ofNullable(message.attachment());
         var replyTo = Optional.ofNullable(message.replyTo());
-        tx.createUpdate("INSERT INTO mail (employer, application, audience, message_id, recipient, reply_to, reply_to_name, subject,"
-                + " plain, html, attachment_key, attachment_title, attachment_type, state, attempts, due_at, created_at)"
-                + " VALUES (:employer, :application, :audience, :messageId, :recipient, :replyTo, :replyToName, :subject,"
-                + " :plain, :html, :key, :title, :type, 'waiting', 0, :now, :now)")
-            .bind("employer", employer).bind("application", application).bind("audience", audience.word())
-            .bind("messageId", "<" + random() + "@" + domain + ">").bind("recipient", message.recipient())
+        return update.bind("messageId", "<" + random() + "@" + domain + ">").bind("recipient", message.recipient())
             .bind("replyTo", replyTo.map(Message.ReplyTo::address).orElse(null))
             .bind("replyToName", replyTo.map(Message.ReplyTo::name).orElse(null))
             .bind("subject", message.subject()).bind("plain", message.plain()).bind("html", message.html())
             .bind("key", attachment.map(Message.Attachment::key).orElse(null))
             .bind("title", attachment.map(Message.Attachment::title).orElse(null))
             .bind("type", attachment.map(Message.Attachment::type).orElse(null))
-            .bind("now", clock.millis()).execute();
+            .bind("now", clock.millis());
+    }
+
+    /** What a message that was sent was about, and whom it was for. */
+    public record Sent(int employer, int application, Audience audience) {}
+
+    public Optional<Sent> sent(Handle tx, long id) {
+        return tx.createQuery("SELECT employer, application, audience FROM mail WHERE id = :id AND state = 'sent'").bind("id", id)
+            .map((row, context) -> new Sent(row.getInt("employer"), row.getInt("application"),
+                Audience.valueOf(row.getString("audience").toUpperCase(Locale.ROOT)))).findOne();
+    }
+
+    /**
+     * Another message to the employer in place of one that was sent, to another address perhaps. False when there is none any
+     * more: it was erased with its application, or somebody else was faster.
+     */
+    public boolean writeAnew(Handle tx, long id, Message message) {
+        return bound(tx.createUpdate("UPDATE mail SET message_id = :messageId, recipient = :recipient, reply_to = :replyTo,"
+                + " reply_to_name = :replyToName, subject = :subject, plain = :plain, html = :html, attachment_key = :key,"
+                + " attachment_title = :title, attachment_type = :type, state = 'waiting', attempts = 0, due_at = :now,"
+                + " done_at = NULL WHERE id = :id AND state = 'sent' AND audience = 'employer'"), message)
+            .bind("id", id).execute() == 1;
     }
 
     private static String random() {

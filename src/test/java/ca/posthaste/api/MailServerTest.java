@@ -2,10 +2,15 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.Setting;
+import ca.posthaste.application.Applications;
+import ca.posthaste.application.Resending;
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.Jobs;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FreshData;
@@ -48,6 +53,9 @@ class MailServerTest {
     @Inject TestService service;
     @Inject Database database;
     @Inject Outbox outbox;
+    @Inject Applications applications;
+    @Inject Employers employers;
+    @Inject Jobs jobs;
 
     @Test @Timeout(300)
     void a_thousand_applications_while_the_server_is_down_all_arrive_once_it_is_back() {
@@ -91,6 +99,57 @@ class MailServerTest {
         for (var address : List.of("right@bakery.example.com", "ana@example.org")) {
             assertEquals(1, SERVER.received().stream().filter(message -> message.contains("\nTo: " + address)).count(), address);
         }
+    }
+
+    @Test @Timeout(300)
+    void mail_that_a_relay_took_and_returned_later_is_sent_to_the_corrected_address() {
+        SERVER.behave();
+        var bakery = service.employer(Samples.BAKERY);
+        int job = bakery.create(Samples.BAKER.with("status", "active").with("applicationEmail", "typo@bakery.example.com")).id();
+        service.stranger().post("/public/jobs/" + job + "/applications",
+            "{\"name\":\"Eve\",\"email\":\"eve@example.org\",\"message\":\"I bake.\",\"consent\":true}").expect(202);
+        await(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
+        var sent = database.read(tx -> outbox.list(tx, true));
+        long toEmployer = number(sent, "typo@bakery.example.com");
+        bakery.update(job, "{\"applicationEmail\": \"fixed@bakery.example.com\"}");
+        assertEquals(Resending.Outcome.QUEUED, resending().resend(toEmployer));
+        assertEquals(Resending.Outcome.TO_CANDIDATE, resending().resend(number(sent, "eve@example.org")));
+        assertEquals(Resending.Outcome.NOT_SENT, resending().resend(Long.MAX_VALUE));
+        await(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
+        var first = received("typo@bakery.example.com");
+        var second = received("fixed@bakery.example.com");
+        assertEquals(said(first), said(second));
+        assertNotEquals(id(first), id(second), "another message, which no server takes for a copy");
+        assertTrue(received("eve@example.org").contains("Your application"));
+
+        bakery.update(job, "{\"applicantRoutingType\": {\"id\": 2}, \"applicationUrl\": \"https://bakery.example.com/apply\"}");
+        assertEquals(Resending.Outcome.NO_ADDRESS, resending().resend(toEmployer));
+        bakery.delete("/jobs/" + job).expect(204);
+        assertEquals(Resending.Outcome.JOB_GONE, resending().resend(toEmployer));
+    }
+
+    private Resending resending() {
+        return new Resending(database, outbox, applications, employers, jobs);
+    }
+
+    private static long number(List<Outbox.Entry> sent, String recipient) {
+        return sent.stream().filter(entry -> entry.recipient().equals(recipient)).findFirst().orElseThrow().id();
+    }
+
+    /** The one message to this address. */
+    private static String received(String address) {
+        var found = SERVER.received().stream().filter(message -> message.contains("\nTo: " + address)).toList();
+        assertEquals(1, found.size(), address);
+        return found.get(0);
+    }
+
+    private static String id(String message) {
+        return message.lines().filter(line -> line.startsWith("Message-ID:")).findFirst().orElseThrow();
+    }
+
+    /** Without what names the message itself: its id and time, whom it is for, and what lies between its parts. */
+    private static List<String> said(String message) {
+        return message.lines().filter(line -> !line.matches("(Message-ID|Date|To|Received):.*|.*----=_Part.*")).toList();
     }
 
     private static void await(BooleanSupplier done) {

@@ -125,6 +125,46 @@ interface OutboxContract {
         assertEquals(Optional.empty(), claim());
     }
 
+    @Test default void what_was_sent_to_an_employer_can_be_written_anew_once_and_is_another_message() {
+        add(1);
+        var first = claim().orElseThrow();
+        assertFalse(writeAnew(first.id(), MESSAGE), "it is on its way");
+        note(tx -> outbox().sent(tx, first));
+        assertEquals(0, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())), "not unless it is named");
+        assertEquals(new Outbox.Sent(1, 0, Outbox.Audience.EMPLOYER),
+            database().read(tx -> outbox().sent(tx, first.id())).orElseThrow());
+        var corrected = new Message("right@bakery.example.com", MESSAGE.replyTo(), MESSAGE.subject(), MESSAGE.plain(), MESSAGE.html(),
+            MESSAGE.attachment());
+        assertTrue(writeAnew(first.id(), corrected));
+        assertFalse(writeAnew(first.id(), corrected), "it waits already");
+        assertEquals("waiting", standing().state());
+        var second = claim().orElseThrow();
+        assertEquals(corrected, second.message());
+        assertEquals(0, second.attempts());
+        assertNotEquals(first.messageId(), second.messageId());
+        assertEquals(Optional.empty(), claim());
+    }
+
+    @Test default void of_many_who_write_a_message_anew_one_does() {
+        add(1);
+        var mail = claim().orElseThrow();
+        note(tx -> outbox().sent(tx, mail));
+        assertEquals(1, IntStream.range(0, 6).mapToObj(i -> CompletableFuture.supplyAsync(() -> writeAnew(mail.id(), MESSAGE)))
+            .toList().stream().filter(CompletableFuture::join).count());
+    }
+
+    @Test default void what_a_candidate_was_sent_is_not_written_anew() {
+        note(tx -> outbox().add(tx, 1, 0, Outbox.Audience.CANDIDATE, MESSAGE));
+        var mail = claim().orElseThrow();
+        note(tx -> outbox().sent(tx, mail));
+        assertFalse(writeAnew(mail.id(), MESSAGE));
+        assertEquals(Optional.empty(), claim());
+    }
+
+    private boolean writeAnew(long id, Message message) {
+        return database().writeNow(tx -> outbox().writeAnew(tx, id, message));
+    }
+
     private static Delivery.Refused refused(String reason) {
         return new Delivery.Refused(reason, OptionalInt.of(550));
     }

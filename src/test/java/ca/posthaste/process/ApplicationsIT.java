@@ -117,6 +117,35 @@ class ApplicationsIT {
         }
     }
 
+    @Test void an_operator_sends_an_employers_mail_once_more_that_came_back_after_it_was_sent() throws Exception {
+        try (var service = serve()) {
+            var key = service.newKey();
+            int job = job(service, key);
+            apply(service, key, job, "ana@example.org");
+            ServiceProcess.await("all mail", () -> service.command("mail", "list").out().isEmpty());
+            var all = service.command("mail", "list", "--all", "--json").lines();
+            var toEmployer = all.get(0).path("id").asText();
+            service.send(service.request(key, "/jobs/" + job).method("PUT",
+                BodyPublishers.ofString("{\"applicationEmail\": \"right@bakery.example\"}")));
+            assertEquals("0 messages are tried again now.", service.command("mail", "retry").out(), "not unless it is named");
+            var retried = service.command("mail", "retry", toEmployer);
+            assertTrue(retried.out().startsWith("Message " + toEmployer + " was sent before. It is written anew"),
+                retried.out() + retried.err());
+            ServiceProcess.await("once more", () -> server.received().size() == 3);
+            assertTrue(server.received().get(2).contains("\nTo: right@bakery.example"), server.received().get(2));
+            assertTrue(server.received().get(2).replace("\"", "").contains("filename=cv.pdf"), server.received().get(2));
+            var confirmation = service.command("mail", "retry", all.get(1).path("id").asText());
+            assertEquals(1, confirmation.code());
+            assertTrue(confirmation.err().contains("a confirmation that the candidate was sent"), confirmation.err());
+            ServiceProcess.await("all mail", () -> service.command("mail", "list").out().isEmpty());
+            assertEquals(204, service.send(service.request(key, "/jobs/" + job).DELETE()).statusCode());
+            var gone = service.command("mail", "retry", toEmployer);
+            assertEquals(1, gone.code());
+            assertTrue(gone.err().contains("its job is deleted"), gone.err());
+        }
+        assertEquals(3, server.received().size());
+    }
+
     @Test void a_candidate_is_given_what_is_kept_of_them_and_erased() throws Exception {
         server.down();
         try (var service = serve()) {

@@ -1,0 +1,58 @@
+package ca.posthaste.application;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.mail.Message;
+import ca.posthaste.mail.Outbox;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Mail to an employer once more, after it was sent. A mail server that took a message may return it later, and we do not
+ * hear of that. What the message said is forgotten by then, but the application and the job are kept.
+ */
+public final class Resending {
+    private final Database database;
+    private final Outbox outbox;
+    private final Applications applications;
+    private final Employers employers;
+    private final Jobs jobs;
+
+    public Resending(Database database, Outbox outbox, Applications applications, Employers employers, Jobs jobs) {
+        this.database = database;
+        this.outbox = outbox;
+        this.applications = applications;
+        this.employers = employers;
+        this.jobs = jobs;
+    }
+
+    public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, JOB_GONE, NO_ADDRESS }
+
+    /** @param id of the message, which becomes another one, to the address that the job has now */
+    public Outcome resend(long id) {
+        var found = database.read(tx -> outbox.sent(tx, id));
+        if (found.isEmpty()) {
+            return Outcome.NOT_SENT;
+        }
+        if (found.get().audience() == Outbox.Audience.CANDIDATE) {
+            return Outcome.TO_CANDIDATE;
+        }
+        var message = database.read(tx -> message(tx, found.get()));
+        if (message.isEmpty()) {
+            return Outcome.JOB_GONE;
+        }
+        if (message.get().recipient() == null) {
+            return Outcome.NO_ADDRESS;
+        }
+        return database.writeNow(tx -> outbox.writeAnew(tx, id, message.get())) ? Outcome.QUEUED : Outcome.NOT_SENT;
+    }
+
+    private Optional<Message> message(Handle tx, Outbox.Sent sent) {
+        return applications.owned(tx, new EmployerId(sent.employer()), new ApplicationId(sent.application()))
+            .flatMap(application -> employers.byId(tx, application.employer())
+                .flatMap(employer -> jobs.owned(tx, employer, application.job()))
+                .map(job -> new ApplicationMail(application, job).toEmployer()));
+    }
+}
