@@ -23,7 +23,8 @@ public record Standing(String state, boolean faulted, OptionalInt code) {
                 + " Check the job's applicationEmail, and ask the operator of this service to try again.");
             case "waiting" -> faulted ? Optional.of("It could not be delivered yet and is tried again." + said)
                 : Optional.empty();
-            case "written" -> Optional.of("This service has no mail server: the message was written to a file and not sent.");
+            case "written" -> Optional.of("There was no mail server: the message was written to a file and not sent."
+                + " Ask the operator of this service to send it.");
             default -> Optional.empty();
         };
     }

@@ -80,7 +80,8 @@ class EmployersApplicationsTest {
         int id = apply("ana" + inbox);
         mail.to(inbox);
         var answer = bakery.get("/applications/" + id).expect(200).expect("/mail/state", "written");
-        assertEquals("This service has no mail server: the message was written to a file and not sent.", answer.at("/mail/reason").asText());
+        assertEquals("There was no mail server: the message was written to a file and not sent. Ask the operator of this service to send it.",
+            answer.at("/mail/reason").asText());
         assertFalse(bakery.get("/jobs/" + job + "/applications").text().contains("\"mail\""), "the list is as it was");
     }
 
