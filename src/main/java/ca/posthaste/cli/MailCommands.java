@@ -6,6 +6,7 @@ import ca.posthaste.http.Json;
 import ca.posthaste.mail.Outbox;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -78,9 +79,16 @@ final class MailCommands implements Runnable {
 
     private static String text(Outbox.Entry entry) {
         return entry.id() + "\t" + entry.state() + "\t" + entry.recipient() + "\tapplication " + entry.application()
-            + "\t" + entry.attempts() + " attempts"
-            + (entry.state().equals("waiting") ? "\tnext " + Instant.ofEpochMilli(entry.due()) : "")
-            + (entry.fault() == null ? "" : "\t" + entry.fault());
+            + "\t" + entry.attempts() + (entry.attempts() == 1 ? " attempt" : " attempts")
+            + next(entry).map(next -> "\tnext " + next).orElse("") + reason(entry).map(reason -> "\t" + reason).orElse("");
+    }
+
+    private static Optional<Instant> next(Outbox.Entry entry) {
+        return entry.state().equals("waiting") ? Optional.of(Instant.ofEpochMilli(entry.due())) : Optional.empty();
+    }
+
+    private static Optional<String> reason(Outbox.Entry entry) {
+        return entry.state().equals("written") ? Optional.of("There was no mail server.") : Optional.ofNullable(entry.fault());
     }
 
     private static String json(Outbox.Entry entry) {
@@ -92,8 +100,8 @@ final class MailCommands implements Runnable {
             json.writeNumberField("employer", entry.employer());
             json.writeNumberField("application", entry.application());
             json.writeNumberField("attempts", entry.attempts());
-            json.writeStringField("due", Instant.ofEpochMilli(entry.due()).toString());
-            json.writeStringField("fault", entry.fault());
+            json.writeStringField("due", next(entry).map(Instant::toString).orElse(null));
+            json.writeStringField("fault", reason(entry).orElse(null));
             json.writeEndObject();
         }), StandardCharsets.UTF_8);
     }

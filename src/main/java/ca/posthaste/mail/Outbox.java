@@ -168,7 +168,11 @@ public final class Outbox {
         return reason.length() <= FAULT_MAX ? reason : reason.substring(0, FAULT_MAX) + "…";
     }
 
-    /** A line of the operator's list. */
+    /**
+     * A line of the operator's list.
+     *
+     * @param due the next attempt, or the end of a claim; it means nothing any more unless the message waits
+     */
     public record Entry(long id, int employer, int application, String recipient, String state, int attempts, long due,
                         String fault) {}
 

@@ -183,6 +183,11 @@ class ApplicationsIT {
             apply(service, key, job, "ana@example.org");
             apply(service, key, job, "bob@example.org");
             ServiceProcess.await("files", () -> states(service).equals(List.of("written", "written", "written", "written")));
+            var listed = service.command("mail", "list", "--json").lines().get(0);
+            assertTrue(listed.path("due").isNull(), "nothing is due: " + listed);
+            assertEquals("There was no mail server.", listed.path("fault").asText());
+            var line = service.command("mail", "list").out().lines().findFirst().orElseThrow();
+            assertTrue(line.endsWith("\t1 attempt\tThere was no mail server."), line);
             ServiceProcess.await("the gauge", () -> metrics(service).contains("posthaste_mail_messages{state=\"written\"} 4.0"));
             assertTrue(metrics(service).contains("posthaste_mail_total{outcome=\"written\"} 4.0"), "written is not sent");
             assertFalse(metrics(service).contains("outcome=\"sent\""), "written is not sent");
