@@ -12,15 +12,16 @@ record ApplicationMail(Application application, Job job) {
     Message toEmployer() {
         var candidate = application.candidate();
         var text = new Text(job.employer().language());
-        text.add("There is an application for your job “%s” (%s).", "Il y a une candidature pour votre offre « %s » (%s).",
+        text.add("There is an application for your job “%s” (%s).",
+            "Vous avez reçu une candidature pour votre offre «\u00a0%s\u00a0» (%s).",
             application.jobTitle(), reference(text));
-        text.add("Name: %s", "Nom : %s", candidate.name());
-        text.add("E-mail: %s", "Courriel : %s", candidate.email());
+        text.add("Name: %s", "Nom\u00a0: %s", candidate.name());
+        text.add("E-mail: %s", "Courriel\u00a0: %s", candidate.email());
         if (candidate.phone() != null) {
-            text.add("Phone: %s", "Téléphone : %s", candidate.phone());
+            text.add("Phone: %s", "Téléphone\u00a0: %s", candidate.phone());
         }
         if (candidate.language() != text.language) {
-            text.add("Language: French", "Langue : anglais"); // which of the two: not the one this is written in
+            text.add("Language: French", "Langue\u00a0: anglais"); // which of the two: not the one this is written in
         }
         if (candidate.message() != null) {
             text.add("%s", "%s", candidate.message());
@@ -32,7 +33,7 @@ record ApplicationMail(Application application, Job job) {
         }
         text.add("Reply to this message to write to the candidate.",
             "Répondez à ce message pour écrire à la personne candidate.");
-        var subject = text.words("Application for %s: %s", "Candidature pour %s : %s", application.jobTitle(), candidate.name());
+        var subject = text.words("Application for %s: %s", "Candidature pour %s\u00a0: %s", application.jobTitle(), candidate.name());
         return new Message(job.posting().routing().email(), new Message.ReplyTo(candidate.email(), candidate.name()),
             subject, text.plain(), text.html(), application.resume().map(resume ->
                 new Message.Attachment(resume.key(), resume.title(), resume.type().contentType())).orElse(null));
@@ -49,8 +50,8 @@ record ApplicationMail(Application application, Job job) {
         var text = new Text(application.candidate().language());
         var employer = job.posting().confidential() ? "" : text.words(" at %s", " chez %s", job.employer().name());
         text.add("Your application for “%s”%s has been received and is being sent to the employer.",
-            "Votre candidature pour « %s »%s a été reçue et est transmise à l'employeur.", application.jobTitle(), employer);
-        text.add("Receipt: %s", "Accusé de réception : %s", application.receipt());
+            "Votre candidature pour «\u00a0%s\u00a0»%s a été reçue et est transmise à l'employeur.", application.jobTitle(), employer);
+        text.add("Receipt: %s", "Accusé de réception\u00a0: %s", application.receipt());
         text.add("If you did not apply for this job, somebody entered your address; you need do nothing, and can ask"
             + " the operator of this service to erase the application.",
             "Si vous n'avez pas postulé, quelqu'un a saisi votre adresse; vous n'avez rien à faire et pouvez demander à"

@@ -100,8 +100,10 @@ class ApplyTest {
         inbox = "fr" + inbox;
         service.changeLanguage(bakery.employer(), Language.FRENCH);
         apply(job(), ANA.with("email", "en" + candidate)).expect(202);
-        assertEquals("Candidature pour Baker : Ana Müller", mail.to(inbox).get(0).getSubject());
-        assertTrue(plain(mail.to(inbox).get(0)).startsWith("Il y a une candidature pour votre offre « Baker »"));
+        assertEquals("Candidature pour Baker\u00a0: Ana Müller", mail.to(inbox).get(0).getSubject());
+        var french = plain(mail.to(inbox).get(0));
+        assertTrue(french.startsWith("Vous avez reçu une candidature pour votre offre «\u00a0Baker\u00a0»"), french);
+        assertFalse(french.matches("(?s).*( [:»]|« ).*"), "no line ends between a word and its sign: " + french);
         assertEquals("Your application for Baker", mail.to("en" + candidate).get(0).getSubject());
         anyone.request("POST", "/public/jobs/" + job() + "/applications").header("Accept-Language", "fr-CA, en;q=0.5")
             .json(ANA.with("email", "fr" + candidate)).send().expect(202);
