@@ -85,6 +85,22 @@ public class Service {
         });
     }
 
+    /** Nothing is sent without being asked, so the operator is told that there is something to ask for. */
+    void remind(@ObservesAsync HttpServerStart event, Database database, Backlog backlog, Settings settings) {
+        if (settings.mail().server().isEmpty()) {
+            return;
+        }
+        database.opened().thenApply(opened -> backlog.written()).thenAccept(written -> {
+            if (written > 0) {
+                LOG.warnf("Mail was written to files while there was no mail server, and was not sent: %d messages."
+                    + " Send them with: posthaste mail send-written", written);
+            }
+        }).exceptionally(fault -> {
+            LOG.warnf(fault, "Whether mail lies in files could not be looked up; the next start will");
+            return null;
+        });
+    }
+
     void close(@Observes ShutdownDelayInitiatedEvent event, ClosingTime closingTime) {
         closingTime.begin();
     }

@@ -24,6 +24,11 @@ public final class Backlog {
         }
     }
 
+    /** How many messages lie in files and were not sent. */
+    public int written() {
+        return database.read(tx -> states.count(tx, "written"));
+    }
+
     /** Where the store cannot say, nobody knows: what was true a while ago is not shown. */
     public void count() {
         try {

@@ -38,7 +38,8 @@ public final class EmlFolder implements MailSender {
             return new Delivery.TryLater("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
                 OptionalInt.empty());
         }
-        console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file);
+        console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file
+            + ". Once there is one, send it with: posthaste mail send-written");
         return new Delivery.Written();
     }
 

@@ -195,9 +195,11 @@ class ApplicationsIT {
             assertEquals(1, refused.code());
             assertTrue(refused.err().startsWith("No mail server is set"), refused.err());
             assertEquals("1 application was erased.", service.command("candidate", "erase", "bob@example.org").out());
+            assertTrue(service.log().contains("Once there is one, send it with: posthaste mail send-written"), "where to look it up");
         }
         try (var service = serve()) {
             assertEquals(List.of("written", "written"), states(service), "not without being asked");
+            ServiceProcess.await("a reminder", () -> service.log().contains("was not sent: 2 messages. Send them with: posthaste mail send-written"));
             var sent = service.command("mail", "send-written", "--smtp-url", "smtp://127.0.0.1:" + server.port());
             assertTrue(sent.out().startsWith("2 messages are queued."), sent.out() + sent.err());
             ServiceProcess.await("all mail", () -> service.command("mail", "list").out().isEmpty());
