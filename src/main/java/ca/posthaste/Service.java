@@ -92,7 +92,7 @@ public class Service {
         }
         database.opened().thenApply(opened -> backlog.written()).thenAccept(written -> {
             if (written > 0) {
-                LOG.warnf("Mail was written to files while there was no mail server, and was not sent: %d messages."
+                LOG.warnf("Messages that were written to files while there was no mail server, and were not sent: %d."
                     + " Send them with: posthaste mail send-written", written);
             }
         }).exceptionally(fault -> {
