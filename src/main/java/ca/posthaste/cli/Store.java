@@ -4,6 +4,8 @@ import ca.posthaste.Setting;
 import ca.posthaste.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -38,9 +40,7 @@ final class Store {
 
     static <T> T with(Work<T> work) {
         var settings = Settings.load();
-        if (settings.postgres().isEmpty()) {
-            expectData(settings.dataDir());
-        }
+        settings.postgres().ifPresentOrElse(Store::expectTables, () -> expectData(settings.dataDir()));
         return locked(settings, work);
     }
 
@@ -69,7 +69,16 @@ final class Store {
     private static void expectData(Path folder) {
         if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new Commands.Refused("There is no data in " + folder.toAbsolutePath().normalize() + ". Say where it is with "
-                + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + "; or start the service once, which makes it.");
+                + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + "; or make it with posthaste init, or start the service once.");
+        }
+    }
+
+    /** Nor in a mistyped database. */
+    private static void expectTables(PostgresAddress address) {
+        if (!PostgresDatabase.isMade(address)) {
+            throw new Commands.Refused("There is no data in the database " + address + ". Say where it is with "
+                + Setting.DATABASE_URL.flag() + " or " + Setting.DATABASE_URL.variable()
+                + "; or make it with posthaste init, or start the service once.");
         }
     }
 

@@ -31,7 +31,7 @@ final class Migrations {
         }
     }
 
-    private static boolean hasHistory(Connection connection) throws SQLException {
+    static boolean hasHistory(Connection connection) throws SQLException {
         try (var tables = connection.getMetaData().getTables(null, null, "flyway_schema_history", null)) {
             return tables.next();
         }

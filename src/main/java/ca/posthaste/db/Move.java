@@ -50,7 +50,7 @@ public final class Move {
                 return new Move(source, target, progress).run(luggage);
             }
         } catch (SQLException fault) {
-            throw new StoreAway("The move failed and nothing was moved: " + fault.getMessage(), fault);
+            throw new StoreAway("The move failed and nothing was moved: " + PostgresFault.sentence(fault), fault);
         }
     }
 

@@ -58,6 +58,15 @@ public final class PostgresDatabase implements Database {
             .description("Reads and writes waiting for a connection").register(meters);
     }
 
+    /** Whether a store was made at this address, by this version or another. */
+    public static boolean isMade(PostgresAddress address) {
+        try (var connection = PostgresSource.of(address).getConnection()) {
+            return Migrations.hasHistory(connection);
+        } catch (SQLException fault) {
+            throw unusable(address, fault);
+        }
+    }
+
     /** Opens the store at this address, making or upgrading its tables first. */
     public static PostgresDatabase open(PostgresAddress address, MeterRegistry meters) {
         try {
@@ -81,7 +90,7 @@ public final class PostgresDatabase implements Database {
     }
 
     static StoreAway unusable(PostgresAddress address, Exception fault) {
-        return new StoreAway("The database " + address + " cannot be used: " + fault.getMessage(), fault);
+        return new StoreAway("The database " + address + " cannot be used: " + PostgresFault.sentence(fault), fault);
     }
 
     private void connect() {

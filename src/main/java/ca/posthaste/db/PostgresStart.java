@@ -92,22 +92,12 @@ final class PostgresStart implements AutoCloseable {
 
     /** At once, whenever the reason is another one, and now and then. */
     private void tell(Exception fault) {
-        var reason = reason(fault);
+        var reason = PostgresFault.sentence(fault);
         if (!reason.equals(lastTold) || System.nanoTime() - told > REMINDER.toNanos()) {
             LOG.warnf("Waiting for the database %s; the service is not ready until it can be used: %s", address, reason);
             told = System.nanoTime();
             lastTold = reason;
         }
-    }
-
-    /** The server's or the driver's own words, without what was put around them. */
-    private static String reason(Throwable fault) {
-        for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException) {
-                return cause.getMessage();
-            }
-        }
-        return fault.getMessage();
     }
 
     @Override public void close() {

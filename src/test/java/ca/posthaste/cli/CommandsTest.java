@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.Setting;
 import ca.posthaste.http.Json;
+import ca.posthaste.support.TestPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -101,6 +102,24 @@ class CommandsTest {
         printed.reset();
         assertEquals(0, Commands.run("employer", "list", "--data-dir", folder.toString()), err());
         assertTrue(out().startsWith("Employer 1: Bakery "), out());
+    }
+
+    @Test void a_command_makes_no_tables_in_a_database_that_has_none() {
+        var wrong = TestPostgres.freshDatabase();
+        assertEquals(1, Commands.run("employer", "add", "Bakery", "--database-url", wrong));
+        assertEquals("", out());
+        assertEquals(1, err().lines().count(), err());
+        assertTrue(err().startsWith("There is no data in the database jdbc:postgresql://127.0.0.1:") && err().contains("posthaste init"), err());
+        assertEquals(1, Commands.run("employer", "list", "--database-url", wrong), "the first made none either");
+        assertEquals(0, Commands.run("init", "--database-url", wrong), err());
+        assertEquals(0, Commands.run("employer", "add", "Bakery", "--database-url", wrong), err());
+    }
+
+    @Test void what_is_wrong_with_postgresql_is_one_sentence() {
+        assertEquals(1, Commands.run("employer", "list", "--database-url", TestPostgres.freshDatabase() + "_nothere"));
+        assertEquals(1, err().lines().count(), err());
+        assertTrue(err().strip().endsWith("_nothere\" does not exist."), err());
+        assertFalse(err().contains("SQLState") || err().contains("Location"), err());
     }
 
     @Test void a_backup_is_restored_into_a_folder_that_is_named_from_here_as_the_default_is() {
