@@ -57,6 +57,7 @@ final class DataCommands {
         @Parameters(paramLabel = "FILE", description = "what backup wrote") private Path file;
 
         @Override public Integer call() {
+            Restore.expectBackup(file.toAbsolutePath()); // before a folder is made for it
             var alone = DataLock.alone(folder());
             try (alone) {
                 Restore.run(file.toAbsolutePath(), folder());

@@ -59,7 +59,7 @@ public final class BackupLock implements AutoCloseable {
     private static FileChannel open(Path folder) throws IOException {
         var file = folder.resolve(NAME);
         try {
-            PrivateFiles.create(file);
+            PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(file));
         } catch (FileAlreadyExistsException usual) {
             // of an earlier command
         }

@@ -36,6 +36,14 @@ public final class DataFolder {
         }
     }
 
+    /** A folder inside the data folder. With all that is between, it belongs to whom the data folder belongs. */
+    static void makeInside(Path folder, Path inner) throws IOException {
+        make(inner);
+        for (var each = inner; each.startsWith(folder) && !each.equals(folder); each = each.getParent()) {
+            PrivateFiles.giveToOwnerOf(folder, each);
+        }
+    }
+
     private static void create(Path folder) throws IOException {
         try {
             PrivateFiles.createFolder(folder);
@@ -49,8 +57,9 @@ public final class DataFolder {
     /** The store's file, empty if there is none yet. SQLite would let everybody read it; what it puts beside it follows it. */
     static Path makeStore(Path store) throws IOException {
         try {
-            PrivateFiles.create(store);
-            forceFolder(store.toAbsolutePath().getParent());
+            var folder = store.toAbsolutePath().getParent();
+            PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(store));
+            forceFolder(folder);
         } catch (FileAlreadyExistsException usual) {
             // of an earlier start, or of another process a moment ago
         }

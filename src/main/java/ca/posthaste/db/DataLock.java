@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -59,23 +57,11 @@ public final class DataLock implements AutoCloseable {
 
     private static FileChannel opened(Path file) throws IOException {
         try {
-            giveToOwnerOf(file.getParent(), PrivateFiles.create(file));
+            PrivateFiles.giveToOwnerOf(file.getParent(), PrivateFiles.create(file));
         } catch (FileAlreadyExistsException usual) {
             // of an earlier command
         }
         return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    }
-
-    /** A command that root runs must not lock the service's own user out; SQLite does the same with its files. */
-    private static void giveToOwnerOf(Path folder, Path file) throws IOException {
-        var owner = Files.getOwner(folder);
-        if (!owner.equals(Files.getOwner(file))) {
-            try {
-                Files.setOwner(file, owner);
-            } catch (FileSystemException refused) {
-                // Only root can give files away; whoever else may write to the folder keeps it.
-            }
-        }
     }
 
     @Override public void close() {

@@ -2,6 +2,7 @@ package ca.posthaste.db;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,18 @@ public final class PrivateFiles {
 
     static void createFolder(Path folder) throws IOException {
         Files.createDirectory(folder, FOLDER);
+    }
+
+    /** A command that root runs must not lock the service's own user out; SQLite does the same with its files. */
+    static void giveToOwnerOf(Path folder, Path file) throws IOException {
+        var owner = Files.getOwner(folder);
+        if (!owner.equals(Files.getOwner(file))) {
+            try {
+                Files.setOwner(file, owner);
+            } catch (FileSystemException refused) {
+                // Only root can give files away; whoever else may write to the folder keeps it.
+            }
+        }
     }
 
     /** Whether others than the owner may do anything with it. */

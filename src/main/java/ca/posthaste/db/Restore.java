@@ -39,8 +39,8 @@ public final class Restore {
     }
 
     public static void run(Path file, Path folder) {
+        expectBackup(file);
         try {
-            expectWhole(file);
             DataFolder.make(folder);
             try (var lock = BackupLock.take(folder)) {
                 if (!isFinished(file, folder)) {
@@ -51,18 +51,24 @@ public final class Restore {
                 lock.sweep();
             }
         } catch (IOException | UncheckedIOException | SQLException | InvalidPathException fault) { // the last: a name of another system
-            throw new Impossible(file + " could not be restored: " + FileFault.sentence(fault));
+            throw unrestored(file, fault);
         }
     }
 
+    private static Impossible unrestored(Path file, Exception fault) {
+        return new Impossible(file + " could not be restored: " + FileFault.sentence(fault));
+    }
+
     /** A zip has its table of contents at its end; one that was cut off has none. */
-    private static void expectWhole(Path file) throws IOException {
+    public static void expectBackup(Path file) {
         try (var zip = new ZipFile(file.toFile())) {
             if (zip.getEntry(SqliteDatabase.FILE_NAME) == null) {
                 throw new Impossible(file + " is not a backup of Posthaste.");
             }
         } catch (ZipException cutOff) {
             throw new Impossible(file + " is not a backup of Posthaste, or only a part of one.");
+        } catch (IOException fault) {
+            throw unrestored(file, fault);
         }
     }
 
@@ -97,10 +103,11 @@ public final class Restore {
                     throw new Impossible(file + " is not a backup: it names files outside the data folder.");
                 }
                 if (!entry.isDirectory()) {
-                    DataFolder.make(path.getParent());
+                    DataFolder.makeInside(work, path.getParent());
                     try (var out = PrivateFiles.open(path)) {
                         zip.transferTo(out);
                     }
+                    PrivateFiles.giveToOwnerOf(folder, path);
                 }
             }
         }
@@ -145,7 +152,7 @@ public final class Restore {
     }
 
     void move(String name) throws IOException {
-        DataFolder.make(folder.resolve(name).getParent());
+        DataFolder.makeInside(folder, folder.resolve(name).getParent());
         Files.move(work.resolve(FILES).resolve(name), folder.resolve(name));
     }
 
@@ -167,11 +174,12 @@ public final class Restore {
         return text.isEmpty() ? List.of() : List.of(text.split(SEPARATOR));
     }
 
-    private static void write(Path target, String text) throws IOException {
+    private void write(Path target, String text) throws IOException {
         var unfinished = target.resolveSibling(target.getFileName() + ".part");
         try (var out = PrivateFiles.replace(unfinished)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
+        PrivateFiles.giveToOwnerOf(folder, unfinished);
         DataFolder.settle(unfinished, target);
     }
 

@@ -21,6 +21,7 @@ final class WorkFolder {
     static Path make(Path folder, String kind) throws IOException {
         var work = folder.resolve(kind + digits());
         PrivateFiles.createFolder(work);
+        PrivateFiles.giveToOwnerOf(folder, work);
         return work;
     }
 

@@ -132,7 +132,7 @@ public final class Employers {
                 + " (SELECT count(*) FROM application WHERE employer = :employer) AS applications,"
                 + " (SELECT count(resume_key) FROM application WHERE employer = :employer) AS resumes,"
                 + " (SELECT count(*) FROM mail WHERE employer = :employer) AS mail,"
-                + " (SELECT count(*) FROM mail WHERE employer = :employer AND state = 'waiting') AS unsent")
+                + " (SELECT count(*) FROM mail WHERE employer = :employer AND state <> 'sent') AS unsent")
             .bind("employer", employer.value())
             .map((row, context) -> new Holdings(row.getInt("keys"), row.getInt("jobs"), row.getInt("applications"),
                 row.getInt("resumes"), row.getInt("mail"), row.getInt("unsent"))).one();

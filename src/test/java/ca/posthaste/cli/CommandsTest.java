@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
@@ -133,6 +134,17 @@ class CommandsTest {
         printed.reset();
         assertEquals(0, Commands.run("employer", "list", "--data-dir", data + "2"), err());
         assertTrue(out().startsWith("Employer 1: Bakery "), out());
+    }
+
+    @Test void a_backup_that_is_not_there_or_is_none_makes_no_data_folder() throws Exception {
+        var data = folder.resolve("data");
+        var none = Files.writeString(folder.resolve("none.zip"), "no zip");
+        for (var file : List.of(folder.resolve("nothere.zip"), none, folder)) {
+            assertEquals(1, Commands.run("restore", file.toString(), "--data-dir", data.toString()));
+            assertFalse(Files.exists(data), file.toString());
+        }
+        assertEquals(3, err().lines().count(), err());
+        assertTrue(err().startsWith(folder.resolve("nothere.zip") + " could not be restored: there is no "), err());
     }
 
     @Test void what_a_library_warns_of_during_a_command_goes_to_stderr() {
