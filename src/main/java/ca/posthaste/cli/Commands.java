@@ -49,8 +49,7 @@ public final class Commands implements Callable<Integer> {
 
     private static int misunderstood(CommandLine.ParameterException fault) {
         var command = fault.getCommandLine();
-        command.getErr().println(fault instanceof CommandLine.UnmatchedArgumentException unmatched
-            ? Mistyped.sentence(unmatched) : fault.getMessage());
+        command.getErr().println(Misunderstood.sentence(fault));
         command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         return CommandLine.ExitCode.USAGE;
     }

@@ -4,6 +4,7 @@ import ca.posthaste.Setting;
 import ca.posthaste.Settings;
 import ca.posthaste.http.Json;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -11,6 +12,8 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "settings", description = "Print every setting, its value and where it comes from.")
 final class SettingsCommand implements Runnable {
+    private static final int LONGEST = Stream.of(Setting.values()).mapToInt(setting -> setting.variable().length()).max().orElseThrow();
+
     @Spec private CommandSpec spec;
     @Option(names = "--json", description = "print a JSON object per line") private boolean json;
 
@@ -23,7 +26,7 @@ final class SettingsCommand implements Runnable {
     }
 
     private static String text(Setting setting, Settings.Given given) {
-        return String.format("%-24s %-28s (%s)", setting.variable(), Settings.masked(given.value()), given.source());
+        return String.format("%-" + LONGEST + "s %-28s (%s)", setting.variable(), Settings.masked(given.value()), given.source());
     }
 
     private static String json(Setting setting, Settings.Given given) {

@@ -27,8 +27,9 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
 
     /** Their paths inside the folder. */
     static List<Path> beside(Path folder) throws IOException {
-        var files = new BackupFiles(folder);
-        Files.walkFileTree(folder, files);
+        var real = folder.toRealPath(); // a data folder may be a link, as under systemd; a walk would not follow it
+        var files = new BackupFiles(real);
+        Files.walkFileTree(real, files);
         return files.found;
     }
 

@@ -64,6 +64,22 @@ class CommandsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"mail retry x,'NUMBER must be a whole number, not \"x\".'", "employer add,posthaste employer add needs NAME.",
+        "employer retention 2 99999999999,DAYS is too large: 99999999999.", "employer rename,posthaste employer rename needs EMPLOYER and NAME.",
+        "move,posthaste move needs --to URL.", "move --to,posthaste move needs --to URL.", "serve --port,--port needs a value: --port VALUE",
+        "employer list --json=perhaps,--json takes no value.", "serve --port 1 --port 2,--port is there twice. Give it once."})
+    void what_is_missing_or_wrong_in_a_line_is_said_without_jargon(String line, String sentence) {
+        assertEquals(2, Commands.run(line.split(" ")));
+        assertEquals(sentence, err().lines().findFirst().orElseThrow());
+        assertEquals("", out());
+    }
+
+    @Test void the_settings_stand_in_columns() {
+        assertEquals(0, Commands.run("settings"), err());
+        assertEquals(1, out().lines().filter(line -> line.contains(" (default)")).map(line -> line.lastIndexOf(" (default)")).distinct().count(), out());
+    }
+
+    @ParameterizedTest
     @CsvSource({"frobnicate", "rehears", "serve --frobnicate", "x"})
     void what_is_like_nothing_gets_no_suggestion(String line) {
         assertEquals(2, Commands.run(line.split(" ")));

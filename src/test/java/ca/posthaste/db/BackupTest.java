@@ -21,6 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 class BackupTest {
     @TempDir Path folder;
 
+    @Test void a_data_folder_that_is_a_link_is_backed_up_with_its_files() throws IOException {
+        var data = Files.createDirectory(folder.resolve("private"));
+        var link = Files.createSymbolicLink(folder.resolve("data"), data);
+        SqliteDatabase.open(link, new SimpleMeterRegistry()).close();
+        Files.writeString(Files.createDirectory(data.resolve("resumes")).resolve("cv"), "a résumé");
+        Backup.make(link, folder.resolve("backup.zip"));
+        var target = Files.createSymbolicLink(folder.resolve("restored"), Files.createDirectory(folder.resolve("elsewhere")));
+        Restore.run(folder.resolve("backup.zip"), target);
+        assertEquals("a résumé", Files.readString(target.resolve("resumes/cv")));
+    }
+
     @Test void a_backup_made_while_writing_goes_on_is_whole_and_restores() throws IOException {
         var data = folder.resolve("data");
         var acknowledged = new AtomicInteger();

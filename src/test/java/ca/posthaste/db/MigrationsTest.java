@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -34,6 +37,13 @@ class MigrationsTest {
         var files = new File("src/main/resources/db/" + engine).list();
         assertEquals(Migrations.VERSIONS,
             Arrays.stream(files).map(name -> name.substring(1, name.indexOf("__"))).sorted().toList());
+    }
+
+    /** By which an operator decides whether nodes may be upgraded one by one, and whether there is a way back. */
+    @Test void every_change_of_the_schema_is_named_in_the_changelog() throws IOException {
+        var named = Pattern.compile("Changes the schema \\((\\d+)\\)").matcher(Files.readString(Path.of("CHANGELOG.md")))
+            .results().map(change -> change.group(1)).sorted().toList();
+        assertEquals(Migrations.VERSIONS.subList(Migrations.VERSIONS.indexOf("006"), Migrations.VERSIONS.size()), named);
     }
 
     @Test void both_engines_have_the_same_files() {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.Message;
+import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -66,6 +68,22 @@ interface EmployersContract {
 
     private boolean speak(EmployerId id) {
         return database().writeNow(tx -> EMPLOYERS.setLanguage(tx, id, Language.FRENCH));
+    }
+
+    @Test default void mail_counts_as_unsent_until_it_is_sent() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var outbox = new Outbox(database().engine(), "example.org", Clock.fixed(NOON, ZoneOffset.UTC));
+        var states = List.of("waiting", "sent", "failed", "written");
+        database().writeNow(tx -> {
+            for (var state : states) {
+                outbox.add(tx, bakery.id().value(), states.indexOf(state), Outbox.Audience.EMPLOYER,
+                    new Message("jobs@example.com", new Message.ReplyTo("ana@example.org", "Ana"), "Application", "plain", "html", null));
+                tx.createUpdate("UPDATE mail SET state = :state WHERE application = :application")
+                    .bind("state", state).bind("application", states.indexOf(state)).execute();
+            }
+            return null;
+        });
+        assertEquals(new Holdings(0, 0, 0, 0, 4, 3), database().read(tx -> EMPLOYERS.holdings(tx, bakery.id())));
     }
 
     @Test default void a_key_leads_to_its_employer_until_it_is_revoked() {

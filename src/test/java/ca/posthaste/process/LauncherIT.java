@@ -1,6 +1,7 @@
 package ca.posthaste.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -56,6 +57,21 @@ class LauncherIT {
         assertEquals("", refused.out());
         assertEquals(1, refused.err().lines().count(), refused.err());
         assertTrue(refused.err().startsWith("Posthaste is not built yet, and this user cannot write to"), refused.err());
+    }
+
+    @Test void a_build_begins_from_nothing_and_one_that_fails_is_a_sentence() throws Exception {
+        var checkout = Launcher.copied(HERE, folder.resolve("checkout"));
+        Files.delete(checkout.root().resolve("target/.built"));
+        var ofAnotherVersion = checkout.root().resolve("target/classes/db/sqlite/V999__later.sql");
+        Files.createDirectories(ofAnotherVersion.getParent());
+        Files.writeString(ofAnotherVersion, "-- unknown here");
+        Files.writeString(checkout.root().resolve("pom.xml"), "<project>");
+        var failed = checkout.run(Map.of("JAVA_HOME", System.getProperty("java.home")), "--version");
+        assertEquals(1, failed.code(), failed.err());
+        assertEquals("", failed.out());
+        assertTrue(failed.err().endsWith("Posthaste could not be built: what Maven said is above."), failed.err());
+        assertFalse(failed.err().contains("\u001b"), "no colours: " + failed.err());
+        assertFalse(Files.exists(ofAnotherVersion), "Maven would pack it into the jar");
     }
 
     @Test void tools_that_cannot_be_installed_are_a_sentence_that_says_what_to_do() throws Exception {

@@ -1,0 +1,53 @@
+package ca.posthaste.cli;
+
+import java.util.stream.Collectors;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is wrong with a line that was typed, in words that need no knowledge of Java. */
+final class Misunderstood {
+    private Misunderstood() {}
+
+    static String sentence(ParameterException fault) {
+        if (fault instanceof UnmatchedArgumentException unmatched) {
+            return Mistyped.sentence(unmatched);
+        }
+        if (fault instanceof MissingParameterException incomplete && !incomplete.getMissing().isEmpty()) {
+            return missing(incomplete.getCommandLine().getCommandSpec(), incomplete.getMissing().get(0));
+        }
+        if (fault instanceof OverwrittenOptionException twice && twice.getOverwritten() != null) {
+            return name(twice.getOverwritten()) + " is there twice. Give it once.";
+        }
+        if (fault.getArgSpec() != null && fault.getValue() != null) {
+            return wrong(fault.getArgSpec(), fault.getValue());
+        }
+        return fault.getMessage();
+    }
+
+    private static String missing(CommandSpec command, ArgSpec first) {
+        if (first instanceof OptionSpec option) {
+            var usage = name(option) + " " + option.paramLabel();
+            return option.required() ? command.qualifiedName() + " needs " + usage + "." : name(option) + " needs a value: " + usage;
+        }
+        var rest = command.positionalParameters(); // the library names the first only
+        return command.qualifiedName() + " needs " + rest.subList(rest.indexOf(first), rest.size()).stream()
+            .filter(ArgSpec::required).map(ArgSpec::paramLabel).collect(Collectors.joining(" and ")) + ".";
+    }
+
+    private static String wrong(ArgSpec argument, String value) {
+        if (argument.arity().max() == 0) {
+            return name(argument) + " takes no value.";
+        }
+        return value.matches("\\d+") ? name(argument) + " is too large: " + value + "."
+            : name(argument) + " must be a whole number, not \"" + value + "\".";
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+}
