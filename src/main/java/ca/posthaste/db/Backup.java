@@ -23,6 +23,14 @@ public final class Backup {
 
     public static void make(Path folder, Path file) {
         expectPossible(folder, file);
+        try {
+            makeOf(folder.toRealPath(), file); // the folder may be a link, as systemd has it for a user of its own
+        } catch (IOException | UncheckedIOException | SQLException fault) {
+            throw new Impossible("The backup could not be written: " + FileFault.sentence(fault));
+        }
+    }
+
+    private static void makeOf(Path folder, Path file) throws IOException, SQLException {
         try (var lock = BackupLock.take(folder)) {
             lock.sweep();
             PartFile.sweepBeside(file);
@@ -34,8 +42,6 @@ public final class Backup {
             } finally {
                 WorkFolder.delete(work);
             }
-        } catch (IOException | UncheckedIOException | SQLException fault) {
-            throw new Impossible("The backup could not be written: " + FileFault.sentence(fault));
         }
     }
 

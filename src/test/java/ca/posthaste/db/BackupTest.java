@@ -66,6 +66,34 @@ class BackupTest {
         assertEquals("a file", Files.readString(folder.resolve("restored/resumes/abc")));
     }
 
+    @Test void files_come_along_from_a_data_folder_and_from_folders_in_it_that_are_links() throws IOException {
+        var real = folder.resolve("real");
+        SqliteDatabase.open(real, new SimpleMeterRegistry()).close();
+        var disk = Files.createDirectory(folder.resolve("disk"));
+        Files.writeString(disk.resolve("abc"), "a file");
+        Files.createSymbolicLink(disk.resolve("def"), Files.writeString(folder.resolve("moved"), "another"));
+        Files.createSymbolicLink(disk.resolve("loop"), disk);
+        Files.createSymbolicLink(real.resolve("resumes"), disk);
+        Files.writeString(Files.createDirectory(real.resolve("mail")).resolve("7.eml"), "mail");
+        Files.createSymbolicLink(real.resolve("elsewhere"), folder);
+        var data = Files.createSymbolicLink(folder.resolve("data"), real);
+        Backup.make(data, folder.resolve("backup.zip"));
+        var restored = folder.resolve("restored");
+        Restore.run(folder.resolve("backup.zip"), restored);
+        assertEquals("a file", Files.readString(restored.resolve("resumes/abc")));
+        assertEquals("another", Files.readString(restored.resolve("resumes/def")));
+        assertEquals("mail", Files.readString(restored.resolve("mail/7.eml")));
+        assertFalse(Files.exists(restored.resolve("elsewhere")));
+    }
+
+    @Test void a_folder_whose_disk_is_not_there_is_a_fault_and_not_a_backup_without_it() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        Files.createSymbolicLink(data.resolve("resumes"), folder.resolve("unmounted"));
+        assertTrue(sentence(() -> Backup.make(data, folder.resolve("backup.zip"))).contains("there is no " + data.toRealPath().resolve("resumes")));
+        assertFalse(Files.exists(folder.resolve("backup.zip")));
+    }
+
     @Test void a_backup_never_overwrites_a_file() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
