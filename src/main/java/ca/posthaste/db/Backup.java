@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.zip.ZipEntry;
@@ -17,8 +16,6 @@ import java.util.zip.ZipOutputStream;
  * first. When {@link #make} returns, the file is on disk. Killed at any moment, it can be made again.
  */
 public final class Backup {
-    private static final int MEGABYTE = 1 << 20;
-
     private Backup() {}
 
     public static void make(Path folder, Path file) {
@@ -31,14 +28,19 @@ public final class Backup {
     }
 
     private static void makeOf(Path folder, Path file) throws IOException, SQLException {
+        if (BackupFiles.wouldHold(folder, file.getParent())) {
+            throw new Impossible(file + " is in the data folder, and would be in every later backup. Choose a place outside of it.");
+        }
         try (var lock = BackupLock.take(folder)) {
             lock.sweep();
             PartFile.sweepBeside(file);
             expectPossible(folder, file); // it may have waited for another backup
             var work = WorkFolder.make(folder, WorkFolder.BACKUP);
-            try (var part = new PartFile(file)) {
-                zip(folder, snapshot(folder, work), part);
-                part.settle();
+            try {
+                var store = snapshot(folder, work);
+                var files = BackupFiles.of(folder);
+                BackupRoom.expectForZip(store, files, folder, file.getParent());
+                write(folder, store, files, file);
             } finally {
                 WorkFolder.delete(work);
             }
@@ -60,7 +62,7 @@ public final class Backup {
     private static Path snapshot(Path folder, Path work) throws IOException, SQLException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
              var statement = connection.prepareStatement("VACUUM INTO ?")) {
-            expectRoom(connection, folder);
+            BackupRoom.expectForCopy(connection, folder);
             var copy = PrivateFiles.create(work.resolve(SqliteDatabase.FILE_NAME)); // SQLite takes an empty file for a new one
             statement.setString(1, copy.toString());
             statement.execute();
@@ -68,27 +70,18 @@ public final class Backup {
         }
     }
 
-    /** Filling the disk of a running service would keep it from writing. */
-    private static void expectRoom(Connection connection, Path folder) throws IOException, SQLException {
-        long needed = (number(connection, "page_count") - number(connection, "freelist_count")) * number(connection, "page_size");
-        long there = Files.getFileStore(folder).getUsableSpace();
-        if (there < needed) {
-            throw new Impossible("The backup needs " + (needed / MEGABYTE + 1) + " MB for a copy of the store in "
-                + folder.toAbsolutePath() + ", and " + there / MEGABYTE + " MB are free there.");
+    private static void write(Path folder, Path store, BackupFiles files, Path file) throws IOException {
+        try (var part = new PartFile(file)) {
+            zip(folder, store, files, part);
+            part.settle();
         }
     }
 
-    private static long number(Connection connection, String pragma) throws SQLException {
-        try (var statement = connection.createStatement(); var rows = statement.executeQuery("PRAGMA " + pragma)) {
-            return rows.next() ? rows.getLong(1) : 0;
-        }
-    }
-
-    private static void zip(Path folder, Path store, PartFile part) throws IOException {
+    private static void zip(Path folder, Path store, BackupFiles files, PartFile part) throws IOException {
         var out = part.out();
         var zip = new ZipOutputStream(out); // not closed: the file must still be forced
         add(zip, SqliteDatabase.FILE_NAME, store);
-        for (var file : BackupFiles.beside(folder)) {
+        for (var file : files.paths()) {
             add(zip, file.toString().replace('\\', '/'), folder.resolve(file));
         }
         zip.finish();

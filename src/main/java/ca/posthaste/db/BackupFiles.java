@@ -28,21 +28,49 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
 
     private final Path folder;
     private final List<Path> found = new ArrayList<>();
+    private long bytes;
     private boolean isFollowing;
 
     private BackupFiles(Path folder) {
         this.folder = folder;
     }
 
-    /** Their paths inside the folder, which is no link itself. */
-    static List<Path> beside(Path folder) throws IOException {
+    /** @param folder no link itself */
+    static BackupFiles of(Path folder) throws IOException {
         var files = new BackupFiles(folder);
         Files.walkFileTree(folder, files);
         files.isFollowing = true;
         for (var linked : linked(folder)) {
             Files.walkFileTree(linked, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, files);
         }
-        return files.found;
+        return files;
+    }
+
+    static List<Path> beside(Path folder) throws IOException {
+        return of(folder).paths();
+    }
+
+    /** Inside the folder. */
+    List<Path> paths() {
+        return found;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** Whether a file in that place would be found here: a backup would hold the ones before it. */
+    static boolean wouldHold(Path folder, Path place) throws IOException {
+        var real = place.toRealPath();
+        if (real.startsWith(folder)) {
+            return true;
+        }
+        for (var linked : linked(folder)) {
+            if (real.startsWith(linked.toRealPath())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Those of our folders that are there. One that leads nowhere is a fault: its files would be missing from the backup. */
@@ -70,6 +98,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         var path = folder.relativize(file);
         if (attributes.isRegularFile() && !STORE.contains(path.toString()) && !path.toString().startsWith(".")) {
             found.add(path);
+            bytes += attributes.size();
         }
         return FileVisitResult.CONTINUE;
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -92,6 +93,30 @@ class BackupTest {
         Files.createSymbolicLink(data.resolve("resumes"), folder.resolve("unmounted"));
         assertTrue(sentence(() -> Backup.make(data, folder.resolve("backup.zip"))).contains("there is no " + data.toRealPath().resolve("resumes")));
         assertFalse(Files.exists(folder.resolve("backup.zip")));
+    }
+
+    @Test void a_backup_into_the_data_folder_is_refused_by_whatever_way_one_gets_there() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        Files.createSymbolicLink(data.resolve("resumes"), Files.createDirectory(folder.resolve("disk")));
+        var link = Files.createSymbolicLink(folder.resolve("link"), data);
+        for (var place : List.of(data, link, data.resolve("../data"), data.resolve("resumes"), folder.resolve("disk"))) {
+            assertTrue(sentence(() -> Backup.make(data, place.resolve("backup.zip"))).contains("is in the data folder"), place.toString());
+            assertTrue(sentence(() -> Backup.make(link, place.resolve("backup.zip"))).contains("is in the data folder"), place.toString());
+        }
+        Backup.make(data, folder.resolve("backup.zip")); // beside it
+    }
+
+    @Test void a_backup_that_could_fill_the_disk_of_the_data_is_refused() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        try (var file = new RandomAccessFile(Files.createDirectory(data.resolve("resumes")).resolve("abc").toFile(), "rw")) {
+            file.setLength(2 * Files.getFileStore(folder).getUsableSpace()); // of which nothing is written
+        }
+        assertTrue(sentence(() -> Backup.make(data, folder.resolve("backup.zip"))).startsWith("The backup needs "));
+        try (var left = Files.list(folder)) {
+            assertEquals(List.of(data), left.toList());
+        }
     }
 
     @Test void a_backup_never_overwrites_a_file() throws IOException {
