@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -61,18 +62,23 @@ public final class PrivateFiles {
         }
     }
 
-    /** Whether others than the owner may do anything with it. */
+    /** Whether others than the owner may do anything with it. Not for a link. */
     static boolean isOpen(Path path) throws IOException {
-        var view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+        var view = view(path);
         return view != null && !OWNERS.containsAll(view.readAttributes().permissions());
     }
 
-    /** Leaves the owner's rights as they are and takes all others. An {@link IOException} where we may not. */
+    /** Leaves the owner's rights as they are and takes all others. An {@link IOException} where we may not, and for a link. */
     static void tighten(Path path) throws IOException {
         if (isOpen(path)) {
             var rights = EnumSet.copyOf(OWNERS);
-            rights.retainAll(Files.getPosixFilePermissions(path));
-            Files.setPosixFilePermissions(path, rights);
+            rights.retainAll(view(path).readAttributes().permissions());
+            view(path).setPermissions(rights);
         }
+    }
+
+    /** Null where the system has no such permissions. */
+    private static PosixFileAttributeView view(Path path) {
+        return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }
 }

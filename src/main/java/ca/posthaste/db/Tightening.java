@@ -11,11 +11,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A data folder that is more open than one we would make: made by somebody else, or by an older version. */
+/**
+ * A data folder that is more open than one we would make: made by somebody else, or by an older version. What a link in it leads to is
+ * the operator's affair.
+ */
 public final class Tightening {
     private static final Set<String> FOLDERS = Set.of("resumes", "mail", ".uploads");
 
     private final Path folder;
+    private boolean isFinished;
 
     public Tightening(Path folder) {
         this.folder = folder;
@@ -27,66 +31,82 @@ public final class Tightening {
             return;
         }
         try {
-            for (var child : children(folder)) {
-                if (isOurs(child)) {
-                    tighten(child);
-                }
-            }
-            if (isAllOurs()) {
-                tighten(folder);
-            }
-            if (PrivateFiles.isOpen(folder)) {
-                warning.accept("The data folder " + folder.toAbsolutePath() + " is open to other users, and it holds people's"
-                    + " data. Close it to them: chmod 700 " + folder.toAbsolutePath());
-            }
+            begin(folder.toRealPath(), warning); // it may be a link itself
         } catch (IOException fault) {
             warning.accept("It is not known who may open the data folder: " + FileFault.sentence(fault));
         }
     }
 
+    private static void begin(Path folder, Consumer<String> warning) throws IOException {
+        var children = children(folder);
+        for (var child : children) {
+            if (isOurs(child)) {
+                tighten(child);
+            }
+        }
+        boolean isRefused = isAllOurs(children) && !tighten(folder);
+        if (PrivateFiles.isOpen(folder)) {
+            warning.accept("The data folder " + folder + " is open to other users, and it holds people's data. " + (isRefused
+                ? "It belongs to " + Files.getOwner(folder).getName() + ", so the service cannot close it: see that only the service"
+                    + " gets there. In a container with a volume of its own that is so."
+                : "Close it to them: chmod 700 " + folder));
+        }
+    }
+
     /** A folder that holds other things may be everybody's, as /tmp is. */
-    private boolean isAllOurs() throws IOException {
-        return children(folder).stream()
+    private static boolean isAllOurs(List<Path> children) {
+        return children.stream()
             .allMatch(child -> isOurs(child) || name(child).startsWith(".") || name(child).equals("lost+found"));
     }
 
     private static boolean isOurs(Path child) {
-        return FOLDERS.contains(name(child)) || name(child).startsWith("posthaste.") || WorkFolder.isOne(child);
+        return FOLDERS.contains(name(child)) || BackupFiles.STORE.contains(name(child)) || WorkFolder.isOne(child);
     }
 
     private static String name(Path path) {
         return path.getFileName().toString();
     }
 
-    /** The files in the folders, of which there may be many. */
+    /** The files in the folders, of which there may be many. Once: what is written since is private. */
     public void finish() {
+        if (isFinished) {
+            return;
+        }
         try {
-            for (var inner : FOLDERS) {
-                for (var file : children(folder.resolve(inner))) {
-                    if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                        tighten(file);
-                    }
-                }
+            for (var name : FOLDERS) {
+                tightenFiles(folder.resolve(name));
             }
+            isFinished = true;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
     }
 
-    private static void tighten(Path path) throws IOException {
+    private static void tightenFiles(Path inner) throws IOException {
+        if (Files.isDirectory(inner, LinkOption.NOFOLLOW_LINKS)) {
+            try (var files = Files.newDirectoryStream(inner, file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))) {
+                for (var file : files) {
+                    tighten(file);
+                }
+            }
+        }
+    }
+
+    /** False where we may not. */
+    private static boolean tighten(Path path) throws IOException {
         try {
-            PrivateFiles.tighten(path);
-        } catch (NoSuchFileException gone) {
-            // erased since the folder was listed
-        } catch (FileSystemException notTheOwner) {
-            // or a file system that cannot; if it matters, the folder is open and the operator is told
+            if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+                PrivateFiles.tighten(path);
+            }
+            return true;
+        } catch (NoSuchFileException gone) { // erased since the folder was listed
+            return true;
+        } catch (FileSystemException notTheOwner) { // or a file system that cannot
+            return false;
         }
     }
 
     private static List<Path> children(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
         try (var files = Files.list(folder)) {
             return files.toList();
         }

@@ -64,6 +64,41 @@ class TighteningTest {
         assertEquals("rw-rw-rw-", rights(outside));
     }
 
+    @Test void what_links_in_the_folder_lead_to_stays_as_it_is_and_so_does_what_only_has_our_name_in_it() throws IOException {
+        var shared = rights(Files.createDirectory(folder.resolve("shared")), "rwxrwxr-x");
+        var inShared = open("shared/a");
+        var store = open("store");
+        var data = Files.createDirectory(folder.resolve("data"));
+        Files.createSymbolicLink(data.resolve("resumes"), shared);
+        Files.createSymbolicLink(data.resolve("posthaste.db"), store);
+        var settings = open("data/posthaste.conf");
+        var tightening = new Tightening(data);
+        tightening.begin(warnings::add);
+        tightening.finish();
+        assertEquals("rwxrwxr-x", rights(shared));
+        for (var file : List.of(inShared, store, settings)) {
+            assertEquals("rw-rw-rw-", rights(file), file.toString());
+        }
+    }
+
+    @Test void a_data_folder_that_is_a_link_is_closed_where_it_leads() throws IOException {
+        var real = rights(Files.createDirectory(folder.resolve("real")), "rwxrwxrwx");
+        var store = open("real/posthaste.db");
+        new Tightening(Files.createSymbolicLink(folder.resolve("data"), real)).begin(warnings::add);
+        assertEquals("rwx------", rights(real));
+        assertEquals("rw-------", rights(store));
+        assertEquals(List.of(), warnings);
+    }
+
+    @Test void files_are_looked_through_once_only() throws IOException {
+        Files.createDirectory(folder.resolve("mail"));
+        var tightening = new Tightening(folder);
+        tightening.finish();
+        var openedSince = open("mail/a");
+        tightening.finish();
+        assertEquals("rw-rw-rw-", rights(openedSince));
+    }
+
     @Test void a_store_in_a_folder_that_others_may_read_is_for_its_owner_only() throws IOException {
         rights(folder, "rwxrwxrwx");
         try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
