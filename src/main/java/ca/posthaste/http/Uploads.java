@@ -1,6 +1,7 @@
 package ca.posthaste.http;
 
 import ca.posthaste.db.DataFolder;
+import ca.posthaste.db.PrivateFiles;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.io.IOException;
@@ -94,8 +95,8 @@ public final class Uploads {
     void probe() throws IOException {
         DataFolder.make(folder);
         var file = folder.resolve(UUID.randomUUID().toString());
-        try {
-            Files.write(file, new byte[4096]);
+        try (var out = PrivateFiles.open(file)) {
+            out.write(new byte[4096]);
         } finally {
             Files.deleteIfExists(file);
         }
