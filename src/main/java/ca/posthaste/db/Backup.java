@@ -71,7 +71,7 @@ public final class Backup {
     }
 
     private static void write(Path folder, Path store, BackupFiles files, Path file) throws IOException {
-        try (var part = new PartFile(file)) {
+        try (var part = PartFile.begin(file)) {
             zip(folder, store, files, part);
             part.settle();
         }

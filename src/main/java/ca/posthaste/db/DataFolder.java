@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -14,10 +15,22 @@ import java.util.Set;
 /** The folder that holds the data, and how files come into it so that they outlast a loss of power. */
 public final class DataFolder {
     /** What some network file systems say to whoever forces a folder; a backup may well go there. */
-    private static final String UNSUPPORTED = "Invalid argument";
+    private static final String UNSUPPORTED = unsupported();
     private static final Set<Path> DURABLE = new HashSet<>();
 
     private DataFolder() {}
+
+    /** There is only the text, in the language of the system: so it is asked for one that can never be forced. */
+    private static String unsupported() {
+        try (var channel = FileChannel.open(Path.of("/proc"), StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (NoSuchFileException | AccessDeniedException notLinux) {
+            return "Invalid argument";
+        } catch (IOException fault) {
+            return fault.getMessage();
+        }
+        return "Invalid argument";
+    }
 
     /**
      * Makes a folder with all that is missing above it. When this returns, their names are on disk. The name of one that was

@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -21,20 +22,40 @@ import java.util.regex.Pattern;
  */
 final class PartFile implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile(".+\\.\\d{19}\\.part");
+    private static final int TRIES = 10;
     private static final int BUFFER = 64 * 1024;
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     /** Where a zip has the name of its first entry, which in a backup is the store. */
     private static final int FIRST_NAME = 30;
 
+    /** Some network file systems know no locks: then nothing is removed. */
+    private enum Lock { OURS, OTHERS, UNKNOWN }
+
     private final Path file;
     private final Path part;
     private final FileChannel channel;
 
-    PartFile(Path file) throws IOException {
+    private PartFile(Path file, Path part, FileChannel channel) {
         this.file = file;
-        part = PrivateFiles.create(file.resolveSibling(file.getFileName() + "." + WorkFolder.digits() + ".part"));
-        channel = FileChannel.open(part, StandardOpenOption.WRITE);
-        isLocked(channel);
+        this.part = part;
+        this.channel = channel;
+    }
+
+    /** Until it is locked, a backup of another data folder may take it for one that was left behind. Then another is made. */
+    static PartFile begin(Path file) throws IOException {
+        for (int i = 0; i < TRIES; i++) {
+            var part = PrivateFiles.create(file.resolveSibling(file.getFileName() + "." + WorkFolder.digits() + ".part"));
+            try {
+                var channel = FileChannel.open(part, StandardOpenOption.WRITE);
+                if (lock(channel) != Lock.OTHERS && Files.exists(part)) {
+                    return new PartFile(file, part, channel);
+                }
+                channel.close();
+            } catch (NoSuchFileException swept) {
+                // the same
+            }
+        }
+        throw new IOException("another backup into the same folder is in the way");
     }
 
     OutputStream out() {
@@ -70,8 +91,8 @@ final class PartFile implements AutoCloseable {
         if (!isNamedByUs(sibling.getFileName().toString(), name) || !Files.isRegularFile(sibling, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try (var channel = FileChannel.open(sibling, StandardOpenOption.WRITE)) {
-            if (isLocked(channel) && isBegunBackup(sibling)) {
+        try (var channel = FileChannel.open(sibling, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            if (lock(channel) == Lock.OURS && isBegunBackup(sibling, channel)) {
                 Files.delete(sibling);
             }
         }
@@ -82,25 +103,25 @@ final class PartFile implements AutoCloseable {
         return NAME.matcher(sibling).matches() || sibling.equals(name + ".part");
     }
 
-    private static boolean isBegunBackup(Path sibling) throws IOException {
-        try (var in = Files.newInputStream(sibling)) {
-            var store = SqliteDatabase.FILE_NAME.getBytes(StandardCharsets.US_ASCII);
-            var head = in.readNBytes(FIRST_NAME + store.length);
-            return head.length == 0 && NAME.matcher(sibling.getFileName().toString()).matches()
-                || head.length == FIRST_NAME + store.length && contains(head, 0, ZIP) && contains(head, FIRST_NAME, store);
-        }
+    /** Reads from the channel: to close another one of the same file would let go of the lock. */
+    private static boolean isBegunBackup(Path sibling, FileChannel channel) throws IOException {
+        var store = SqliteDatabase.FILE_NAME.getBytes(StandardCharsets.US_ASCII);
+        var head = Channels.newInputStream(channel).readNBytes(FIRST_NAME + store.length);
+        return head.length == 0 && NAME.matcher(sibling.getFileName().toString()).matches()
+            || head.length == FIRST_NAME + store.length && contains(head, 0, ZIP) && contains(head, FIRST_NAME, store);
     }
 
     private static boolean contains(byte[] head, int from, byte[] part) {
         return Arrays.equals(head, from, from + part.length, part, 0, part.length);
     }
 
-    /** False when somebody else has it. Some network file systems know no locks: then nothing is removed. */
-    private static boolean isLocked(FileChannel channel) {
+    private static Lock lock(FileChannel channel) {
         try {
-            return channel.tryLock() != null;
-        } catch (IOException | OverlappingFileLockException notNow) {
-            return false;
+            return channel.tryLock() != null ? Lock.OURS : Lock.OTHERS;
+        } catch (OverlappingFileLockException inThisProcess) {
+            return Lock.OTHERS;
+        } catch (IOException unknown) {
+            return Lock.UNKNOWN;
         }
     }
 }

@@ -12,8 +12,11 @@ import java.util.regex.Pattern;
 final class WorkFolder {
     static final String BACKUP = ".backup";
     static final String RESTORE = ".restore";
-    /** So many digits that nobody else names a folder so; older versions let Java choose them. */
-    private static final Pattern NAME = Pattern.compile("\\.(?:backup|restore)\\d{15,20}");
+    /**
+     * So many digits that nobody else names a folder so; older versions let Java choose a number of 64 bits. Not 17, nor 20 that begin
+     * with a 2: that is a date with its time.
+     */
+    private static final Pattern NAME = Pattern.compile("\\.(?:backup|restore)(?:\\d{18,19}|1\\d{19})");
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private WorkFolder() {}

@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -165,7 +166,8 @@ class BackupTest {
         var begun = Arrays.copyOf(Files.readAllBytes(folder.resolve("whole.zip")), 2000);
         var ofOldVersion = Files.write(folder.resolve("monday.zip.part"), begun);
         var ours = Files.write(folder.resolve("sunday.zip.0123456789012345678.part"), begun);
-        var foreign = List.of(Files.writeString(Files.createDirectory(data.resolve(".backup2025")).resolve("a"), "foreign"),
+        var foreign = List.of(Files.writeString(Files.createDirectory(data.resolve(".backup20261116003100123")).resolve("posthaste.db"), "by hand"),
+            Files.writeString(Files.createDirectory(data.resolve(".backup2025")).resolve("a"), "foreign"),
             Files.write(folder.resolve("whole.aQ3x.zip.part"), begun), // as a browser calls what it downloads
             Files.writeString(folder.resolve("tuesday.zip.0123456789012345678.part"), "no zip"));
         assertFalse(Files.exists(snapshot));
@@ -188,7 +190,7 @@ class BackupTest {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         var work = WorkFolder.make(data, WorkFolder.BACKUP);
-        try (var lock = BackupLock.take(data); var part = new PartFile(folder.resolve("backup.zip"))) {
+        try (var lock = BackupLock.take(data); var part = PartFile.begin(folder.resolve("backup.zip"))) {
             BackupLock.sweepIfFree(data);
             assertTrue(Files.exists(work));
             PartFile.sweepBeside(folder.resolve("other.zip"));
@@ -197,6 +199,26 @@ class BackupTest {
         }
         assertTrue(Files.exists(folder.resolve("backup.zip")));
         assertFalse(Files.exists(work));
+    }
+
+    @Test void a_backup_that_begins_while_another_one_sweeps_its_folder_keeps_its_file() throws IOException {
+        var stop = new AtomicBoolean();
+        var sweeps = CompletableFuture.runAsync(() -> {
+            while (!stop.get()) {
+                assertDoesNotThrow(() -> PartFile.sweepBeside(folder.resolve("other.zip")));
+            }
+        });
+        try {
+            for (int i = 0; i < 1000; i++) {
+                try (var part = PartFile.begin(folder.resolve(i + ".zip"))) {
+                    part.settle();
+                }
+                Files.delete(folder.resolve(i + ".zip"));
+            }
+        } finally {
+            stop.set(true);
+        }
+        sweeps.join();
     }
 
     private static void addEmployers(Database database, int count) {
