@@ -15,12 +15,10 @@ import org.jdbi.v3.core.Handle;
 /** The embedded store: one file, one writer that commits in groups, and a few readers with connections of their own. */
 public final class SqliteDatabase implements Database {
     public static final String FILE_NAME = "posthaste.db";
-    private static final int SCRUB_PATIENCE_MILLIS = 1_000;
 
     private final SqliteEngine engine = new SqliteEngine();
     private final StoreFaults faults = new StoreFaults(engine);
     private final StoreHealth health = new StoreHealth();
-    private final SqliteFile file;
     private final SqliteMoment moment;
     private final SqliteReaders readers;
     private final SqliteRecovery recovery;
@@ -28,7 +26,6 @@ public final class SqliteDatabase implements Database {
     private boolean closed;
 
     private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
-        this.file = file;
         var connections = new SqliteConnections(file, durability);
         moment = new SqliteMoment(connections::reader, SqliteMoment.LOOK);
         readers = new SqliteReaders(connections::reader, faults, this::noteRead,
@@ -105,15 +102,12 @@ public final class SqliteDatabase implements Database {
         })) : CompletableFuture.failedFuture(recovery.away());
     }
 
-    /** Folds the log into the file, whose deleted parts are overwritten, and cuts it off. Next time if a reader is in the way. */
+    /**
+     * Folds the log into the file, whose deleted parts are overwritten, and cuts it off. Soon after if a reader is in the way or the
+     * disk fails.
+     */
     @Override public void scrub() {
-        try (var connection = file.writers().getConnection(); var statement = connection.createStatement()) {
-            statement.execute("PRAGMA busy_timeout = " + SCRUB_PATIENCE_MILLIS);
-            statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-        } catch (SQLException fault) {
-            recovery.note(fault); // what was folded may be lost
-            throw faults.translated(new IllegalStateException("The log could not be cut off.", fault));
-        }
+        Database.now(writer.scrub());
     }
 
     /** Finishes what waits, then closes; whoever comes later is told that the store is away. */

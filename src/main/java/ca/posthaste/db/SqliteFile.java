@@ -15,7 +15,7 @@ import org.sqlite.SQLiteOpenMode;
 /** The one file of data and how connections to it are opened. */
 record SqliteFile(Path path) {
     /** The command line writes beside the server: each waits this long for the other's commit. */
-    private static final int BUSY_TIMEOUT_MILLIS = 10_000;
+    static final int BUSY_TIMEOUT_MILLIS = 10_000;
     private static final long ROOM_BYTES = 32L << 20;
     private static final int CACHE_KIBIBYTES = 4 * 1024;
 

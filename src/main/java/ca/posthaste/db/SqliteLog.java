@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import java.time.Duration;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -10,17 +11,22 @@ final class SqliteLog {
     /** The log is folded at 64 MiB: the longer it is, the more often a page is changed before it is copied. */
     private static final int LONG_PAGES = 16 * 1024;
 
+    /** How long a fold that needs readers to leave waits for them, and all writes with it. Reads are short. */
+    static final Duration PATIENCE = Duration.ofMillis(200);
+
     private SqliteLog() {}
 
-    /** What a checkpoint says: pages in the log, and how many of them are in the file too. */
-    private record State(int pages, int folded) {
+    /** What a checkpoint says: whether another was in its way, pages in the log, and how many of them are in the file too. */
+    private record State(boolean busy, int pages, int folded) {
         static State of(Handle handle, String mode) {
             try (var sql = Sql.of(handle, "PRAGMA wal_checkpoint(" + mode + ")")) {
-                return sql.first(row -> {
-                    row.number(); // whether another was in the way
-                    return new State(row.number(), row.number());
-                }).orElseThrow();
+                return sql.first(row -> new State(row.number() != 0, row.number(), row.number())).orElseThrow();
             }
+        }
+
+        /** Who finds another at it is told -1 of -1 pages. */
+        boolean isWhole() {
+            return !busy && pages >= 0 && folded == pages;
         }
     }
 
@@ -33,6 +39,22 @@ final class SqliteLog {
         State.of(writer, "PASSIVE");
     }
 
+    /** Folds all of it and leaves an empty file. False if somebody was in the way for this long. */
+    static boolean cutOff(Handle writer, Duration patience) {
+        return waiting(writer, patience, "TRUNCATE").isWhole();
+    }
+
+    private static State waiting(Handle writer, Duration patience, String mode) {
+        setPatience(writer, patience.toMillis());
+        var state = State.of(writer, mode);
+        setPatience(writer, SqliteFile.BUSY_TIMEOUT_MILLIS); // after a fault the connection is not used again
+        return state;
+    }
+
+    private static void setPatience(Handle writer, long millis) {
+        writer.execute("PRAGMA busy_timeout = " + millis);
+    }
+
     /** Nothing was folded since the log was last read from its beginning, or since it was begun. */
     static boolean isUnfolded(Handle writer) {
         return State.of(writer, "NOOP").folded == 0;
@@ -40,7 +62,6 @@ final class SqliteLog {
 
     /** False if somebody was in the way of the last pages. If not, all of them are in the file, and that is on the disk. */
     static boolean foldWhole(Handle writer) {
-        var state = State.of(writer, "PASSIVE");
-        return state.folded == state.pages;
+        return State.of(writer, "PASSIVE").isWhole();
     }
 }

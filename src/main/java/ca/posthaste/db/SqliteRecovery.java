@@ -29,6 +29,8 @@ final class SqliteRecovery {
     private final SqliteMoment moment;
     private volatile SqliteFault trouble = SqliteFault.ORDINARY;
     private volatile String reason = "";
+    /** How many were noted: one that comes while another is mended is not mended with it. */
+    private int noted;
     private volatile boolean futile;
     private volatile long checked = System.nanoTime() - RECHECK.toNanos();
     private Duration pause = PAUSE;
@@ -68,6 +70,7 @@ final class SqliteRecovery {
     synchronized void note(Throwable fault) {
         var kind = SqliteFault.of(fault);
         tell(kind);
+        noted += kind == SqliteFault.ORDINARY ? 0 : 1;
         if (kind.compareTo(trouble) > 0) {
             trouble = kind;
             say(kind == SqliteFault.DAMAGED ? DOUBT : words(kind), fault);
@@ -113,12 +116,13 @@ final class SqliteRecovery {
         if (tryAt - System.nanoTime() > 0) {
             return false;
         }
+        int known = noted();
         var seen = trouble;
         futile |= seen.isAtLeast(SqliteFault.UNRELIABLE);
         try {
             mend(seen);
             pause = PAUSE;
-            return succeed(seen);
+            return succeed(known);
         } catch (RuntimeException fault) {
             writer.close();
             fail(fault);
@@ -126,8 +130,12 @@ final class SqliteRecovery {
         }
     }
 
-    private synchronized boolean succeed(SqliteFault seen) {
-        if (trouble == seen) { // and nothing worse was noted meanwhile
+    private synchronized int noted() {
+        return noted;
+    }
+
+    private synchronized boolean succeed(int known) {
+        if (noted == known) {
             trouble = SqliteFault.ORDINARY;
             futile = false;
             reason = "";

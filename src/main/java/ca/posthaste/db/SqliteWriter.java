@@ -10,9 +10,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.sqlite.SQLiteConnection;
@@ -32,6 +34,8 @@ final class SqliteWriter {
     private static final int WAITING_MAX = 20_000;
     /** A log that could not be folded is left alone for a while: trying costs much. */
     private static final Duration FOLD_AGAIN = Duration.ofSeconds(1);
+    /** A log that could not be cut off is tried again after this. */
+    private static final Duration SCRUB_AGAIN = Duration.ofSeconds(1);
     private static final long LOOK_UP_MILLIS = 50;
 
     private final SqliteRecovery recovery;
@@ -42,7 +46,10 @@ final class SqliteWriter {
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
     private final DistributionSummary groupSize;
+    /** What those who want the log cut off wait for. It stays here until that has worked, whether or not anybody still waits. */
+    private final AtomicReference<CompletableFuture<Void>> scrub = new AtomicReference<>();
     private long foldAt = System.nanoTime();
+    private long scrubAt = foldAt;
     private volatile boolean closing;
 
     SqliteWriter(SqliteRecovery recovery, StoreFaults faults, StoreHealth health, SqliteMoment moment, MeterRegistry meters) {
@@ -71,6 +78,17 @@ final class SqliteWriter {
         return work.outcome();
     }
 
+    /** Cuts the log off between two groups. Completes when that is done or has to wait for a reader or for the disk to be well. */
+    CompletionStage<Void> scrub() {
+        var wanted = scrub.updateAndGet(before -> before == null || before.isDone() ? new CompletableFuture<>() : before);
+        submit(tx -> null).whenComplete((done, fault) -> { // only to wake the writer
+            if (fault != null) {
+                wanted.complete(null);
+            }
+        });
+        return wanted;
+    }
+
     private void run() {
         var group = new ArrayList<QueuedWrite<?>>(GROUP_MAX);
         while (await(group)) {
@@ -84,6 +102,7 @@ final class SqliteWriter {
         try {
             while (group.isEmpty()) {
                 isWell();
+                scrubLog();
                 var first = waiting.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
                 if (first != null) {
                     group.add(first);
@@ -147,6 +166,29 @@ final class SqliteWriter {
         } catch (RuntimeException fault) {
             foldAt = System.nanoTime() + FOLD_AGAIN.toNanos();
             recovery.note(fault);
+        }
+    }
+
+    /** Never while the disk may have lost what was folded: the log is then the only copy. */
+    private void scrubLog() {
+        var wanted = scrub.get();
+        if (wanted == null || wanted.isDone() && scrubAt - System.nanoTime() > 0) {
+            return;
+        }
+        if (recovery.isWell() && scrub.compareAndSet(wanted, null) // before it begins: what is deleted from now on needs another
+            && !isCutOff(wanted.isDone() ? Duration.ZERO : SqliteLog.PATIENCE)) {
+            scrub.compareAndSet(null, wanted);
+        }
+        scrubAt = System.nanoTime() + SCRUB_AGAIN.toNanos();
+        wanted.complete(null);
+    }
+
+    private boolean isCutOff(Duration patience) {
+        try {
+            return SqliteLog.cutOff(recovery.writer(), patience);
+        } catch (RuntimeException fault) {
+            recovery.note(fault); // what was folded may be lost
+            return false;
         }
     }
 

@@ -1,14 +1,17 @@
 package ca.posthaste.db;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -103,7 +106,76 @@ class SqliteFaultsTest {
         Files.write(file(), kept);
         await(() -> reasonOfWrites().isEmpty());
         note("next");
-        assertEquals(2, database.read(SqliteFaultsTest::count));
+        assertEquals(3, database.read(SqliteFaultsTest::count));
+    }
+
+    @Test void while_the_store_is_unwell_its_log_is_kept_and_afterwards_it_is_cut_off() throws IOException {
+        var kept = damage();
+        await(() -> reasonOfWrites().contains("The database file is damaged. Restore a backup."));
+        database.scrub();
+        assertTrue(logSize() > 0, "it may be the only copy");
+        Files.write(file(), kept);
+        await(() -> reasonOfWrites().isEmpty());
+        await(() -> logSize() == 0);
+    }
+
+    @Test void a_log_that_a_reader_needs_is_cut_off_when_the_reader_has_ended() throws SQLException {
+        try (var other = new SqliteFile(file()).reader(); var sql = other.createStatement()) {
+            sql.execute("BEGIN");
+            sql.execute("SELECT count(*) FROM note");
+            note("held up");
+            database.scrub();
+            assertTrue(logSize() > 0);
+            sql.execute("ROLLBACK");
+        }
+        await(() -> logSize() == 0);
+    }
+
+    @Test void a_log_that_another_is_folding_is_not_taken_for_folded() throws Exception {
+        try (var reading = new SqliteFile(file()).reader(); var held = reading.createStatement();
+             var folding = new SqliteFile(file()).writers().getConnection();
+             var ours = new SqliteConnections(new SqliteFile(file()), Durability.FULL).writer()) {
+            held.execute("BEGIN");
+            held.execute("SELECT count(*) FROM note");
+            note("beyond what the reader sees");
+            var other = new Thread(() -> foldWaiting(folding));
+            other.start();
+            await(() -> pagesFound(ours) < 0);
+            assertFalse(SqliteLog.foldWhole(ours));
+            held.execute("ROLLBACK");
+            other.join();
+            assertTrue(SqliteLog.foldWhole(ours));
+        }
+    }
+
+    /** Until the reader in its way has ended; again if just then others were folding. */
+    private static void foldWaiting(Connection connection) {
+        try (var sql = connection.createStatement()) {
+            sql.execute("PRAGMA busy_timeout = 100000");
+            while (sql.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)").getInt(1) != 0) {
+                Thread.onSpinWait();
+            }
+        } catch (SQLException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    /** As one who folds is told; -1 while another is at it. */
+    private static int pagesFound(Handle handle) {
+        try (var sql = Sql.of(handle, "PRAGMA wal_checkpoint(PASSIVE)")) {
+            return sql.first(row -> {
+                row.number();
+                return row.number();
+            }).orElseThrow();
+        }
+    }
+
+    private long logSize() {
+        try {
+            return Files.size(folder.resolve(SqliteDatabase.FILE_NAME + "-wal"));
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
     }
 
     /** Everything but the first pages; a read has noticed. What was in the file before. */
@@ -111,6 +183,7 @@ class SqliteFaultsTest {
         note("x".repeat(100_000));
         database.close(); // which folds the log
         open();
+        note("in the log");
         var kept = Files.readAllBytes(file());
         var garbled = kept.clone();
         Arrays.fill(garbled, 3 * PAGE, kept.length, (byte) 0xA5);
