@@ -81,16 +81,25 @@ public final class AccessLog implements AutoCloseable {
             .append(offsetText).append(" INFO  [access] ");
     }
 
-    /** Path parts that vary are ids, and only shown when they are. */
+    /** Path parts that vary are ids, and only shown when they are. The rest is the same in the route and in what was sent. */
     private void where(RequestLog.Entry entry) {
         var where = entry.where();
-        int part = where.endsWith("}") ? where.lastIndexOf('{') : -1;
-        var last = part < 0 ? "" : entry.path().substring(entry.path().lastIndexOf('/') + 1);
-        if (part >= 0 && Call.id32(last).isPresent()) {
-            waiting.append(where, 0, part).append(last);
-        } else {
-            waiting.append(where);
+        int copied = 0;
+        int at = 0;
+        for (int open = where.indexOf('{'); open >= 0; open = where.indexOf('{', copied)) {
+            waiting.append(where, copied, open);
+            at += open - copied;
+            copied = where.indexOf('}', open) + 1;
+            var sent = part(entry.path(), at);
+            at += sent.length();
+            waiting.append(Call.id32(sent).isPresent() ? sent : where.substring(open, copied));
         }
+        waiting.append(where, copied, where.length());
+    }
+
+    private static String part(String path, int from) {
+        int slash = path.indexOf('/', from);
+        return path.substring(from, slash < 0 ? path.length() : slash);
     }
 
     private void run() {

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AccessLogTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-04-13T12:34:56.007Z"), ZoneOffset.UTC);
     private static final Route READ = new Route("GET", "/jobs/{id}", Route.Who.EMPLOYER, "read", call -> null);
+    private static final Route LIST = new Route("GET", "/jobs/{id}/applications", Route.Who.EMPLOYER, "list", call -> null);
+    private static final Route TWO = new Route("GET", "/jobs/{id}/applications/{application}", Route.Who.EMPLOYER, "one", call -> null);
     private static final Employer BAKERY = new Employer(new EmployerId(3), "Bakery", Plan.STANDARD);
 
     private static final SocketAddress CALLER = SocketAddress.inetSocketAddress(4711, "203.0.113.77");
@@ -51,10 +53,25 @@ class AccessLogTest {
     @Test void what_a_caller_put_into_the_path_is_not_repeated_unless_it_is_a_number() {
         try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
             log.add(entry(READ, "/api/v1.1/jobs/anna@example.org", null));
+            log.add(entry(LIST, "/api/v1.1/jobs/anna@example.org/applications", null));
             log.add(entry(null, "/secret", null));
         }
         assertTrue(lines().get(0).contains("GET /api/v1.1/jobs/{id} 200"), lines().toString());
-        assertTrue(lines().get(1).contains("other (no route) 200 1393B 1.2ms employer=- "), lines().toString());
+        assertTrue(lines().get(1).contains("GET /api/v1.1/jobs/{id}/applications 200"), lines().toString());
+        assertTrue(lines().get(2).contains("other (no route) 200 1393B 1.2ms employer=- "), lines().toString());
+    }
+
+    @Test void an_id_is_shown_wherever_it_stands_in_the_path() {
+        try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
+            log.add(entry(LIST, "/api/v1.1/jobs/4711/applications", BAKERY));
+            log.add(entry(TWO, "/api/v1.1/jobs/4711/applications/2147483647", BAKERY));
+            log.add(entry(TWO, "/api/v1.1/jobs/anna/applications/902", BAKERY));
+            log.add(entry(TWO, "/api/v1.1/jobs/4711/applications/2147483648", BAKERY)); // not an id: too large
+        }
+        assertTrue(lines().get(0).contains("GET /api/v1.1/jobs/4711/applications 200"), lines().toString());
+        assertTrue(lines().get(1).contains("GET /api/v1.1/jobs/4711/applications/2147483647 200"), lines().toString());
+        assertTrue(lines().get(2).contains("GET /api/v1.1/jobs/{id}/applications/902 200"), lines().toString());
+        assertTrue(lines().get(3).contains("GET /api/v1.1/jobs/4711/applications/{application} 200"), lines().toString());
     }
 
     @ParameterizedTest
