@@ -68,6 +68,11 @@ class OpenApiTest {
         }
     }
 
+    /** Swagger UI does not follow the references of a whole path when a link opens one of its operations. */
+    @Test void parameters_stand_at_the_operations() {
+        at("/paths").properties().forEach(path -> assertFalse(path.getValue().has("parameters"), path.getKey()));
+    }
+
     @Test void every_field_is_described_and_shown_by_an_example() {
         for (var properties : ApiDocument.all("properties")) {
             properties.value().properties().forEach(field -> {
