@@ -9,12 +9,19 @@ import org.jdbi.v3.core.Handle;
  */
 final class SqliteLog {
     /** The log is folded at 64 MiB: the longer it is, the more often a page is changed before it is copied. */
-    private static final int LONG_PAGES = 16 * 1024;
-
+    static final int LONG_PAGES = 16 * 1024;
+    /** What readers held up is tried again when this part more was written, not at every commit: each time is an fsync. */
+    private static final int STEPS = 8;
     /** How long a fold that needs readers to leave waits for them, and all writes with it. Reads are short. */
     static final Duration PATIENCE = Duration.ofMillis(200);
 
-    private SqliteLog() {}
+    private final int longPages;
+    private int foldAt;
+
+    SqliteLog(int longPages) {
+        this.longPages = longPages;
+        foldAt = longPages;
+    }
 
     /** What a checkpoint says: whether another was in its way, pages in the log, and how many of them are in the file too. */
     private record State(boolean busy, int pages, int folded) {
@@ -30,13 +37,22 @@ final class SqliteLog {
         }
     }
 
-    static boolean isLong(Handle writer) {
-        return State.of(writer, "NOOP").pages >= LONG_PAGES;
-    }
-
-    /** As far as readers let it; what they hold up is folded next time. */
-    static void fold(Handle writer) {
-        State.of(writer, "PASSIVE");
+    /**
+     * Folds a log that has become long, as far as readers let it. If there is always one that began before the last commit, the log
+     * is never begun anew; so at twice the length it waits for those. Who begins to read meanwhile does not need the log any more.
+     */
+    void foldIfLong(Handle writer) {
+        int pages = State.of(writer, "NOOP").pages;
+        if (pages < longPages) {
+            foldAt = longPages;
+        } else if (pages >= foldAt) {
+            foldAt = pages + longPages / STEPS; // even if it fails
+            if (pages < 2 * longPages) {
+                State.of(writer, "PASSIVE");
+            } else {
+                waiting(writer, PATIENCE, "RESTART");
+            }
+        }
     }
 
     /** Folds all of it and leaves an empty file. False if somebody was in the way for this long. */

@@ -48,6 +48,7 @@ final class SqliteWriter {
     private final DistributionSummary groupSize;
     /** What those who want the log cut off wait for. It stays here until that has worked, whether or not anybody still waits. */
     private final AtomicReference<CompletableFuture<Void>> scrub = new AtomicReference<>();
+    private final SqliteLog log = new SqliteLog(SqliteLog.LONG_PAGES);
     private long foldAt = System.nanoTime();
     private long scrubAt = foldAt;
     private volatile boolean closing;
@@ -160,9 +161,7 @@ final class SqliteWriter {
             return;
         }
         try {
-            if (SqliteLog.isLong(recovery.writer())) {
-                SqliteLog.fold(recovery.writer());
-            }
+            log.foldIfLong(recovery.writer());
         } catch (RuntimeException fault) {
             foldAt = System.nanoTime() + FOLD_AGAIN.toNanos();
             recovery.note(fault);

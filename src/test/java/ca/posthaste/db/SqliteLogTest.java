@@ -1,0 +1,71 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The limit of time only ends a test that hangs. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SqliteLogTest {
+    private static final int LONG = 256;
+    private static final int COMMITS = 2_000;
+
+    @TempDir Path folder;
+    private SqliteConnections connections;
+    private volatile boolean ended;
+
+    @BeforeEach void make() {
+        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
+        connections = new SqliteConnections(new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)), Durability.NORMAL);
+    }
+
+    @Test void a_log_stays_short_though_there_is_always_a_reader_who_began_before_the_last_commit() throws InterruptedException {
+        try (var writer = connections.writer()) {
+            writer.execute("CREATE TABLE note (text TEXT)");
+            var begun = new CountDownLatch(1);
+            var reading = new Thread(() -> readWithoutABreak(begun));
+            reading.start();
+            begun.await();
+            var log = new SqliteLog(LONG);
+            int longest = 0;
+            for (int i = 0; i < COMMITS; i++) {
+                writer.execute("INSERT INTO note VALUES (hex(randomblob(5000)))");
+                log.foldIfLong(writer);
+                longest = Math.max(longest, pages(writer));
+            }
+            ended = true;
+            reading.join();
+            assertTrue(longest < 3 * LONG, "it had " + longest + " pages");
+        }
+    }
+
+    /** The next begins before the one before it ends, and each lasts longer than a commit. */
+    private void readWithoutABreak(CountDownLatch begun) {
+        try (var one = connections.reader(); var other = connections.reader()) {
+            begin(one);
+            begun.countDown();
+            for (var turn = new Handle[] {one, other}; !ended; turn = new Handle[] {turn[1], turn[0]}) {
+                begin(turn[1]);
+                turn[0].execute("ROLLBACK");
+            }
+        }
+    }
+
+    private static void begin(Handle reader) {
+        reader.execute("BEGIN");
+        reader.createQuery("WITH RECURSIVE n(i) AS (SELECT count(*) FROM note UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT max(i) FROM n")
+            .mapTo(int.class).one();
+    }
+
+    private static int pages(Handle writer) {
+        return writer.createQuery("PRAGMA wal_checkpoint(NOOP)").map((row, context) -> row.getInt(2)).one();
+    }
+}
