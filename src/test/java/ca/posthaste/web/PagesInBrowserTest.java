@@ -12,18 +12,22 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The pages as people meet them: in a browser, on a phone and at a desk, light and dark, by sight, by ear and by keyboard. */
+@Tag("browser") // bin/test leaves these out on the second JDK
 @QuarkusTest
 class PagesInBrowserTest {
     private static final int PHONE = 390;
+    private static final int DESK = 1280;
     private static Browser browser;
 
     private final List<String> complaints = new ArrayList<>();
@@ -46,15 +50,16 @@ class PagesInBrowserTest {
         }
     }
 
-    @ParameterizedTest @CsvSource({"LIGHT,1280", "DARK,390"})
-    void axe_finds_nothing_in_the_documentation_as_it_opens_and_while_an_operation_is_tried(ColorScheme scheme, int width) {
+    @ParameterizedTest @CsvSource({"LIGHT,1280", "LIGHT,390", "DARK,1280", "DARK,390"})
+    void the_documentation_shows_every_summary_on_our_paper_and_axe_finds_nothing_until_an_operation_was_tried(ColorScheme scheme, int width) {
         try (var page = visit("/docs", scheme, width)) {
             page.waitForSelector(".opblock");
+            assertEquals(summaries(), page.locator(".opblock-summary-description:visible").allInnerTexts().stream().sorted().toList());
+            assertEquals("rgba(0, 0, 0, 0)", page.evaluate("getComputedStyle(document.querySelector('.swagger-ui')).backgroundColor"));
             assertNothingWrong(page, "documentation");
             var list = opened(page, "listPositionTypes");
-            assertNothingWrong(page, "an operation, ready to be tried");
             list.locator(".execute").click();
-            list.locator(".live-responses-table tbody .response-col_status").first().waitFor();
+            status(list).waitFor();
             assertNothingWrong(page, "an operation that was tried");
         }
     }
@@ -70,9 +75,20 @@ class PagesInBrowserTest {
         }
     }
 
+    @Test void an_operation_that_a_link_opened_sends_the_id_that_was_typed() {
+        try (var page = visit("/docs#/Reference%20data/readPositionType", ColorScheme.LIGHT, DESK)) {
+            var read = page.locator(".opblock[id$='-readPositionType']");
+            read.locator("[data-param-name=id] input").fill("2");
+            var sent = page.waitForRequest("**/positiontypes/*", () -> read.locator(".execute").click());
+            assertEquals("/api/v1.1/positiontypes/2", URI.create(sent.url()).getRawPath());
+            status(read).waitFor();
+            assertNothingWrong(page, "an operation that a link opened");
+        }
+    }
+
     @Test void a_job_is_created_by_trying_it_with_a_key() {
         var bakery = service.employer(Samples.BAKERY);
-        try (var page = visit("/docs", ColorScheme.LIGHT, 1280)) {
+        try (var page = visit("/docs", ColorScheme.LIGHT, DESK)) {
             page.waitForSelector(".opblock");
             page.locator(".authorize").first().click();
             page.locator(".modal-ux input").fill(bakery.key());
@@ -81,7 +97,7 @@ class PagesInBrowserTest {
             var create = opened(page, "createJob");
             create.locator("textarea").fill(Samples.BAKER.toString());
             create.locator(".execute").click();
-            assertTrue(create.locator(".live-responses-table tbody .response-col_status").first().textContent().startsWith("201"));
+            assertTrue(status(create).textContent().startsWith("201"));
             bakery.get("/jobs").expect("/paging/total", 1);
             assertEquals(List.of(), complaints);
         }
@@ -104,6 +120,15 @@ class PagesInBrowserTest {
         block.locator(".opblock-summary-control").click();
         block.locator(".execute").waitFor();
         return block;
+    }
+
+    /** Of the answer to what was tried. */
+    private static Locator status(Locator operation) {
+        return operation.locator(".live-responses-table tbody .response-col_status").first();
+    }
+
+    private static List<String> summaries() {
+        return ApiDocument.all("summary").stream().filter(summary -> summary.parent().has("operationId")).map(summary -> summary.value().asText()).sorted().toList();
     }
 
     private void assertNothingWrong(Page page, String where) {
