@@ -51,7 +51,7 @@ class PagesInBrowserTest {
     }
 
     @ParameterizedTest @CsvSource({"LIGHT,1280", "LIGHT,390", "DARK,1280", "DARK,390"})
-    void the_documentation_shows_every_summary_on_our_paper_and_axe_finds_nothing_until_an_operation_was_tried(ColorScheme scheme, int width) {
+    void the_documentation_shows_every_summary_on_our_paper_and_axe_finds_nothing(ColorScheme scheme, int width) {
         try (var page = visit("/docs", scheme, width)) {
             page.waitForSelector(".opblock");
             assertEquals(summaries(), page.locator(".opblock-summary-description:visible").allInnerTexts().stream().sorted().toList());
@@ -60,7 +60,7 @@ class PagesInBrowserTest {
             var list = opened(page, "listPositionTypes");
             list.locator(".execute").click();
             status(list).waitFor();
-            assertNothingWrong(page, "an operation that was tried");
+            assertNothingWrong(page, "an operation that was tried", ".opblock.is-open");
         }
     }
 
@@ -71,7 +71,7 @@ class PagesInBrowserTest {
             opened(page, "apply");
             page.locator(".authorize").first().click();
             page.locator(".modal-ux").waitFor();
-            assertNothingWrong(page, "bodies and keys");
+            assertNothingWrong(page, "bodies and keys", ".opblock.is-open .opblock-section", ".modal-ux");
         }
     }
 
@@ -82,7 +82,7 @@ class PagesInBrowserTest {
             var sent = page.waitForRequest("**/positiontypes/*", () -> read.locator(".execute").click());
             assertEquals("/api/v1.1/positiontypes/2", URI.create(sent.url()).getRawPath());
             status(read).waitFor();
-            assertNothingWrong(page, "an operation that a link opened");
+            assertNothingWrong(page, "an operation that a link opened", ".opblock.is-open .opblock-section");
         }
     }
 
@@ -131,8 +131,13 @@ class PagesInBrowserTest {
         return ApiDocument.all("summary").stream().filter(summary -> summary.parent().has("operationId")).map(summary -> summary.value().asText()).sorted().toList();
     }
 
-    private void assertNothingWrong(Page page, String where) {
-        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
+    /** Within these parts, or anywhere when none are named: all of an opened operation, with its answers, takes axe long. */
+    private void assertNothingWrong(Page page, String where, String... parts) {
+        var axe = new AxeBuilder(page);
+        for (var part : parts) {
+            axe.include(part);
+        }
+        var found = axe.analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
             .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
         assertEquals(List.of(), found, where);
         assertEquals(List.of(), complaints, where);
