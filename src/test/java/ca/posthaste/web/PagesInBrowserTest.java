@@ -128,7 +128,8 @@ class PagesInBrowserTest {
     }
 
     private static List<String> summaries() {
-        return ApiDocument.all("summary").stream().filter(summary -> summary.parent().has("operationId")).map(summary -> summary.value().asText()).sorted().toList();
+        return ApiDocument.all("summary").stream().filter(summary -> summary.parent().has("operationId"))
+            .map(summary -> summary.value().asText()).sorted().toList();
     }
 
     /** Within these parts, or anywhere when none are named: all of an opened operation, with its answers, takes axe long. */
