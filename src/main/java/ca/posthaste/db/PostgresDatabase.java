@@ -157,9 +157,7 @@ public final class PostgresDatabase implements Database {
 
     private <T> T written(Supplier<T> work) {
         try {
-            var result = timed(commitTime, () -> racing(work, ATTEMPTS));
-            health.succeeded();
-            return result;
+            return timed(commitTime, () -> racing(work, ATTEMPTS));
         } catch (RuntimeException fault) {
             if (engine.isFull(fault)) {
                 health.full("The database server's disk is full.", () -> false);
@@ -170,9 +168,13 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    /** The row of a count that stays the same: a server that only reads, or cannot write its log, says so. */
+    /**
+     * The row of a count that stays the same: a server that only reads, or cannot write its log, says so. Callers' writes prove
+     * nothing, since they may have changed no row.
+     */
     @Override public CompletionStage<Void> proveWritable() {
-        return health.shown(() -> writeOne(tx -> tx.execute("UPDATE change_count SET count = count WHERE topic = 'employer'")));
+        return health.shown(() -> writeOne(tx -> tx.execute("UPDATE change_count SET count = count WHERE topic = 'employer'"))
+            .thenRun(health::succeeded));
     }
 
     /** Of two that wait for each other the server gives up one, undoes it, and it only has to try again. */

@@ -99,7 +99,7 @@ public final class SqliteDatabase implements Database {
         return recovery.isWell() ? health.shown(() -> writer.submit(tx -> {
             SqliteRecovery.prove(tx);
             return null;
-        })) : CompletableFuture.failedFuture(recovery.away());
+        }).thenRun(health::succeeded)) : CompletableFuture.failedFuture(recovery.away());
     }
 
     /**

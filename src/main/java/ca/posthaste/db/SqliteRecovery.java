@@ -20,6 +20,8 @@ final class SqliteRecovery {
     private static final Duration RECHECK = Duration.ofSeconds(10);
     /** Reads are short. One that is not holds up a round, not the writer for good. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
+    /** A full disk takes a small write, refuses the next large one, and so on. That is told once, and that it is over after this. */
+    private static final Duration CALM = Duration.ofSeconds(5);
 
     private final SqliteFile file;
     private final StoreHealth health;
@@ -33,6 +35,7 @@ final class SqliteRecovery {
     private int noted;
     private volatile boolean futile;
     private volatile long checked = System.nanoTime() - RECHECK.toNanos();
+    private long calmAt = System.nanoTime();
     private Duration pause = PAUSE;
     private long tryAt = System.nanoTime();
 
@@ -136,12 +139,26 @@ final class SqliteRecovery {
 
     private synchronized boolean succeed(int known) {
         if (noted == known) {
+            calmAt = System.nanoTime() + (trouble == SqliteFault.FULL ? CALM.toNanos() : 0);
             trouble = SqliteFault.ORDINARY;
             futile = false;
+            sayWell();
+        }
+        return isWell();
+    }
+
+    /** To be called now and then by the writer's thread. */
+    void sayWell() {
+        if (!reason.isEmpty() && calmAt - System.nanoTime() <= 0) {
+            sayWellNow();
+        }
+    }
+
+    private synchronized void sayWellNow() {
+        if (isWell()) {
             reason = "";
             LOG.info("The store takes writes again.");
         }
-        return isWell();
     }
 
     private synchronized void fail(RuntimeException fault) {
@@ -155,8 +172,10 @@ final class SqliteRecovery {
     }
 
     private void mend(SqliteFault seen) {
-        writer.close();
-        prove(writer.get()); // and overwrites what a failed commit left in the log, which must not be found there
+        if (seen != SqliteFault.FULL) { // which leaves a connection in order, with the statements it keeps
+            writer.close();
+        }
+        writer.get().useTransaction(SqliteRecovery::prove); // and overwrites what a failed commit left in the log
         anchor.get();
         if (seen.isAtLeast(SqliteFault.UNRELIABLE)) {
             readAnew();

@@ -49,6 +49,8 @@ final class SqliteWriter {
     /** What those who want the log cut off wait for. It stays here until that has worked, whether or not anybody still waits. */
     private final AtomicReference<CompletableFuture<Void>> scrub = new AtomicReference<>();
     private final SqliteLog log = new SqliteLog(SqliteLog.LONG_PAGES);
+    /** Whether the last transaction changed a row that stayed changed. */
+    private boolean wrote;
     private long foldAt = System.nanoTime();
     private long scrubAt = foldAt;
     private volatile boolean closing;
@@ -102,7 +104,9 @@ final class SqliteWriter {
     private boolean await(List<QueuedWrite<?>> group) {
         try {
             while (group.isEmpty()) {
-                isWell();
+                if (isWell()) {
+                    recovery.sayWell();
+                }
                 scrubLog();
                 var first = waiting.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
                 if (first != null) {
@@ -143,7 +147,9 @@ final class SqliteWriter {
             if (!together(group, handle, sql)) {
                 oneByOne(group, handle, sql);
             }
-            health.succeeded();
+            if (wrote) { // a transaction that changed nothing never came to the disk
+                health.succeeded();
+            }
             group.stream().map(QueuedWrite::refusal).filter(Objects::nonNull).forEach(recovery::note);
             group.forEach(QueuedWrite::answer);
         }
@@ -194,21 +200,27 @@ final class SqliteWriter {
     /** False, and nothing done, when a work failed half-way. */
     private boolean together(List<QueuedWrite<?>> group, Handle handle, Statement sql) throws SQLException {
         return inTransaction(handle, sql, () -> {
+            long first = changes(handle);
             for (var work : group) {
                 long before = changes(handle);
                 if (!attempt(work, handle) && (work.isFaultOfTheStore() || changes(handle) != before)) {
                     return false;
                 }
             }
+            wrote = changes(handle) != first;
             return true;
         });
     }
 
     private void oneByOne(List<QueuedWrite<?>> group, Handle handle, Statement sql) throws SQLException {
         inTransaction(handle, sql, () -> {
+            wrote = false;
             for (var work : group) {
+                long before = changes(handle);
                 sql.execute("SAVEPOINT work");
-                if (!attempt(work, handle)) {
+                if (attempt(work, handle)) {
+                    wrote |= changes(handle) != before;
+                } else {
                     undo(work, sql);
                 }
                 sql.execute("RELEASE work");

@@ -3,9 +3,11 @@ package ca.posthaste.db;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.TestLog;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,6 +74,25 @@ class SqliteFaultsTest {
             note("there is room again");
         }
         assertEquals(4, database.read(SqliteFaultsTest::count));
+    }
+
+    @Test void a_disk_that_is_full_for_large_writes_only_is_told_once_and_costs_no_connection() {
+        var log = new TestLog(SqliteRecovery.class);
+        var connection = connectionOfWriter();
+        var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
+        database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
+        for (int i = 0; i < 5; i++) {
+            assertThrows(StoreAway.class, () -> note("x".repeat(1_000_000)));
+            note("small");
+        }
+        assertSame(connection, connectionOfWriter());
+        await(() -> log.lines().contains("The store takes writes again."));
+        log.close();
+        assertEquals(2, log.lines().size(), () -> log.lines().toString());
+    }
+
+    private Connection connectionOfWriter() {
+        return database.writeNow(Handle::getConnection);
     }
 
     @Test void a_readers_connection_that_was_closed_is_replaced() {
@@ -212,6 +233,15 @@ class SqliteFaultsTest {
         proofs.forEach(proof -> proof.join());
         note("one more"); // by now the groups before it have been counted
         assertTrue(meters.get("posthaste.store.group").summary().totalAmount() <= 4, "with the table and this note");
+    }
+
+    @Test void writes_that_change_nothing_do_not_show_that_it_can_write() {
+        var before = logSize();
+        await(() -> {
+            database.writeNow(tx -> 0);
+            reasonOfWrites(); // which has to write when the last real write is a while ago
+            return logSize() > before;
+        });
     }
 
     @Test void closing_a_store_that_is_unwell_does_not_hang() throws IOException {

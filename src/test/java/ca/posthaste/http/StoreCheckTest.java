@@ -44,6 +44,15 @@ class StoreCheckTest {
         }
     }
 
+    @Test void a_transaction_that_changed_nothing_does_not_show_that_a_server_takes_writes() throws Exception {
+        var meters = new SimpleMeterRegistry();
+        try (var database = PostgresDatabase.open(PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow(), meters)) {
+            database.writeNow(tx -> 0);
+            assertEquals(Status.UP, new StoreCheck(database).call().getStatus());
+            assertEquals(2, meters.get("posthaste.store.commit").timer().count(), "it wrote by itself");
+        }
+    }
+
     @Test void a_server_that_answers_and_takes_no_writes_is_down() throws Exception {
         var url = TestPostgres.freshDatabase();
         try (var database = PostgresDatabase.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow(), new SimpleMeterRegistry())) {
