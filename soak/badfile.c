@@ -132,7 +132,8 @@ int ftruncate64(int fd, off_t length) {
     if (fault(file, WRITE)) {
         return -1;
     }
-    if (file >= 0) {
+    struct stat now;
+    if (file >= 0 && (fstat(fd, &now) || length < now.st_size)) { /* SQLite also sets the length that a file already has */
         pthread_mutex_lock(&lock);
         settle(file, fd, 1); /* it could not be put back where it was */
         pthread_mutex_unlock(&lock);
