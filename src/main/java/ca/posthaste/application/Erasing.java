@@ -93,7 +93,7 @@ public final class Erasing {
         do {
             forgotten = database.writeNow(tx -> confirmations.forgetBefore(tx, today, AT_ONCE));
         } while (forgotten == AT_ONCE);
-        return database.read(tx -> files.sweep(tx) + written.sweep(id -> mail.keepsFile(tx, id)));
+        return files.sweep(database) + written.sweep(id -> database.read(tx -> mail.keepsFile(tx, id)));
     }
 
     private Erased erase(Handle tx, List<Application> doomed) {

@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.DataFolder;
+import ca.posthaste.db.Database;
 import ca.posthaste.http.Uploads;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -72,13 +73,13 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    @Override public int sweep(Handle tx) {
+    @Override public int sweep(Database database) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (var files = Files.list(folder)) {
-            var orphans = files.filter(FolderFiles::isSettled).map(file -> file.getFileName().toString())
-                .filter(key -> KEY.matcher(key).matches() && !isKnown(tx, key)).toList();
+            var orphans = files.map(file -> file.getFileName().toString())
+                .filter(key -> KEY.matcher(key).matches() && isSettled(path(key)) && !database.read(tx -> isKnown(tx, key))).toList();
             forget(orphans);
             return orphans.size();
         } catch (IOException fault) {

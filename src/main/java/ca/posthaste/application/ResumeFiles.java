@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.db.Database;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,9 @@ public interface ResumeFiles {
     /** After that transaction; or for a file whose application was never written. Harmless if it does not come to it. */
     void forget(List<String> keys);
 
-    /** Removes files that belong to no application, left by a process that died in between. How many. */
-    int sweep(Handle tx);
+    /**
+     * Removes files that belong to no application, left by a process that died in between. How many. A short read for each: there may
+     * be very many, and nobody may keep a connection that long.
+     */
+    int sweep(Database database);
 }

@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.db.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ public final class TableFiles implements ResumeFiles {
         // gone with the transaction
     }
 
-    @Override public int sweep(Handle tx) {
+    @Override public int sweep(Database database) {
         return 0; // a transaction leaves nothing behind
     }
 }

@@ -43,7 +43,7 @@ public record WrittenMail(Path folder) {
         }
         try (var files = Files.list(folder)) {
             int swept = 0;
-            for (var file : files.toList()) {
+            for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
                 if (name.matches() && !needed.test(Long.parseLong(name.group(1)))) {
                     delete(file);

@@ -102,9 +102,22 @@ class ResumeFilesTest {
             var old = files.settle(upload(10));
             var young = files.settle(upload(11));
             Files.setLastModifiedTime(folder.resolve("resumes").resolve(old), FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-            assertEquals(1, (int) database.read(files::sweep));
+            assertEquals(1, files.sweep(database));
             assertFalse(isThere(database, files, old));
             assertTrue(isThere(database, files, young));
+        }
+    }
+
+    @Test void the_sweep_keeps_no_connection_from_one_file_to_the_next() throws IOException {
+        var meters = new SimpleMeterRegistry();
+        try (var database = SqliteDatabase.open(folder.resolve("data"), meters)) {
+            var files = new FolderFiles(folder.resolve("resumes"));
+            for (int i = 1; i <= 10; i++) {
+                Files.setLastModifiedTime(folder.resolve("resumes").resolve(files.settle(upload(i))),
+                    FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+            }
+            assertEquals(10, files.sweep(database));
+            assertEquals(10, meters.get("posthaste.store.read").timer().count());
         }
     }
 
