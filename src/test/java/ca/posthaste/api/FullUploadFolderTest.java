@@ -46,17 +46,16 @@ class FullUploadFolderTest {
         breakFolder();
         var refused = withFile("ana@example.org").expect(503).expect("/type", "urn:posthaste:problem:files-away");
         assertTrue(refused.header("Retry-After").isPresent());
-        var down = ready(); // not a problem of ours, in form
-        assertEquals(503, down.status());
+        var down = awaitReadiness(503); // not a problem of ours, in form
         assertTrue(down.text().contains("Candidates' files cannot be written to the data folder."), down.text());
         FormBody.of("Ana", "ana@example.org").sendTo(service.stranger(), job).expect(202);
         mend();
-        ready().expect(200);
+        awaitReadiness(200);
         withFile("bob@example.org").expect(202);
     }
 
     @Test void a_probe_leaves_nothing_behind() throws IOException {
-        ready().expect(200);
+        awaitReadiness(200);
         awaitEmpty();
         try (var files = Files.list(folder)) {
             assertEquals(0, files.count());
@@ -68,8 +67,16 @@ class FullUploadFolderTest {
             .sendTo(service.stranger(), job);
     }
 
-    private static Answer ready() {
-        return Request.to("GET", TestService.root() + "/health/ready").send();
+    /** What was found is told for a second. */
+    private static Answer awaitReadiness(int status) {
+        return assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+            while (true) {
+                var answer = Request.to("GET", TestService.root() + "/health/ready").send();
+                if (answer.status() == status) {
+                    return answer;
+                }
+            }
+        });
     }
 
     private void breakFolder() throws IOException {
