@@ -42,9 +42,10 @@ public class Service {
     private final Housekeeping housekeeping = new Housekeeping();
 
     void open(@Observes Router router, FrontDoor frontDoor, ClosingTime closingTime) {
-        router.route().order(FIRST).handler(closingTime::handle);
-        router.route().order(FIRST).handler(context -> Framing.fault(context.request())
-            .ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), context::next));
+        router.route().order(FIRST).handler(context -> { // one handler: each costs every request
+            closingTime.see(context);
+            Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), context::next);
+        });
         // What the router cannot read it would answer in its own words, and quote in the log. Ours can read a strange
         // Host; a path that cannot be decoded leads nowhere.
         router.route().order(FIRST).failureHandler(context -> {

@@ -24,13 +24,7 @@ public final class ClosingTime {
     private volatile Channel door;
     private volatile boolean closing;
 
-    /** Sees every request first. */
-    public void handle(RoutingContext context) {
-        see(context);
-        context.next();
-    }
-
-    /** The same for a request that goes another way. */
+    /** Of every request, before anything else. */
     public void see(RoutingContext context) {
         var connection = context.request().connection();
         if (lastHeard.put(connection, System.nanoTime()) == null) {
