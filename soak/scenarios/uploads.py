@@ -41,8 +41,9 @@ def fill_up(home, disk, url, say):
         for size in (5 * MEGABYTE, 5 * MEGABYTE - 1):  # the disk fills up in the middle of it
             expect_problem(apply(service, job, size), 503, "files-away", retry=True)
         wait_until_empty(disk)
-        if (service.health("ready"), service.health("live")) != (503, 200):
-            raise Lost(f"ready is {service.health('ready')}, live {service.health('live')}")
+        wait_until("a service that says it is not ready", lambda: service.health("ready") == 503, 20)  # it tries once a second
+        if service.health("live") != 200:
+            raise Lost(f"with a full data folder live is {service.health('live')}")
         expect(apply(service, job, 2 * MEGABYTE), 202)
         say("full: a file that does not fit is a 503 with Retry-After and leaves nothing, a smaller one fits; not ready")
         ballast.unlink()
