@@ -24,6 +24,7 @@ import io.quarkus.runtime.StartupEvent;
 import io.quarkus.vertx.http.HttpServer;
 import io.quarkus.vertx.http.HttpServerStart;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
@@ -42,21 +43,21 @@ public class Service {
     private final Housekeeping housekeeping = new Housekeeping();
 
     void open(@Observes Router router, FrontDoor frontDoor, ClosingTime closingTime) {
-        router.route().order(FIRST).handler(context -> { // one handler: each costs every request
-            closingTime.see(context);
-            Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), context::next);
-        });
+        router.route().order(FIRST).handler(context -> // one handler: each costs every request
+            admit(context, frontDoor, closingTime, context::next));
         // What the router cannot read it would answer in its own words, and quote in the log. Ours can read a strange
         // Host; a path that cannot be decoded leads nowhere.
-        router.route().order(FIRST).failureHandler(context -> {
-            closingTime.see(context);
-            Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault),
-                () -> frontDoor.handle(context.request()));
-        });
+        router.route().order(FIRST).failureHandler(context ->
+            admit(context, frontDoor, closingTime, () -> frontDoor.handle(context.request())));
         router.errorHandler(BAD_REQUEST,
             context -> frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND)));
         router.route(RouteTable.BASE_PATH + "/*").handler(context -> frontDoor.handle(context.request()));
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
+    }
+
+    private static void admit(RoutingContext context, FrontDoor frontDoor, ClosingTime closingTime, Runnable next) {
+        closingTime.see(context);
+        Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
     }
 
     /** What needs the store begins when there is one. The server listens meanwhile, and says that it is not ready. */

@@ -2,11 +2,14 @@ package ca.posthaste.cli;
 
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.http.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;
+import org.jdbi.v3.core.Handle;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,11 +71,7 @@ final class EmployerCommands implements Runnable {
                @Parameters(paramLabel = "NAME", description = "the new one") String name,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
         checkName(name);
-        var changed = Store.write((tx, employers) -> {
-            var employer = Store.employer(tx, employers, who);
-            employers.rename(tx, employer.id(), name);
-            return new Employer(employer.id(), name, employer.plan(), employer.language());
-        });
+        var changed = changed(who, (tx, employers, id) -> employers.rename(tx, id, name));
         show(changed, json);
         return 0;
     }
@@ -82,11 +81,7 @@ final class EmployerCommands implements Runnable {
              @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
              @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
-        var changed = Store.write((tx, employers) -> {
-            var employer = Store.employer(tx, employers, who);
-            employers.setPlan(tx, employer.id(), plan);
-            return new Employer(employer.id(), employer.name(), plan, employer.language());
-        });
+        var changed = changed(who, (tx, employers, id) -> employers.setPlan(tx, id, plan));
         show(changed, json);
         return 0;
     }
@@ -96,11 +91,7 @@ final class EmployerCommands implements Runnable {
                  @Parameters(paramLabel = "LANGUAGE", description = "en or fr") String languageWord,
                  @Option(names = "--json", description = "print a JSON object") boolean json) {
         var language = language(languageWord);
-        var changed = Store.write((tx, employers) -> {
-            var employer = Store.employer(tx, employers, who);
-            employers.setLanguage(tx, employer.id(), language);
-            return new Employer(employer.id(), employer.name(), employer.plan(), language);
-        });
+        var changed = changed(who, (tx, employers, id) -> employers.setLanguage(tx, id, language));
         if (json) {
             print(changed, null);
         } else {
@@ -115,13 +106,22 @@ final class EmployerCommands implements Runnable {
         if (days < 1 || days > RETENTION_MAX) {
             throw new Commands.Refused("Give a number of days from 1 to " + RETENTION_MAX + ".");
         }
-        var employer = Store.write((tx, employers) -> {
-            var found = Store.employer(tx, employers, who);
-            employers.setRetention(tx, found.id(), days);
-            return found;
-        });
+        var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
         return 0;
+    }
+
+    private interface Change {
+        void make(Handle tx, Employers employers, EmployerId id);
+    }
+
+    /** The employer as it is after the change. */
+    private static Employer changed(String who, Change change) {
+        return Store.write((tx, employers) -> {
+            var id = Store.employer(tx, employers, who).id();
+            change.make(tx, employers, id);
+            return employers.byId(tx, id).orElseThrow();
+        });
     }
 
     private static Plan plan(String word) {

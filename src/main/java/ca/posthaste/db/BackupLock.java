@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Held while a backup or a restore works in a data folder, and let go by the system when the process dies. What lies there
- * while nobody holds it was left behind. The file stays: were it removed, two could each lock one of that name.
+ * while nobody holds it was left behind.
  */
 public final class BackupLock implements AutoCloseable {
     private static final String NAME = ".backup.lock";
@@ -57,13 +55,7 @@ public final class BackupLock implements AutoCloseable {
     }
 
     private static FileChannel open(Path folder) throws IOException {
-        var file = folder.resolve(NAME);
-        try {
-            PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(file));
-        } catch (FileAlreadyExistsException usual) {
-            // of an earlier command
-        }
-        return FileChannel.open(file, StandardOpenOption.WRITE);
+        return PrivateFiles.lockFile(folder.resolve(NAME));
     }
 
     @Override public void close() throws IOException {

@@ -3,9 +3,7 @@ package ca.posthaste.db;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Who is at a data folder: any number of users, or one who needs it to stand still. A lock of the operating system, which
@@ -35,7 +33,7 @@ public final class DataLock implements AutoCloseable {
     private static DataLock taken(Path folder, boolean shared, String refusal) {
         try {
             DataFolder.make(folder);
-            var channel = opened(folder.resolve(FILE_NAME));
+            var channel = PrivateFiles.lockFile(folder.resolve(FILE_NAME));
             if (!isLocked(channel, shared)) {
                 channel.close();
                 throw new Impossible(refusal);
@@ -43,7 +41,7 @@ public final class DataLock implements AutoCloseable {
             return new DataLock(channel);
         } catch (IOException fault) {
             throw new StoreAway("The data folder " + folder.toAbsolutePath().normalize() + " cannot be used: "
-                + fault.getClass().getSimpleName() + ": " + fault.getMessage(), fault);
+                + FileFault.sentence(fault), fault);
         }
     }
 
@@ -53,15 +51,6 @@ public final class DataLock implements AutoCloseable {
         } catch (OverlappingFileLockException ours) { // held in this very process
             return false;
         }
-    }
-
-    private static FileChannel opened(Path file) throws IOException {
-        try {
-            PrivateFiles.giveToOwnerOf(file.getParent(), PrivateFiles.create(file));
-        } catch (FileAlreadyExistsException usual) {
-            // of an earlier command
-        }
-        return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
     @Override public void close() {

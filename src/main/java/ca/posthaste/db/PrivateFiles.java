@@ -2,6 +2,8 @@ package ca.posthaste.db;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -44,6 +46,16 @@ public final class PrivateFiles {
     public static OutputStream replace(Path file) throws IOException {
         Files.deleteIfExists(file); // it may be open to others, or to one who has it open already
         return open(file);
+    }
+
+    /** A file to lock, made if there is none. It is never removed: were it, two could each lock one of that name. */
+    static FileChannel lockFile(Path file) throws IOException {
+        try {
+            giveToOwnerOf(file.toAbsolutePath().getParent(), create(file));
+        } catch (FileAlreadyExistsException usual) {
+            // of an earlier process
+        }
+        return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE); // both: a shared lock needs the first
     }
 
     static void createFolder(Path folder) throws IOException {

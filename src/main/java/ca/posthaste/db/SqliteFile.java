@@ -40,14 +40,7 @@ record SqliteFile(Path path) {
         config.setOpenMode(SQLiteOpenMode.READWRITE); // a reader of a WAL database must be able to write its index
         config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, String.valueOf(-CACHE_KIBIBYTES));
-        var connection = config.createConnection(url());
-        try (var statement = connection.createStatement()) {
-            statement.execute("PRAGMA query_only = ON");
-            return connection;
-        } catch (SQLException fault) {
-            connection.close();
-            throw fault;
-        }
+        return opened(config, "PRAGMA query_only = ON");
     }
 
     /**
@@ -57,9 +50,13 @@ record SqliteFile(Path path) {
     Connection anchor() throws SQLException {
         var config = settings();
         config.setReadOnly(true);
+        return opened(config, "SELECT count(*) FROM sqlite_schema"); // only with this is the log opened
+    }
+
+    private Connection opened(SQLiteConfig config, String first) throws SQLException {
         var connection = config.createConnection(url());
         try (var statement = connection.createStatement()) {
-            statement.execute("SELECT count(*) FROM sqlite_schema"); // only now is the log opened
+            statement.execute(first);
             return connection;
         } catch (SQLException fault) {
             connection.close();

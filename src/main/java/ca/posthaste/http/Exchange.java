@@ -112,16 +112,18 @@ final class Exchange {
 
     /** Room for an answer that is to come, by any thread; refuses if there is none. */
     void hold(long bytes) {
-        if (bytes > Reply.LARGE) {
-            takeRoom(bytes);
+        if (bytes > Reply.LARGE && !takeRoom(bytes)) {
+            throw MemoryBudget.busy();
         }
     }
 
-    private synchronized void takeRoom(long bytes) {
+    /** Nobody takes it away again until the answer is sent. */
+    private synchronized boolean takeRoom(long bytes) {
         if (held == null || !held.covers(bytes)) {
             letRoomGo();
-            held = budget.takeNow(bytes, null).orElseThrow(MemoryBudget::busy);
+            held = budget.takeNow(bytes, null).orElse(null);
         }
+        return held != null;
     }
 
     private synchronized void letRoomGo() {
@@ -134,9 +136,7 @@ final class Exchange {
     void answer(Reply reply) {
         if (isGone()) {
             letRoomGo();
-        } else if (!reply.isLarge()) {
-            send(reply);
-        } else if (isDone(reply) || hasRoom(reply.length())) {
+        } else if (!reply.isLarge() || isDone(reply) || hasRoom(reply.length())) {
             send(reply);
         } else if (reply.length() <= WAITS_FOR_ROOM_MAX) {
             budget.take(reply.length(), request.connection(), this::hangUp).onComplete(room -> answerLater(reply, room));
@@ -171,14 +171,11 @@ final class Exchange {
     }
 
     private synchronized boolean hasRoom(long bytes) {
-        if (held == null || !held.covers(bytes)) {
-            letRoomGo();
-            held = budget.takeNow(bytes, null).orElse(null);
-        }
-        if (held != null) {
+        boolean taken = takeRoom(bytes);
+        if (taken) {
             held.yieldBy(this::hangUp);
         }
-        return held != null;
+        return taken;
     }
 
     private void hangUp() {

@@ -56,7 +56,7 @@ final class JobAnswers {
             return reads.ask(new Jobs.Wanted(owner, id)).thenCompose(found -> {
                 var job = found.orElseThrow(JobAnswers::notFound);
                 return job.posting().description() != null ? CompletableFuture.completedFuture(JobJson.read(job, language))
-                    : database.query(tx -> read(tx, owner, id, language).body()); // large, so on its own
+                    : large(owner, id, language);
             });
         }
         var small = ready(new JobQuestion(id, language), owner, database::glance,
@@ -66,14 +66,16 @@ final class JobAnswers {
                 return new Made(job.version(), job.posting().description() == null ? LARGE : JobJson.read(job, language));
             });
         return small.thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body)
-            : database.query(tx -> read(tx, owner, id, language).body())); // not on an event loop: it takes its time
+            : large(owner, id, language));
     }
 
-    private Made read(Handle tx, Employer owner, JobId id, Language language) {
-        try (var hold = large.hold()) {
-            var job = jobs.owned(tx, owner, id, hold).orElseThrow(JobAnswers::notFound);
-            return new Made(job.version(), JobJson.read(job, language));
-        }
+    /** On its own, and never on an event loop: it takes its time. */
+    private CompletionStage<byte[]> large(Employer owner, JobId id, Language language) {
+        return database.query(tx -> {
+            try (var hold = large.hold()) {
+                return JobJson.read(jobs.owned(tx, owner, id, hold).orElseThrow(JobAnswers::notFound), language);
+            }
+        });
     }
 
     /** @param address of the list with its query, as the links in the answer repeat it */
