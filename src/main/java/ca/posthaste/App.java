@@ -11,7 +11,7 @@ import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.AccessLog;
-import ca.posthaste.http.ClosingTime;
+import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.PublicAddress;
 import ca.posthaste.http.RateLimit;
@@ -163,7 +163,7 @@ public class App {
         return new UploadsCheck(uploads);
     }
 
-    @Produces @Singleton ClosingTime closingTime() {
-        return new ClosingTime();
+    @Produces @Singleton GracefulShutdown closingTime() {
+        return new GracefulShutdown();
     }
 }

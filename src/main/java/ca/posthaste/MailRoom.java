@@ -15,7 +15,7 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.EmlFolder;
-import ca.posthaste.mail.Letters;
+import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.mail.MailSender;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Smtp;
@@ -62,7 +62,7 @@ public final class MailRoom {
     }
 
     public static Outbox outbox(Database database, Settings settings, Clock clock) {
-        var from = Letters.ascii(settings.mail().from());
+        var from = MimeWriter.ascii(settings.mail().from());
         return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
     }
 
@@ -85,7 +85,7 @@ public final class MailRoom {
 
     static Courier courier(Database database, Outbox outbox, ResumeFiles resumes, Settings settings, Clock clock,
                            MeterRegistry meters) {
-        var letters = new Letters(settings.mail().from(), SERVICE_NAME,
+        var letters = new MimeWriter(settings.mail().from(), SERVICE_NAME,
             key -> new ResumeStream(number -> database.read(tx -> resumes.part(tx, key, number))), clock);
         var watch = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-watch"));
         Supplier<MailSender> senders = () -> settings.mail().server()

@@ -6,7 +6,7 @@ import ca.posthaste.db.Tightening;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.AccessLog;
-import ca.posthaste.http.ClosingTime;
+import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.RouteTable;
@@ -42,7 +42,7 @@ public class Service {
 
     private final Housekeeping housekeeping = new Housekeeping();
 
-    void open(@Observes Router router, FrontDoor frontDoor, ClosingTime closingTime) {
+    void open(@Observes Router router, FrontDoor frontDoor, GracefulShutdown closingTime) {
         router.route().order(FIRST).handler(context -> // one handler: each costs every request
             admit(context, frontDoor, closingTime, context::next));
         // What the router cannot read it would answer in its own words, and quote in the log. Ours can read a strange
@@ -55,7 +55,7 @@ public class Service {
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }
 
-    private static void admit(RoutingContext context, FrontDoor frontDoor, ClosingTime closingTime, Runnable next) {
+    private static void admit(RoutingContext context, FrontDoor frontDoor, GracefulShutdown closingTime, Runnable next) {
         closingTime.see(context);
         Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
     }
@@ -103,7 +103,7 @@ public class Service {
         });
     }
 
-    void close(@Observes ShutdownDelayInitiatedEvent event, ClosingTime closingTime) {
+    void close(@Observes ShutdownDelayInitiatedEvent event, GracefulShutdown closingTime) {
         closingTime.begin();
     }
 

@@ -4,11 +4,11 @@ import ca.posthaste.http.Form;
 import ca.posthaste.http.Upload;
 import ca.posthaste.job.Addresses;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Letters;
+import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Sent;
+import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Text;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -60,31 +60,31 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     }
 
     private static boolean isAddress(String text) {
-        return Addresses.isEmail(text) && Letters.canBeWrittenTo(text);
+        return Addresses.isEmail(text) && MimeWriter.canBeWrittenTo(text);
     }
 
-    private static Sent<String> oneLine(Fields in, String name, int max) {
+    private static FieldInput<String> oneLine(Fields in, String name, int max) {
         return in.text(name, max).then(text -> {
             if (!LINE_BREAK.matcher(text).find()) {
-                return Sent.of(text);
+                return FieldInput.of(text);
             }
             in.faults().add(in.at(name), Rule.FORBIDDEN_CHARACTER, "Send " + name + " in one line.");
-            return Sent.faulty();
+            return FieldInput.faulty();
         });
     }
 
-    private static Sent<String> message(Fields in) {
+    private static FieldInput<String> message(Fields in) {
         return in.lines("message").then(text -> {
             if (Text.length(text) <= MESSAGE_MAX) {
-                return Sent.of(text);
+                return FieldInput.of(text);
             }
             in.faults().add(in.at("message"), Rule.TOO_LONG,
                 "Shorten message to " + MESSAGE_MAX + " characters; it has " + Text.length(text) + ".");
-            return Sent.faulty();
+            return FieldInput.faulty();
         });
     }
 
-    private static void need(Fields in, String name, Sent<String> sent, boolean fits, Rule rule, String detail) {
+    private static void need(Fields in, String name, FieldInput<String> sent, boolean fits, Rule rule, String detail) {
         if (!sent.isGiven()) {
             in.faults().add(in.at(name), Rule.REQUIRED, detail);
         } else if (!fits) {

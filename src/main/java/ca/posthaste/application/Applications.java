@@ -85,9 +85,9 @@ public final class Applications {
      * @param clicks how often candidates went on to the employer's own site
      * @param exists whether the job does; applications outlive it
      */
-    public record Page(List<Application> applications, int total, int clicks, boolean exists) {}
+    public record ApplicationPage(List<Application> applications, int total, int clicks, boolean exists) {}
 
-    public Page list(Handle tx, EmployerId owner, JobId job, Paging paging) {
+    public ApplicationPage list(Handle tx, EmployerId owner, JobId job, Paging paging) {
         var lines = tx.createQuery("SELECT t.*, a.* FROM (SELECT (SELECT count(*) FROM application" + OF_JOB + ") AS total,"
                 + " (SELECT coalesce(sum(count), 0) FROM job_click" + OF_JOB + ") AS clicks,"
                 + " (SELECT count(*) FROM job WHERE employer = :employer AND id = :job) AS jobs) t"
@@ -96,12 +96,12 @@ public final class Applications {
             .bind("employer", owner.value()).bind("job", job.value()).bind("limit", paging.pageSize())
             .bind("offset", paging.offset()).map((row, context) -> page(row)).list();
         var first = lines.get(0); // every line has the numbers; a page with no applications is one line with nothing else
-        return new Page(lines.stream().flatMap(line -> line.applications.stream()).toList(), first.total, first.clicks,
+        return new ApplicationPage(lines.stream().flatMap(line -> line.applications.stream()).toList(), first.total, first.clicks,
             first.exists);
     }
 
-    private static Page page(ResultSet row) throws SQLException {
-        return new Page(row.getString("receipt") == null ? List.of() : List.of(application(row)), row.getInt("total"),
+    private static ApplicationPage page(ResultSet row) throws SQLException {
+        return new ApplicationPage(row.getString("receipt") == null ? List.of() : List.of(application(row)), row.getInt("total"),
             row.getInt("clicks"), row.getInt("jobs") > 0);
     }
 

@@ -65,13 +65,13 @@ public final class ApplicationsResource {
             })).with("Cache-Control", "no-store"));
     }
 
-    private record Sent(ApplicationForm form, Optional<IdempotencyKey> key) {}
+    private record Submission(ApplicationForm form, Optional<IdempotencyKey> key) {}
 
-    private CompletionStage<Sent> sent(Call call, JobId id) {
+    private CompletionStage<Submission> sent(Call call, JobId id) {
         return call.incoming().form().thenApply(body -> {
             var form = ApplicationForm.from(body, Languages.of(call));
             limits.admit(id, form.candidate());
-            return new Sent(form, IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), form));
+            return new Submission(form, IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), form));
         });
     }
 

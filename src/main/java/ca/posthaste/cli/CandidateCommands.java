@@ -44,7 +44,7 @@ final class CandidateCommands implements Runnable {
         return Store.with((settings, database, clock) -> {
             var kept = erasing(settings, database, clock).ofCandidate(email);
             if (kept.isEmpty()) {
-                throw new Commands.Refused("Nothing is kept of " + email + ".");
+                throw new Commands.CommandRefused("Nothing is kept of " + email + ".");
             }
             boolean whole = true;
             for (var application : kept) {

@@ -2,8 +2,8 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Setting;
 import ca.posthaste.Settings;
-import ca.posthaste.db.Impossible;
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.MaintenanceException;
+import ca.posthaste.db.DatabaseUnavailable;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,7 +16,7 @@ import picocli.CommandLine.ScopeType;
     subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
         LocationCommands.class, MailCommands.class, CandidateCommands.class,
         DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
-        DataCommands.MoveCommand.class, Rehearse.class})
+        DataCommands.MoveCommand.class, ClassArchiveBuilder.class})
 public final class Commands implements Callable<Integer> {
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
@@ -79,13 +79,13 @@ public final class Commands implements Callable<Integer> {
     }
 
     static boolean isForTheOperator(Exception fault) {
-        return fault instanceof Settings.Wrong || fault instanceof StoreAway || fault instanceof Impossible
-            || fault instanceof Refused;
+        return fault instanceof Settings.Wrong || fault instanceof DatabaseUnavailable || fault instanceof MaintenanceException
+            || fault instanceof CommandRefused;
     }
 
     /** A command that cannot do what was asked; the message says why. */
-    static final class Refused extends RuntimeException {
-        Refused(String message) {
+    static final class CommandRefused extends RuntimeException {
+        CommandRefused(String message) {
             super(message, null, false, false);
         }
     }

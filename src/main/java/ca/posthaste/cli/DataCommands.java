@@ -22,7 +22,7 @@ final class DataCommands {
     private static Path folder() {
         var settings = Settings.load();
         if (settings.postgres().isPresent()) {
-            throw new Commands.Refused("The data is in PostgreSQL: use its own tools. See docs/operating.md.");
+            throw new Commands.CommandRefused("The data is in PostgreSQL: use its own tools. See docs/operating.md.");
         }
         return settings.dataDir().toAbsolutePath().normalize(); // the same folder in every comparison and sentence
     }
@@ -75,7 +75,7 @@ final class DataCommands {
             description = "such as postgresql://user:pass@host:5432/name") private String to;
 
         @Override public Integer call() {
-            var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.Refused(
+            var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.CommandRefused(
                 Settings.masked(to) + " is not an address: use one such as postgresql://user:pass@host:5432/name."));
             try (var bar = new ProgressBar("Moving")) {
                 var moved = Move.run(folder(), address, target -> MailRoom.moveResumes(Settings.load(), target), bar::show);

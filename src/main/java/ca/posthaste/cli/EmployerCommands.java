@@ -104,7 +104,7 @@ final class EmployerCommands implements Runnable {
     int retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                   @Parameters(paramLabel = "DAYS", description = "365 unless it is changed") int days) {
         if (days < 1 || days > RETENTION_MAX) {
-            throw new Commands.Refused("Give a number of days from 1 to " + RETENTION_MAX + ".");
+            throw new Commands.CommandRefused("Give a number of days from 1 to " + RETENTION_MAX + ".");
         }
         var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
@@ -125,18 +125,18 @@ final class EmployerCommands implements Runnable {
     }
 
     private static Plan plan(String word) {
-        return Plan.of(word).orElseThrow(() -> new Commands.Refused(
+        return Plan.of(word).orElseThrow(() -> new Commands.CommandRefused(
             "\"" + word + "\" is not a plan: use one of " + String.join(", ", Plan.WORDS) + "."));
     }
 
     private static Language language(String word) {
-        return Language.of(word).orElseThrow(() -> new Commands.Refused(
+        return Language.of(word).orElseThrow(() -> new Commands.CommandRefused(
             "\"" + word + "\" is not a language we write in: use one of " + String.join(", ", Language.WORDS) + "."));
     }
 
     private static void checkName(String name) {
         if (Text.isBlank(name) || Text.length(name) > Employer.NAME_MAX || Text.forbidden(name, false).isPresent()) {
-            throw new Commands.Refused("Give the employer a name of 1 to " + Employer.NAME_MAX
+            throw new Commands.CommandRefused("Give the employer a name of 1 to " + Employer.NAME_MAX
                 + " characters, without control characters.");
         }
     }

@@ -31,7 +31,7 @@ final class EmployerRemove implements Callable<Integer> {
             return removed(employer, new EmployerRemoval(database, employers, CandidateCommands.erasing(settings, database, clock)));
         });
         if (!erased) {
-            throw new Commands.Refused("Nothing was erased. To erase it, repeat the command with --yes.");
+            throw new Commands.CommandRefused("Nothing was erased. To erase it, repeat the command with --yes.");
         }
         return 0;
     }

@@ -72,11 +72,11 @@ final class KeyCommands implements Runnable {
             return active.get(0);
         }
         if (wanted == null) {
-            throw new Commands.Refused(active.isEmpty() ? "The employer has no key to revoke."
+            throw new Commands.CommandRefused(active.isEmpty() ? "The employer has no key to revoke."
                 : "The employer has " + active.size() + " keys: say which by its number, or --all. See: posthaste key list");
         }
         return active.stream().filter(entry -> String.valueOf(entry.id()).equals(wanted)).findFirst()
-            .orElseThrow(() -> new Commands.Refused("The employer has no such active key. See: posthaste key list"));
+            .orElseThrow(() -> new Commands.CommandRefused("The employer has no such active key. See: posthaste key list"));
     }
 
     private void show(KeyEntry entry, boolean json) {

@@ -50,7 +50,7 @@ final class LocationCommands implements Runnable {
         try (var bar = new ProgressBar("Reading " + file.getFileName())) {
             return ImportFile.read(file, bar::show);
         } catch (ImportFile.Unreadable fault) {
-            throw new Commands.Refused(fault.getMessage());
+            throw new Commands.CommandRefused(fault.getMessage());
         }
     }
 
@@ -75,7 +75,7 @@ final class LocationCommands implements Runnable {
                 description = "kind of place (default: ${DEFAULT-VALUE})") String type) {
         var line = ImportLine.of(description, type);
         if (line instanceof Skipped skipped) {
-            throw new Commands.Refused("\"" + description + "\" cannot be added: " + skipped.why()
+            throw new Commands.CommandRefused("\"" + description + "\" cannot be added: " + skipped.why()
                 + ". Give the place as \"City, Province\", such as \"Horsefly, BC\".");
         }
         var added = Store.write((tx, employers) -> LocationImport.run(tx, List.of(line), false)).added();

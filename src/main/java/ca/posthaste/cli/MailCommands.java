@@ -51,13 +51,13 @@ final class MailCommands implements Runnable {
         return switch (outcome) {
             case QUEUED -> "Message " + id + " was sent before. It is written anew and sent once more, to the address that the job"
                 + " has now.";
-            case NOT_SENT -> throw new Commands.Refused("There is no message " + id + " that can be tried again. See: posthaste mail"
+            case NOT_SENT -> throw new Commands.CommandRefused("There is no message " + id + " that can be tried again. See: posthaste mail"
                 + " list --all. What was written to a file is sent with: posthaste mail send-written");
-            case TO_CANDIDATE -> throw new Commands.Refused("Message " + id + " is a confirmation that the candidate was sent. It is"
+            case TO_CANDIDATE -> throw new Commands.CommandRefused("Message " + id + " is a confirmation that the candidate was sent. It is"
                 + " not sent again; only mail to an employer is.");
-            case JOB_GONE -> throw new Commands.Refused("Message " + id + " cannot be sent again: its job is deleted, and its address"
+            case JOB_GONE -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job is deleted, and its address"
                 + " with it. The employer reads the application at /applications.");
-            case NO_ADDRESS -> throw new Commands.Refused("Message " + id + " cannot be sent again: its job has no applicationEmail any"
+            case NO_ADDRESS -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job has no applicationEmail any"
                 + " more. The employer sets one, or reads the application at /applications.");
         };
     }
@@ -67,7 +67,7 @@ final class MailCommands implements Runnable {
     int sendWritten() {
         int queued = Store.with((settings, database, clock) -> {
             if (settings.mail().server().isEmpty()) {
-                throw new Commands.Refused("No mail server is set, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
+                throw new Commands.CommandRefused("No mail server is set, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
                     + " start the service with it, and run this again.");
             }
             return MailRoom.written(settings).send(database, MailRoom.outbox(database, settings, clock), clock.instant());

@@ -2,7 +2,7 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Settings;
 import ca.posthaste.db.DataLock;
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.http.BoundedHeads;
 import io.netty.channel.unix.Errors;
 import io.quarkus.runtime.Quarkus;
@@ -45,12 +45,12 @@ final class Serve implements Callable<Integer> {
     /** Out of Quarkus' wrapping, what an operator can mend. */
     private static Exception reason(Throwable fault) {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StoreAway away) {
+            if (cause instanceof DatabaseUnavailable away) {
                 return away;
             }
             if (cause instanceof BindException || cause instanceof Errors.NativeIoException // the JDK's, or epoll's
                 || cause instanceof UnknownHostException) {
-                return new Commands.Refused(TakenPort.sentence(Settings.load(), String.valueOf(cause.getMessage())));
+                return new Commands.CommandRefused(TakenPort.sentence(Settings.load(), String.valueOf(cause.getMessage())));
             }
         }
         return new IllegalStateException("The service could not start.", fault);

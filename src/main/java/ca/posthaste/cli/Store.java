@@ -68,7 +68,7 @@ final class Store {
     /** A command must not make a store of its own in a mistyped folder: the service would not know what is in it. */
     private static void expectData(Path folder) {
         if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-            throw new Commands.Refused("There is no data in " + folder.toAbsolutePath().normalize() + ". Say where it is with "
+            throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Say where it is with "
                 + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + "; or make it with posthaste init, or start the service once.");
         }
     }
@@ -76,7 +76,7 @@ final class Store {
     /** Nor in a mistyped database. */
     private static void expectTables(PostgresAddress address) {
         if (!PostgresDatabase.isMade(address)) {
-            throw new Commands.Refused("There is no data in the database " + address + ". Say where it is with "
+            throw new Commands.CommandRefused("There is no data in the database " + address + ". Say where it is with "
                 + Setting.DATABASE_URL.flag() + " or " + Setting.DATABASE_URL.variable()
                 + "; or make it with posthaste init, or start the service once.");
         }
@@ -86,12 +86,12 @@ final class Store {
     static Employer employer(Handle tx, Employers employers, String idOrName) {
         if (idOrName.matches("\\d{1,9}")) {
             return employers.byId(tx, new EmployerId(Integer.parseInt(idOrName)))
-                .orElseThrow(() -> new Commands.Refused("There is no employer with the id " + idOrName
+                .orElseThrow(() -> new Commands.CommandRefused("There is no employer with the id " + idOrName
                     + ". See: posthaste employer list"));
         }
         var named = employers.named(tx, idOrName);
         if (named.size() != 1) {
-            throw new Commands.Refused((named.isEmpty() ? "There is no employer" : "There are several employers")
+            throw new Commands.CommandRefused((named.isEmpty() ? "There is no employer" : "There are several employers")
                 + " named \"" + idOrName + "\". Use the id. See: posthaste employer list");
         }
         return named.get(0);

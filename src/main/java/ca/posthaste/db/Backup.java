@@ -23,13 +23,13 @@ public final class Backup {
         try {
             makeOf(folder.toRealPath(), file); // the folder may be a link, as systemd has it for a user of its own
         } catch (IOException | UncheckedIOException | SQLException fault) {
-            throw new Impossible("The backup could not be written: " + FileFault.sentence(fault));
+            throw new MaintenanceException("The backup could not be written: " + FileFault.sentence(fault));
         }
     }
 
     private static void makeOf(Path folder, Path file) throws IOException, SQLException {
         if (BackupFiles.wouldHold(folder, file.getParent())) {
-            throw new Impossible(file + " is in the data folder, and would be in every later backup. Choose a place outside of it.");
+            throw new MaintenanceException(file + " is in the data folder, and would be in every later backup. Choose a place outside of it.");
         }
         try (var lock = BackupLock.take(folder)) {
             lock.sweep();
@@ -49,13 +49,13 @@ public final class Backup {
 
     private static void expectPossible(Path folder, Path file) {
         if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-            throw new Impossible("There is no data in " + folder.toAbsolutePath() + ".");
+            throw new MaintenanceException("There is no data in " + folder.toAbsolutePath() + ".");
         }
         if (Files.exists(file)) {
-            throw new Impossible(file + " exists already. Choose another name.");
+            throw new MaintenanceException(file + " exists already. Choose another name.");
         }
         if (!Files.isDirectory(file.getParent())) {
-            throw new Impossible("There is no folder " + file.getParent() + ". Make it first, or choose another.");
+            throw new MaintenanceException("There is no folder " + file.getParent() + ". Make it first, or choose another.");
         }
     }
 

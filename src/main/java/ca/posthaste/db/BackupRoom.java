@@ -27,7 +27,7 @@ final class BackupRoom {
     private static void expect(long needed, String what, Path place) throws IOException {
         long there = Files.getFileStore(place).getUsableSpace();
         if (there < needed) {
-            throw new Impossible("The backup needs " + (needed / MEGABYTE + 1) + " MB " + what + " in "
+            throw new MaintenanceException("The backup needs " + (needed / MEGABYTE + 1) + " MB " + what + " in "
                 + place.toAbsolutePath() + ", and " + there / MEGABYTE + " MB are free there.");
         }
     }

@@ -36,11 +36,11 @@ public final class DataLock implements AutoCloseable {
             var channel = PrivateFiles.lockFile(folder.resolve(FILE_NAME));
             if (!isLocked(channel, shared)) {
                 channel.close();
-                throw new Impossible(refusal);
+                throw new MaintenanceException(refusal);
             }
             return new DataLock(channel);
         } catch (IOException fault) {
-            throw new StoreAway("The data folder " + folder.toAbsolutePath().normalize() + " cannot be used: "
+            throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath().normalize() + " cannot be used: "
                 + FileFault.sentence(fault), fault);
         }
     }
@@ -57,7 +57,7 @@ public final class DataLock implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException fault) {
-            throw new StoreAway("The data folder cannot be let go of: " + fault.getMessage(), fault);
+            throw new DatabaseUnavailable("The data folder cannot be let go of: " + fault.getMessage(), fault);
         }
     }
 }

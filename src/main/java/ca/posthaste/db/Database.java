@@ -13,7 +13,7 @@ public interface Database extends AutoCloseable {
 
     /**
      * Completes when the store can be used for the first time, and exceptionally when it never will be. Until then every call
-     * fails with {@link StoreAway}. A store in the same process is open from the beginning.
+     * fails with {@link DatabaseUnavailable}. A store in the same process is open from the beginning.
      */
     default CompletionStage<Void> opened() {
         return CompletableFuture.completedFuture(null);
@@ -29,7 +29,7 @@ public interface Database extends AutoCloseable {
      * A read of a few rows by their keys, for callers that must not wait. An engine in the same process answers at once, on
      * the calling thread: handing over and back would cost more than the read.
      */
-    default <T> CompletionStage<T> glance(Function<Handle, T> work) {
+    default <T> CompletionStage<T> readInline(Function<Handle, T> work) {
         return query(work);
     }
 
@@ -37,13 +37,13 @@ public interface Database extends AutoCloseable {
      * A number that is another one before anybody is told of a write, and a millisecond after another process wrote: what is
      * read after asking for it holds as long as it stays the same.
      */
-    long moment();
+    long dataVersion();
 
     /**
      * A number that is another one when the server may be another one than before: after a fail-over that lost writes, counts
      * that only go up may have gone back. To be asked for by who holds a connection.
      */
-    default long lineage() {
+    default long connectionEpoch() {
         return 0;
     }
 
@@ -60,7 +60,7 @@ public interface Database extends AutoCloseable {
     <T> CompletionStage<T> writeOne(Function<Handle, T> work);
 
     /**
-     * Completes normally when the store takes writes, as one has lately shown or shows now; otherwise with a StoreAway whose message
+     * Completes normally when the store takes writes, as one has lately shown or shows now; otherwise with a DatabaseUnavailable whose message
      * says why not. However many ask, one write a second is made for them.
      */
     CompletionStage<Void> proveWritable();

@@ -24,7 +24,7 @@ public interface Engine {
     boolean isDuplicate(SQLException fault);
 
     /** The engine cannot do its work now (no room, no connection, locked): the caller may try again later. */
-    boolean isAway(SQLException fault);
+    boolean isUnavailable(SQLException fault);
 
     /** How jobs are searched for a part of their folded text. */
     TextSearch jobSearch();

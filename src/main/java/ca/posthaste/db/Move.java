@@ -30,15 +30,15 @@ public final class Move {
     public record Moved(String table, long rows) {}
 
     /** What belongs to the data and lies beside the store; copied in the same transaction. How much there was. */
-    public interface Luggage {
+    public interface MovedFiles {
         Moved into(Handle target);
     }
 
     /** @param progress is told the part done, from 0 to 1 */
-    public static List<Moved> run(Path folder, PostgresAddress address, Luggage luggage, DoubleConsumer progress) {
+    public static List<Moved> run(Path folder, PostgresAddress address, MovedFiles files, DoubleConsumer progress) {
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
         if (!file.path().toFile().exists()) {
-            throw new Impossible("There is no data to move in " + folder.toAbsolutePath() + ".");
+            throw new MaintenanceException("There is no data to move in " + folder.toAbsolutePath() + ".");
         }
         var alone = DataLock.alone(folder); // what a service wrote from now on would be left behind
         try (alone) {
@@ -47,19 +47,19 @@ public final class Move {
             Migrations.run(postgres, new PostgresEngine());
             try (var source = file.writers().getConnection(); var target = postgres.getConnection()) {
                 target.setAutoCommit(false);
-                return new Move(source, target, progress).run(luggage);
+                return new Move(source, target, progress).run(files);
             }
         } catch (SQLException fault) {
-            throw new StoreAway("The move failed and nothing was moved: " + PostgresFault.sentence(fault), fault);
+            throw new DatabaseUnavailable("The move failed and nothing was moved: " + PostgresFault.sentence(fault), fault);
         }
     }
 
-    private List<Moved> run(Luggage luggage) throws SQLException {
+    private List<Moved> run(MovedFiles files) throws SQLException {
         execute(source, "BEGIN IMMEDIATE"); // nobody writes to the source while it is copied
         var tables = MovedTable.all(target);
         for (var table : tables) {
             if (!table.isBookkeeping() && table.count(target) > 0) {
-                throw new Impossible("The target has data in it (table " + table.name() + "). Move into an empty database.");
+                throw new MaintenanceException("The target has data in it (table " + table.name() + "). Move into an empty database.");
             }
             rows += table.count(source);
         }
@@ -71,7 +71,7 @@ public final class Move {
             moved.add(checked(table));
         }
         MovedTable.continueIds(source, target);
-        moved.add(luggage.into(Jdbi.create(() -> target).open()));
+        moved.add(files.into(Jdbi.create(() -> target).open()));
         target.commit();
         return moved;
     }
@@ -84,7 +84,7 @@ public final class Move {
     private Moved checked(MovedTable table) throws SQLException {
         var there = table.sum(target);
         if (!table.sum(source).equals(there)) {
-            throw new Impossible("The copy of table " + table.name() + " differs from the original. Nothing was moved.");
+            throw new MaintenanceException("The copy of table " + table.name() + " differs from the original. Nothing was moved.");
         }
         return new Moved(table.name(), there.rows());
     }

@@ -33,7 +33,7 @@ public final class PostgresDatabase implements Database {
     private static final Duration BREATH = Duration.ofMillis(250);
 
     private final PostgresEngine engine = new PostgresEngine();
-    private final StoreFaults faults = new StoreFaults(engine);
+    private final DatabaseFaults faults = new DatabaseFaults(engine);
     private final PostgresSource source;
     private final PostgresStart start;
     private final CompletionStage<Void> opened;
@@ -44,7 +44,7 @@ public final class PostgresDatabase implements Database {
         new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
     private final Timer readTime;
     private final Timer commitTime;
-    private final StoreHealth health = new StoreHealth();
+    private final DatabaseHealth health = new DatabaseHealth();
     private final AtomicLong moments = new AtomicLong();
     private volatile long awayUntil = System.nanoTime();
 
@@ -78,7 +78,7 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    /** The same for a service, which waits for a server that is not there yet and is {@link StoreAway} until then. */
+    /** The same for a service, which waits for a server that is not there yet and is {@link DatabaseUnavailable} until then. */
     public static PostgresDatabase await(PostgresAddress address, MeterRegistry meters) {
         try {
             var database = new PostgresDatabase(address, meters);
@@ -89,8 +89,8 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    static StoreAway unusable(PostgresAddress address, Exception fault) {
-        return new StoreAway("The database " + address + " cannot be used: " + PostgresFault.sentence(fault), fault);
+    static DatabaseUnavailable unusable(PostgresAddress address, Exception fault) {
+        return new DatabaseUnavailable("The database " + address + " cannot be used: " + PostgresFault.sentence(fault), fault);
     }
 
     private void connect() {
@@ -138,12 +138,12 @@ public final class PostgresDatabase implements Database {
     }
 
     /** Other nodes write too, and asking whether they did would cost what a read does: no moment is like another. */
-    @Override public long moment() {
+    @Override public long dataVersion() {
         return moments.incrementAndGet();
     }
 
     /** Every server that takes another's place is reached through a connection that was opened after that. */
-    @Override public long lineage() {
+    @Override public long connectionEpoch() {
         return source.opened();
     }
 
@@ -161,7 +161,7 @@ public final class PostgresDatabase implements Database {
         } catch (RuntimeException fault) {
             if (engine.isFull(fault)) {
                 health.full("The database server's disk is full.", () -> false);
-            } else if (faults.isAway(fault) && !engine.isLostRace(fault)) {
+            } else if (faults.isUnavailable(fault) && !engine.isLostRace(fault)) {
                 health.failed("The database takes no writes.");
             }
             throw fault;
@@ -191,10 +191,10 @@ public final class PostgresDatabase implements Database {
 
     private <T> T timed(Timer timer, Supplier<T> work) {
         if (jdbi == null) {
-            throw new StoreAway("The database could not be reached yet.", null);
+            throw new DatabaseUnavailable("The database could not be reached yet.", null);
         }
         if (awayUntil - System.nanoTime() > 0) {
-            throw new StoreAway("The database could not be reached a moment ago.", null);
+            throw new DatabaseUnavailable("The database could not be reached a moment ago.", null);
         }
         var started = System.nanoTime();
         try {
@@ -214,12 +214,12 @@ public final class PostgresDatabase implements Database {
         try {
             return CompletableFuture.supplyAsync(() -> {
                 if (System.nanoTime() - submitted > PATIENCE.toNanos()) {
-                    throw new StoreAway("The database is too busy.", null);
+                    throw new DatabaseUnavailable("The database is too busy.", null);
                 }
                 return work.get();
             }, threads);
         } catch (RejectedExecutionException full) {
-            return CompletableFuture.failedFuture(new StoreAway("The store is closing or too busy.", full));
+            return CompletableFuture.failedFuture(new DatabaseUnavailable("The store is closing or too busy.", full));
         }
     }
 

@@ -39,7 +39,7 @@ public final class PostgresEngine implements Engine {
         return UNIQUE_VIOLATION.equals(fault.getSQLState());
     }
 
-    @Override public boolean isAway(SQLException fault) {
+    @Override public boolean isUnavailable(SQLException fault) {
         var state = fault.getSQLState();
         return fault instanceof SQLTransientException
             || state != null && (AWAY_STATES.contains(state) || AWAY_CLASSES.contains(state.substring(0, 2)));

@@ -8,12 +8,12 @@ import org.jdbi.v3.core.Handle;
 /** One request's write and its outcome, which is told only after the commit. */
 final class QueuedWrite<T> {
     private final Function<Handle, T> task;
-    private final StoreFaults faults;
+    private final DatabaseFaults faults;
     private final CompletableFuture<T> outcome = new CompletableFuture<>();
     private T result;
     private Throwable refusal;
 
-    QueuedWrite(Function<Handle, T> task, StoreFaults faults) {
+    QueuedWrite(Function<Handle, T> task, DatabaseFaults faults) {
         this.task = task;
         this.faults = faults;
     }
@@ -43,7 +43,7 @@ final class QueuedWrite<T> {
 
     /** Not a refusal of ours: the engine may have ended the transaction, as it does when the disk is full. */
     boolean isFaultOfTheStore() {
-        return !(refusal instanceof RuntimeException) || StoreFaults.isCausedBySql(refusal);
+        return !(refusal instanceof RuntimeException) || DatabaseFaults.isCausedBySql(refusal);
     }
 
     void answer() {

@@ -55,18 +55,18 @@ public final class Restore {
         }
     }
 
-    private static Impossible unrestored(Path file, Exception fault) {
-        return new Impossible(file + " could not be restored: " + FileFault.sentence(fault));
+    private static MaintenanceException unrestored(Path file, Exception fault) {
+        return new MaintenanceException(file + " could not be restored: " + FileFault.sentence(fault));
     }
 
     /** A zip has its table of contents at its end; one that was cut off has none. */
     public static void expectBackup(Path file) {
         try (var zip = new ZipFile(file.toFile())) {
             if (zip.getEntry(SqliteDatabase.FILE_NAME) == null) {
-                throw new Impossible(file + " is not a backup of Posthaste.");
+                throw new MaintenanceException(file + " is not a backup of Posthaste.");
             }
         } catch (ZipException cutOff) {
-            throw new Impossible(file + " is not a backup of Posthaste, or only a part of one.");
+            throw new MaintenanceException(file + " is not a backup of Posthaste, or only a part of one.");
         } catch (IOException fault) {
             throw unrestored(file, fault);
         }
@@ -75,7 +75,7 @@ public final class Restore {
     private static void expectEmpty(Path folder) {
         for (var name : BackupFiles.STORE) {
             if (Files.exists(folder.resolve(name))) { // a log alone is just as bad: SQLite would play it into our store
-                throw new Impossible("There is data in " + folder.toAbsolutePath() + " (" + name + "). Stop the service, move"
+                throw new MaintenanceException("There is data in " + folder.toAbsolutePath() + " (" + name + "). Stop the service, move"
                     + " the folder away, and restore into an empty one.");
             }
         }
@@ -100,7 +100,7 @@ public final class Restore {
             for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 var path = target.resolve(entry.getName()).normalize();
                 if (!path.startsWith(target)) {
-                    throw new Impossible(file + " is not a backup: it names files outside the data folder.");
+                    throw new MaintenanceException(file + " is not a backup: it names files outside the data folder.");
                 }
                 if (!entry.isDirectory()) {
                     DataFolder.makeInside(work, path.getParent());
@@ -120,7 +120,7 @@ public final class Restore {
              var rows = statement.executeQuery("PRAGMA integrity_check")) {
             rows.next();
             if (!"ok".equals(rows.getString(1))) {
-                throw new Impossible(file + " is damaged: " + rows.getString(1));
+                throw new MaintenanceException(file + " is damaged: " + rows.getString(1));
             }
         }
         DataFolder.force(store);
@@ -131,7 +131,7 @@ public final class Restore {
         var files = BackupFiles.beside(work.resolve(FILES));
         for (var name : files) {
             if (Files.exists(folder.resolve(name))) {
-                throw new Impossible(folder.resolve(name) + " exists already. Restore into an empty folder.");
+                throw new MaintenanceException(folder.resolve(name) + " exists already. Restore into an empty folder.");
             }
             DataFolder.force(work.resolve(FILES).resolve(name));
         }
@@ -208,7 +208,7 @@ public final class Restore {
     static void expectNoneUnfinished(Path folder) {
         var marker = folder.resolve(MARKER);
         if (Files.exists(marker) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-            throw new StoreAway("A restore into " + folder.toAbsolutePath() + " runs or was interrupted. Wait, or run it again. To"
+            throw new DatabaseUnavailable("A restore into " + folder.toAbsolutePath() + " runs or was interrupted. Wait, or run it again. To"
                 + " begin without data instead, remove " + marker.toAbsolutePath() + ".", null);
         }
     }

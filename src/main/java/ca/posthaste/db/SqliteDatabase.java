@@ -17,9 +17,9 @@ public final class SqliteDatabase implements Database {
     public static final String FILE_NAME = "posthaste.db";
 
     private final SqliteEngine engine = new SqliteEngine();
-    private final StoreFaults faults = new StoreFaults(engine);
-    private final StoreHealth health = new StoreHealth();
-    private final SqliteMoment moment;
+    private final DatabaseFaults faults = new DatabaseFaults(engine);
+    private final DatabaseHealth health = new DatabaseHealth();
+    private final SqliteDataVersion dataVersion;
     private final SqliteReaders readers;
     private final SqliteRecovery recovery;
     private final SqliteWriter writer;
@@ -27,11 +27,11 @@ public final class SqliteDatabase implements Database {
 
     private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
         var connections = new SqliteConnections(file, durability);
-        moment = new SqliteMoment(connections::reader, SqliteMoment.LOOK);
+        dataVersion = new SqliteDataVersion(connections::reader, SqliteDataVersion.LOOK);
         readers = new SqliteReaders(connections::reader, faults, this::noteRead,
             Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters));
-        recovery = new SqliteRecovery(file, connections, readers, moment, health);
-        writer = new SqliteWriter(recovery, faults, health, moment, meters);
+        recovery = new SqliteRecovery(file, connections, readers, dataVersion, health);
+        writer = new SqliteWriter(recovery, faults, health, dataVersion, meters);
     }
 
     private void noteRead(RuntimeException fault) {
@@ -51,7 +51,7 @@ public final class SqliteDatabase implements Database {
             Migrations.run(file.writers(), new SqliteEngine());
             return new SqliteDatabase(file, durability, meters);
         } catch (SQLException | IOException | FlywayException | ConnectionException fault) {
-            throw new StoreAway("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
+            throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
         }
     }
 
@@ -75,13 +75,13 @@ public final class SqliteDatabase implements Database {
         return readers.query(work);
     }
 
-    @Override public <T> CompletionStage<T> glance(Function<Handle, T> work) {
-        return readers.glance(work);
+    @Override public <T> CompletionStage<T> readInline(Function<Handle, T> work) {
+        return readers.readInline(work);
     }
 
-    @Override public long moment() {
+    @Override public long dataVersion() {
         try {
-            return moment.now();
+            return dataVersion.now();
         } catch (RuntimeException fault) {
             throw faults.translated(fault);
         }
@@ -121,7 +121,7 @@ public final class SqliteDatabase implements Database {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        moment.close();
+        dataVersion.close();
         writer.close(); // last: it folds the log into the file
     }
 }

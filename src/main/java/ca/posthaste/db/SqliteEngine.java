@@ -24,7 +24,7 @@ public final class SqliteEngine implements Engine {
                 || sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY);
     }
 
-    @Override public boolean isAway(SQLException fault) {
+    @Override public boolean isUnavailable(SQLException fault) {
         return SqliteFault.of(fault) != SqliteFault.ORDINARY || fault instanceof SQLiteException sqlite && isLocked(sqlite);
     }
 

@@ -23,13 +23,13 @@ final class SqliteReaders {
 
     private final BlockingQueue<Renewable> free = new ArrayBlockingQueue<>(CONNECTIONS);
     private final ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS, Threads.named("store-reader"));
-    private final StoreFaults faults;
+    private final DatabaseFaults faults;
     private final Consumer<RuntimeException> spoilt;
     private final Timer time;
     private volatile boolean closed;
 
     /** @param spoilt is told of faults that cost a connection */
-    SqliteReaders(Supplier<Handle> opening, StoreFaults faults, Consumer<RuntimeException> spoilt, Timer time) {
+    SqliteReaders(Supplier<Handle> opening, DatabaseFaults faults, Consumer<RuntimeException> spoilt, Timer time) {
         this.faults = faults;
         this.spoilt = spoilt;
         this.time = time;
@@ -46,12 +46,12 @@ final class SqliteReaders {
         try {
             return CompletableFuture.supplyAsync(() -> read(work), threads);
         } catch (RejectedExecutionException closing) {
-            return CompletableFuture.failedFuture(new StoreAway("The store is closing.", closing));
+            return CompletableFuture.failedFuture(new DatabaseUnavailable("The store is closing.", closing));
         }
     }
 
     /** At once, on the calling thread, if a connection is there and need not be opened first. */
-    <T> CompletionStage<T> glance(Function<Handle, T> work) {
+    <T> CompletionStage<T> readInline(Function<Handle, T> work) {
         var connection = free.poll();
         if (connection == null) {
             return query(work);
@@ -96,7 +96,7 @@ final class SqliteReaders {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        throw new StoreAway("The store is closing.", null);
+        throw new DatabaseUnavailable("The store is closing.", null);
     }
 
     /** Does the work while all connections are closed; who reads meanwhile waits. False if a read takes longer than this. */

@@ -24,11 +24,11 @@ final class SqliteRecovery {
     private static final Duration CALM = Duration.ofSeconds(5);
 
     private final SqliteFile file;
-    private final StoreHealth health;
+    private final DatabaseHealth health;
     private final Renewable writer;
     private final Renewable anchor;
     private final SqliteReaders readers;
-    private final SqliteMoment moment;
+    private final SqliteDataVersion dataVersion;
     private volatile SqliteFault trouble = SqliteFault.ORDINARY;
     private volatile String reason = "";
     /** How many were noted: one that comes while another is mended is not mended with it. */
@@ -39,11 +39,11 @@ final class SqliteRecovery {
     private Duration pause = PAUSE;
     private long tryAt = System.nanoTime();
 
-    SqliteRecovery(SqliteFile file, SqliteConnections connections, SqliteReaders readers, SqliteMoment moment, StoreHealth health) {
+    SqliteRecovery(SqliteFile file, SqliteConnections connections, SqliteReaders readers, SqliteDataVersion dataVersion, DatabaseHealth health) {
         this.file = file;
         this.health = health;
         this.readers = readers;
-        this.moment = moment;
+        this.dataVersion = dataVersion;
         writer = Renewable.opened(connections::writer);
         anchor = Renewable.opened(connections::anchor);
     }
@@ -57,8 +57,8 @@ final class SqliteRecovery {
         return futile;
     }
 
-    StoreAway away() {
-        return new StoreAway(reason, null);
+    DatabaseUnavailable away() {
+        return new DatabaseUnavailable(reason, null);
     }
 
     /** The writer's connection, for the writer's thread. */
@@ -101,7 +101,7 @@ final class SqliteRecovery {
     private void say(String words, Throwable fault) {
         if (!words.equals(reason)) {
             reason = words;
-            LOG.errorf("The store takes no writes. %s (%s)", words, StoreFaults.rootOf(fault));
+            LOG.errorf("The store takes no writes. %s (%s)", words, DatabaseFaults.rootOf(fault));
         }
     }
 
@@ -194,13 +194,13 @@ final class SqliteRecovery {
 
     /** Forgets what was thought to be in the file and not only in the log, and copies the whole log again. */
     private void readAnew() {
-        moment.hold();
+        dataVersion.hold();
         try {
             if (!readers.whileClosed(PATIENCE, this::reopen)) {
-                throw new StoreAway("A read that began before the disk failed has not ended.", null);
+                throw new DatabaseUnavailable("A read that began before the disk failed has not ended.", null);
             }
         } finally {
-            moment.goOn();
+            dataVersion.goOn();
         }
     }
 
@@ -210,7 +210,7 @@ final class SqliteRecovery {
         writer.get();
         anchor.get();
         if (!SqliteLog.isUnfolded(writer.get()) || !SqliteLog.foldWhole(writer.get())) {
-            throw new StoreAway("Another process has the database open.", null);
+            throw new DatabaseUnavailable("Another process has the database open.", null);
         }
     }
 

@@ -39,9 +39,9 @@ final class SqliteWriter {
     private static final long LOOK_UP_MILLIS = 50;
 
     private final SqliteRecovery recovery;
-    private final StoreFaults faults;
-    private final StoreHealth health;
-    private final SqliteMoment moment;
+    private final DatabaseFaults faults;
+    private final DatabaseHealth health;
+    private final SqliteDataVersion dataVersion;
     private final LinkedBlockingQueue<QueuedWrite<?>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
@@ -55,11 +55,11 @@ final class SqliteWriter {
     private long scrubAt = foldAt;
     private volatile boolean closing;
 
-    SqliteWriter(SqliteRecovery recovery, StoreFaults faults, StoreHealth health, SqliteMoment moment, MeterRegistry meters) {
+    SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, MeterRegistry meters) {
         this.recovery = recovery;
         this.faults = faults;
         this.health = health;
-        this.moment = moment;
+        this.dataVersion = dataVersion;
         commitTime = Timer.builder("posthaste.store.commit")
             .description("Time a group of writes takes, from begin to durable").register(meters);
         groupSize = DistributionSummary.builder("posthaste.store.group")
@@ -74,9 +74,9 @@ final class SqliteWriter {
         if (recovery.isFutile()) { // the writer goes on trying, whether anybody comes or not
             work.fail(recovery.away());
         } else if (closing || !waiting.offer(work)) {
-            work.fail(new StoreAway(closing ? "The store is closing." : "Too many writes are waiting.", null));
+            work.fail(new DatabaseUnavailable(closing ? "The store is closing." : "Too many writes are waiting.", null));
         } else if (closing && waiting.remove(work)) { // it may have come after the writer's last look
-            work.fail(new StoreAway("The store is closing.", null));
+            work.fail(new DatabaseUnavailable("The store is closing.", null));
         }
         return work.outcome();
     }
@@ -157,7 +157,7 @@ final class SqliteWriter {
 
     private void refuse(List<QueuedWrite<?>> group, Exception fault) {
         recovery.note(fault);
-        var reason = faults.isAway(fault) ? new StoreAway("The write could not be committed.", fault)
+        var reason = faults.isUnavailable(fault) ? new DatabaseUnavailable("The write could not be committed.", fault)
             : new IllegalStateException("The write could not be committed.", fault);
         group.forEach(work -> work.fail(reason));
     }
@@ -258,7 +258,7 @@ final class SqliteWriter {
             abandon(sql);
             throw fault;
         } finally {
-            moment.passed(); // even if it failed: a commit that reports a fault may have happened
+            dataVersion.passed(); // even if it failed: a commit that reports a fault may have happened
         }
     }
 
@@ -304,7 +304,7 @@ final class SqliteWriter {
         }
         var late = new ArrayList<QueuedWrite<?>>();
         waiting.drainTo(late);
-        late.forEach(work -> work.fail(new StoreAway("The store is closing.", null)));
+        late.forEach(work -> work.fail(new DatabaseUnavailable("The store is closing.", null)));
         recovery.close();
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * A line for every request, in the form of the other lines of the log. A line holds nothing a client could have put
  * personal data or a key into: no query and no unknown path. Of the caller's address it shows what the operator chose.
  *
- * <p>Lines are gathered and written several times a second by a thread of their own: a system call for each would cost as
+ * <p>Lines are collected and written several times a second by a thread of their own: a system call for each would cost as
  * much as the answer, and a reader who does not read must not stop the service. What he does not read in time is left out,
  * and the log says how much that was.
  */
@@ -41,11 +41,11 @@ public final class AccessLog implements AutoCloseable {
         thread.start();
     }
 
-    void add(RequestLog.Entry entry) {
+    void add(RequestLog.LoggedRequest entry) {
         add(entry, address.of(Caller.network(entry.from())));
     }
 
-    private synchronized void add(RequestLog.Entry entry, String from) {
+    private synchronized void add(RequestLog.LoggedRequest entry, String from) {
         if (waiting.length() > WAITING_MAX) {
             leftOut++;
             return;
@@ -82,7 +82,7 @@ public final class AccessLog implements AutoCloseable {
     }
 
     /** Path parts that vary are ids, and only shown when they are. The rest is the same in the route and in what was sent. */
-    private void where(RequestLog.Entry entry) {
+    private void where(RequestLog.LoggedRequest entry) {
         var where = entry.where();
         int copied = 0;
         int at = 0;

@@ -28,7 +28,7 @@ final class Body {
     private int length;
     private MemoryBudget.Lease lease;
     private boolean asking;
-    private Pace pace;
+    private MinimumBodyRate rate;
 
     /** @param sender whoever is not to fill the queue for room alone */
     Body(HttpServerRequest request, Vertx vertx, int max, MemoryBudget budget, Object sender) {
@@ -61,12 +61,12 @@ final class Body {
             return Future.failedFuture(brokenOff()); // hung up while waiting for room
         }
         invite(request);
-        pace = new Pace(vertx, outcome::tryFail);
+        rate = new MinimumBodyRate(vertx, outcome::tryFail);
         request.handler(this::add);
         request.exceptionHandler(gone -> outcome.tryFail(brokenOff()));
         request.endHandler(end -> finish());
         request.resume();
-        return outcome.future().onComplete(done -> pace.stop());
+        return outcome.future().onComplete(done -> rate.stop());
     }
 
     private void finish() {
@@ -127,7 +127,7 @@ final class Body {
         if (outcome.future().isComplete()) {
             return;
         }
-        pace.took(chunk.length());
+        rate.took(chunk.length());
         if (length + (long) chunk.length() > max) {
             outcome.tryFail(tooLarge(max));
             return;

@@ -17,7 +17,7 @@ public final class Call {
     private final Map<String, String> values;
     private final Origin origin;
     private byte[] body;
-    private final Incoming incoming;
+    private final UnreadBody incoming;
     private final LongConsumer room;
     private QueryString query;
 
@@ -25,7 +25,7 @@ public final class Call {
     record Origin(PublicAddress address, boolean trustProxy) {}
 
     Call(HttpServerRequest request, String method, Employer employer, Map<String, String> values, Origin origin, byte[] body,
-         Incoming incoming, LongConsumer room) {
+         UnreadBody incoming, LongConsumer room) {
         this.request = request;
         this.method = method;
         this.employer = employer;
@@ -72,7 +72,7 @@ public final class Call {
     }
 
     /** The body, on routes that read it themselves; null on all others. */
-    public Incoming incoming() {
+    public UnreadBody incoming() {
         return incoming;
     }
 

@@ -208,7 +208,7 @@ final class Exchange {
         if (last) {
             sent.onComplete(done -> request.connection().close());
         }
-        log.answered(new RequestLog.Entry(method, route, request.path(), reply.status(), reply.length(), employer,
+        log.answered(new RequestLog.LoggedRequest(method, route, request.path(), reply.status(), reply.length(), employer,
             id, System.nanoTime() - began, request.remoteAddress()));
     }
 

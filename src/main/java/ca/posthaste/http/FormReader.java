@@ -27,7 +27,7 @@ final class FormReader implements Multipart.Reader {
     private final Uploads uploads;
     private final Promise<Form> outcome = Promise.promise();
     private final Multipart multipart;
-    private final Pace pace;
+    private final MinimumBodyRate rate;
     private final ObjectNode fields = JsonNodeFactory.instance.objectNode();
     private final Map<String, Upload> files = new LinkedHashMap<>();
     private long received;
@@ -43,7 +43,7 @@ final class FormReader implements Multipart.Reader {
         this.vertx = vertx;
         this.uploads = uploads;
         multipart = new Multipart(request.getHeader("Content-Type"), this);
-        pace = new Pace(vertx, this::fail);
+        rate = new MinimumBodyRate(vertx, this::fail);
     }
 
     static Future<Form> read(HttpServerRequest request, Vertx vertx, Uploads uploads) {
@@ -59,14 +59,14 @@ final class FormReader implements Multipart.Reader {
         request.exceptionHandler(gone -> fail(Multipart.malformed("Send the form whole: it broke off."))); // the client's doing
         request.endHandler(end -> finish());
         request.resume();
-        return outcome.future().onComplete(done -> pace.stop());
+        return outcome.future().onComplete(done -> rate.stop());
     }
 
     private void take(Buffer piece) {
         if (outcome.future().isComplete()) {
             return;
         }
-        pace.took(piece.length());
+        rate.took(piece.length());
         received += piece.length();
         if (received > uploads.maxBody()) {
             fail(Body.tooLarge(uploads.maxBody()));

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.problem.Problem;
@@ -132,7 +132,7 @@ public final class FrontDoor {
 
     private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Employer employer) {
         if (route.reads()) {
-            var unread = new Incoming(exchange.request(), vertx, uploads, incoming);
+            var unread = new UnreadBody(exchange.request(), vertx, uploads, incoming);
             return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }
@@ -165,7 +165,7 @@ public final class FrontDoor {
         });
     }
 
-    private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, Incoming incoming) {
+    private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, UnreadBody incoming) {
         return new Call(exchange.request(), exchange.method(), employer, values, origin, body, incoming, exchange::hold);
     }
 
@@ -182,7 +182,7 @@ public final class FrontDoor {
         if (fault instanceof Rejected rejected) {
             return ProblemReply.to(rejected, exchange.id());
         }
-        if (fault instanceof StoreAway) {
+        if (fault instanceof DatabaseUnavailable) {
             LOG.errorf("The store is away (request %s): %s", exchange.id(), rootOf(fault)); // no stack: there are many
             return ProblemReply.to(new Rejected(Problem.STORE_AWAY,
                 "Try again in a moment: the database cannot be reached."), exchange.id());

@@ -24,7 +24,7 @@ public final class RequestLog {
         this.lines = lines;
     }
 
-    record Entry(String method, Route route, String path, int status, long bytes, Employer employer, String id,
+    record LoggedRequest(String method, Route route, String path, int status, long bytes, Employer employer, String id,
                  long nanos, SocketAddress from) {
         /** A method nobody offers may be any word: it must not make a series of its own. */
         String knownMethod() {
@@ -38,7 +38,7 @@ public final class RequestLog {
 
     private record Series(String method, Route route, int status) {}
 
-    void answered(Entry entry) {
+    void answered(LoggedRequest entry) {
         var series = new Series(entry.knownMethod(), entry.route, entry.status);
         var timer = timers.get(series);
         (timer == null ? timers.computeIfAbsent(series, this::timer) : timer).record(entry.nanos, TimeUnit.NANOSECONDS);

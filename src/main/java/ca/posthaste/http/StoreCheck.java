@@ -1,7 +1,7 @@
 package ca.posthaste.http;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.DatabaseUnavailable;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -57,7 +57,7 @@ public final class StoreCheck implements HealthCheck {
         if (reading.isPresent()) {
             return reading.map(fault -> "The database cannot be reached.");
         }
-        return fault(database.proveWritable()).map(fault -> fault.getCause() instanceof StoreAway away ? away.getMessage()
+        return fault(database.proveWritable()).map(fault -> fault.getCause() instanceof DatabaseUnavailable away ? away.getMessage()
             : "The database does not take a write in time.");
     }
 

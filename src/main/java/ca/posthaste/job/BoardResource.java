@@ -15,7 +15,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.Category;
-import ca.posthaste.reference.Entry;
+import ca.posthaste.reference.ReferenceItem;
 import ca.posthaste.reference.Languages;
 import ca.posthaste.reference.PositionType;
 import java.time.Clock;
@@ -110,7 +110,7 @@ public final class BoardResource {
         return 0;
     }
 
-    private static List<Integer> ids(Call call, String name, IntFunction<Optional<? extends Entry>> list, Faults faults) {
+    private static List<Integer> ids(Call call, String name, IntFunction<Optional<? extends ReferenceItem>> list, Faults faults) {
         var text = call.query().get(name, faults).orElse("");
         if (text.isEmpty()) {
             return List.of();

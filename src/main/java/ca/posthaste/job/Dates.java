@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.problem.Sent;
+import ca.posthaste.problem.FieldInput;
 import java.time.LocalDate;
 
 /**
@@ -13,7 +13,7 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
     public static final int LIFETIME_DAYS = 60;
     public static final int REFRESH_DAYS = 7;
 
-    static Dates created(LocalDate today, Sent<LocalDate> closeDate, Status status) {
+    static Dates created(LocalDate today, FieldInput<LocalDate> closeDate, Status status) {
         return open(today, status == Status.ACTIVE).closing(closeDate);
     }
 
@@ -21,7 +21,7 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return new Dates(published, published.plusDays(LIFETIME_DAYS), true, launched);
     }
 
-    Dates changed(Status from, Status to, Sent<LocalDate> closeDate, LocalDate today) {
+    Dates changed(Status from, Status to, FieldInput<LocalDate> closeDate, LocalDate today) {
         return launched(from, to, today).closing(closeDate);
     }
 
@@ -35,7 +35,7 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return closesByDefault ? open(today, true) : new Dates(today, closes, false, true);
     }
 
-    private Dates closing(Sent<LocalDate> closeDate) {
+    private Dates closing(FieldInput<LocalDate> closeDate) {
         if (closeDate.isValue()) {
             return new Dates(published, closeDate.value(), false, launched);
         }

@@ -1,11 +1,11 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Gathered;
+import ca.posthaste.db.Batcher;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.job.ReadyAnswers.Made;
-import ca.posthaste.job.ReadyAnswers.Question;
+import ca.posthaste.job.AnswerCache.Made;
+import ca.posthaste.job.AnswerCache.Question;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
@@ -31,8 +31,8 @@ final class JobAnswers {
     private final LargeJobs large;
     private final Database database;
     private final boolean near;
-    private final Gathered<Jobs.Wanted, Job> reads;
-    private final ReadyAnswers answers = new ReadyAnswers();
+    private final Batcher<Jobs.Wanted, Job> reads;
+    private final AnswerCache answers = new AnswerCache();
 
     JobAnswers(Database database, Jobs jobs, Locations locations, LargeJobs large) {
         this.database = database;
@@ -40,7 +40,7 @@ final class JobAnswers {
         this.locations = locations;
         this.large = large;
         this.near = database.engine().isNear();
-        this.reads = new Gathered<>(database::query, jobs::owned);
+        this.reads = new Batcher<>(database::query, jobs::owned);
     }
 
     private record JobQuestion(JobId id, Language language) implements Question {}
@@ -53,13 +53,13 @@ final class JobAnswers {
 
     CompletionStage<byte[]> job(Employer owner, JobId id, Language language) {
         if (!near) {
-            return reads.ask(new Jobs.Wanted(owner, id)).thenCompose(found -> {
+            return reads.submit(new Jobs.Wanted(owner, id)).thenCompose(found -> {
                 var job = found.orElseThrow(JobAnswers::notFound);
                 return job.posting().description() != null ? CompletableFuture.completedFuture(JobJson.read(job, language))
                     : large(owner, id, language);
             });
         }
-        var small = ready(new JobQuestion(id, language), owner, database::glance,
+        var small = ready(new JobQuestion(id, language), owner, database::readInline,
             tx -> jobs.version(tx, owner.id(), id).orElseThrow(JobAnswers::notFound),
             tx -> {
                 var job = jobs.ownedIfSmall(tx, owner, id).orElseThrow(JobAnswers::notFound);
@@ -87,7 +87,7 @@ final class JobAnswers {
                 return news.page().map(page -> new Made(news.changes(), written.apply(page)));
             }));
         }
-        return ready(question, owner, query.isShort() ? database::glance : database::query,
+        return ready(question, owner, query.isShort() ? database::readInline : database::query,
             tx -> jobs.changes(tx, owner.id()),
             // The page may be newer than that number; the next who asks finds out.
             tx -> new Made(jobs.changes(tx, owner.id()), written.apply(jobs.list(tx, owner, query))));
@@ -100,14 +100,14 @@ final class JobAnswers {
     private CompletionStage<byte[]> ready(Question question, Employer owner, Road road, ToLongFunction<Handle> version,
                                           Function<Handle, Made> making) {
         var basis = basis(owner);
-        var moment = database.moment();
-        var ready = answers.at(moment, question, basis);
+        var dataVersion = database.dataVersion();
+        var ready = answers.at(dataVersion, question, basis);
         return ready != null ? CompletableFuture.completedFuture(ready) : road.read(tx ->
-            answers.get(moment, question, basis, () -> version.applyAsLong(tx), () -> making.apply(tx)));
+            answers.get(dataVersion, question, basis, () -> version.applyAsLong(tx), () -> making.apply(tx)));
     }
 
-    private ReadyAnswers.Basis basis(Employer owner) {
-        return new ReadyAnswers.Basis(owner, locations.places(), database.lineage());
+    private AnswerCache.Basis basis(Employer owner) {
+        return new AnswerCache.Basis(owner, locations.places(), database.connectionEpoch());
     }
 
     private static Rejected notFound() {

@@ -6,7 +6,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationJson;
 import ca.posthaste.reference.Category;
-import ca.posthaste.reference.Entry;
+import ca.posthaste.reference.ReferenceItem;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -169,13 +169,13 @@ final class JobJson {
         }
     }
 
-    private void entry(String name, Entry entry) throws IOException {
+    private void entry(String name, ReferenceItem entry) throws IOException {
         json.writeObjectFieldStart(name);
         fields(entry);
         json.writeEndObject();
     }
 
-    private void fields(Entry entry) throws IOException {
+    private void fields(ReferenceItem entry) throws IOException {
         json.writeNumberField("id", entry.id());
         json.writeStringField("name", entry.name(language));
     }

@@ -1,14 +1,14 @@
 package ca.posthaste.job;
 
 import ca.posthaste.http.JsonShape;
-import ca.posthaste.location.Places;
+import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Fields.Check;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Sent;
+import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Text;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
@@ -24,10 +24,10 @@ import java.util.function.IntFunction;
  * between fields, and which fields a new job needs, are the {@link Posting}'s.
  */
 public record JobPatch(
-    Sent<String> referenceId, Sent<String> title, Sent<LocalDate> closeDate, Sent<Boolean> confidential,
-    Sent<Boolean> autoRefresh, Sent<Status> status, Sent<List<Resolution>> locations, Sent<List<Category>> categories,
-    Sent<PositionType> positionType, Sent<SalaryPatch> salary, Sent<String> description,
-    Sent<RoutingType> routingType, Sent<String> applicationEmail, Sent<String> applicationUrl,
+    FieldInput<String> referenceId, FieldInput<String> title, FieldInput<LocalDate> closeDate, FieldInput<Boolean> confidential,
+    FieldInput<Boolean> autoRefresh, FieldInput<Status> status, FieldInput<List<Resolution>> locations, FieldInput<List<Category>> categories,
+    FieldInput<PositionType> positionType, FieldInput<SalaryPatch> salary, FieldInput<String> description,
+    FieldInput<RoutingType> routingType, FieldInput<String> applicationEmail, FieldInput<String> applicationUrl,
     List<FieldFault> faults) {
 
     public static final int REFERENCE_ID_MAX = 50;
@@ -45,7 +45,7 @@ public record JobPatch(
         .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE))
         .with("applicantRoutingType", CHOICE);
 
-    public static JobPatch from(JsonNode body, Places places) {
+    public static JobPatch from(JsonNode body, LocationIndex places) {
         var faults = new Faults();
         var in = Fields.of(body, faults);
         return new JobPatch(
@@ -74,43 +74,43 @@ public record JobPatch(
     }
 
     /** An entry of a reference list, chosen by {@code id}. */
-    static <E> Sent<E> chosen(Fields in, IntFunction<Optional<E>> list, String sentence) {
-        return in.id("id").then(id -> list.apply(id).map(Sent::of).orElseGet(() -> {
+    static <E> FieldInput<E> chosen(Fields in, IntFunction<Optional<E>> list, String sentence) {
+        return in.id("id").then(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);
-            return Sent.faulty();
+            return FieldInput.faulty();
         }));
     }
 
-    private static Sent<String> description(Fields in) {
+    private static FieldInput<String> description(Fields in) {
         return in.lines("description").then(html -> {
             var broken = DescriptionHtml.faults(html);
             broken.forEach(detail -> in.faults().add(in.at("description"), Rule.FORBIDDEN_HTML, detail));
-            return broken.isEmpty() ? Sent.of(html) : Sent.faulty();
+            return broken.isEmpty() ? FieldInput.of(html) : FieldInput.faulty();
         });
     }
 
-    private static Sent<Resolution> location(Fields entry, Places places) {
+    private static FieldInput<Resolution> location(Fields entry, LocationIndex places) {
         return needed(entry, "description", entry.text("description", LOCATION_MAX)).then(text -> {
             var resolution = places.resolve(text);
             if (resolution instanceof Resolution.Refused refused) {
                 entry.faults().add(entry.at("description"), refused.rule(), refused.detail());
-                return Sent.faulty();
+                return FieldInput.faulty();
             }
-            return Sent.of(resolution);
+            return FieldInput.of(resolution);
         });
     }
 
-    private static Sent<Category> category(Fields entry) {
+    private static FieldInput<Category> category(Fields entry) {
         return needed(entry, "id", chosen(entry, Category::of,
             "Send the id of a category that GET /jobcategories lists."));
     }
 
-    private static <T> Sent<T> needed(Fields in, String name, Sent<T> sent) {
+    private static <T> FieldInput<T> needed(Fields in, String name, FieldInput<T> sent) {
         if (sent.isGiven()) {
             return sent;
         }
         in.faults().add(in.at(name), Rule.REQUIRED, "Send " + name + " here.");
-        return Sent.faulty();
+        return FieldInput.faulty();
     }
 
     private static <T> List<T> once(List<T> entries) {

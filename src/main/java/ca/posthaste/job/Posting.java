@@ -4,7 +4,7 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Sent;
+import ca.posthaste.problem.FieldInput;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import java.time.LocalDate;
@@ -79,13 +79,13 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return status == Status.ACTIVE && !dates.closes().isBefore(today);
     }
 
-    private static void need(String field, Sent<?> sent, Faults faults) {
+    private static void need(String field, FieldInput<?> sent, Faults faults) {
         if (!sent.isGiven()) {
             faults.add("/" + field, Rule.REQUIRED, "Send " + field.replace('/', '.') + ": every job needs it.");
         }
     }
 
-    private static void keep(String field, Sent<?> sent, Faults faults) {
+    private static void keep(String field, FieldInput<?> sent, Faults faults) {
         if (sent.isEmpty()) {
             faults.add("/" + field, Rule.REQUIRED,
                 "Send a value for " + field.replace('/', '.') + " or leave it out: a job cannot be without it.");

@@ -1,8 +1,8 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Gathered;
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.Batcher;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution.Listed;
@@ -27,7 +27,7 @@ public final class Publishing {
     private final Jobs jobs;
     private final Locations locations;
     private final Clock clock;
-    private final Gathered<Jobs.New, JobId> additions;
+    private final Batcher<Jobs.New, JobId> additions;
 
     /** Where the job that answers a request is kept until the answer is sent. */
     public interface Room {
@@ -43,7 +43,7 @@ public final class Publishing {
         this.jobs = jobs;
         this.locations = locations;
         this.clock = clock;
-        this.additions = new Gathered<>(database::writeOne, jobs::add);
+        this.additions = new Batcher<>(database::writeOne, jobs::add);
     }
 
     public CompletionStage<Job> create(Employer owner, JobPatch sent, Room room) {
@@ -55,8 +55,8 @@ public final class Publishing {
 
     /** With whoever creates at the same time. A group that is refused was not stored; then everybody goes alone. */
     private CompletionStage<Job> createTogether(Employer owner, Posting posting) {
-        return additions.ask(new Jobs.New(owner.id(), posting))
-            .exceptionallyCompose(fault -> fault instanceof StoreAway || fault.getCause() instanceof StoreAway
+        return additions.submit(new Jobs.New(owner.id(), posting))
+            .exceptionallyCompose(fault -> fault instanceof DatabaseUnavailable || fault.getCause() instanceof DatabaseUnavailable
                 ? CompletableFuture.failedStage(fault) : database.writeOne(tx -> jobs.add(tx, owner.id(), posting)))
             .thenApply(id -> new Job(id.orElseThrow(Publishing::taken), Job.FIRST_VERSION, owner, posting));
     }

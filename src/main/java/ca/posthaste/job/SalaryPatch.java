@@ -2,21 +2,21 @@ package ca.posthaste.job;
 
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Sent;
+import ca.posthaste.problem.FieldInput;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** What a request says of the salary, part by part. */
-record SalaryPatch(Sent<BigDecimal> amount, Sent<BigDecimal> maxAmount, Sent<SalaryPeriod> period,
-                   Sent<Boolean> plusCommission) {
+record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmount, FieldInput<SalaryPeriod> period,
+                   FieldInput<Boolean> plusCommission) {
     private static final BigDecimal LIMIT = BigDecimal.TEN.pow(12);
 
     static SalaryPatch from(Fields in) {
         return new SalaryPatch(money(in, "amount"), money(in, "maxAmount"), period(in), in.flag("plusCommission"));
     }
 
-    private static Sent<BigDecimal> money(Fields in, String name) {
+    private static FieldInput<BigDecimal> money(Fields in, String name) {
         return in.number(name).then(number -> {
             boolean inRange = number.signum() >= 0 && number.compareTo(LIMIT) < 0;
             boolean exact = number.signum() == 0 || number.stripTrailingZeros().scale() <= Salary.SCALE;
@@ -28,7 +28,7 @@ record SalaryPatch(Sent<BigDecimal> amount, Sent<BigDecimal> maxAmount, Sent<Sal
                 in.faults().add(in.at(name), Rule.TOO_MANY_DECIMALS,
                     "Send salary." + name + " with at most two decimal places.");
             }
-            return inRange && exact ? Sent.of(inCents(number)) : Sent.faulty();
+            return inRange && exact ? FieldInput.of(inCents(number)) : FieldInput.faulty();
         });
     }
 
@@ -37,7 +37,7 @@ record SalaryPatch(Sent<BigDecimal> amount, Sent<BigDecimal> maxAmount, Sent<Sal
             : number.setScale(Salary.SCALE, RoundingMode.UNNECESSARY);
     }
 
-    private static Sent<SalaryPeriod> period(Fields in) {
+    private static FieldInput<SalaryPeriod> period(Fields in) {
         return in.object("period").then(period -> JobPatch.chosen(period, SalaryPeriod::of,
             "Send salary.period.id as 1 (Yearly), 2 (Monthly), 3 (Weekly), 4 (Daily) or 5 (Hourly)."));
     }

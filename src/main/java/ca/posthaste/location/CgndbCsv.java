@@ -38,13 +38,13 @@ record CgndbCsv(Columns columns) implements ImportFormat {
         return true;
     }
 
-    @Override public NewPlace place(List<String> fields) {
+    @Override public NewLocation place(List<String> fields) {
         var term = LocationNames.tidy(columns.get(fields, TERM));
         if (!isInhabited(columns.get(fields, CODE).strip(), columns.get(fields, CATEGORY), term)) {
             throw new Unusable("\"" + (term.isEmpty() ? columns.get(fields, CATEGORY) : term)
                     + "\" is not a kind of place where people live");
         }
-        return new NewPlace(Cells.name(columns.get(fields, NAME)), Cells.province(columns.get(fields, PROVINCE)),
+        return new NewLocation(Cells.name(columns.get(fields, NAME)), Cells.province(columns.get(fields, PROVINCE)),
                 Cells.type(term, "Community"),
                 Cells.coordinates(columns.get(fields, "Latitude"), columns.get(fields, "Longitude")), 0, List.of());
     }

@@ -38,7 +38,7 @@ record GeoNamesDump() implements ImportFormat {
     }
 
     // The alternate names are left out: they mix all languages of the world, airport codes and nicknames.
-    @Override public NewPlace place(List<String> fields) {
+    @Override public NewLocation place(List<String> fields) {
         if (fields.size() != COLUMNS) {
             throw new Unusable("it has " + fields.size() + " fields, not " + COLUMNS);
         }
@@ -53,7 +53,7 @@ record GeoNamesDump() implements ImportFormat {
         if (province == null) {
             throw new Unusable("\"" + fields.get(PROVINCE) + "\" is not a province or territory of Canada");
         }
-        return new NewPlace(Cells.name(fields.get(NAME)), province,
+        return new NewLocation(Cells.name(fields.get(NAME)), province,
                 fields.get(CODE).equals("PPLX") ? "Neighbourhood" : Location.TOWN,
                 Cells.coordinates(fields.get(LATITUDE), fields.get(LONGITUDE)), Cells.population(fields.get(POPULATION)),
                 List.of());

@@ -13,7 +13,7 @@ interface ImportFormat {
     boolean hasHeader();
 
     /** @throws Unusable if the line is no place for our list */
-    NewPlace place(List<String> fields);
+    NewLocation place(List<String> fields);
 
     /** A line that cannot be taken; the message says why. */
     final class Unusable extends RuntimeException {
@@ -24,7 +24,7 @@ interface ImportFormat {
 
     /** The format of a file that begins with this line. */
     static Optional<ImportFormat> of(String firstLine) {
-        return Stream.of(PlacesTsv.of(firstLine), CgndbCsv.of(firstLine), GeoNamesDump.of(firstLine))
+        return Stream.of(LocationsTsv.of(firstLine), CgndbCsv.of(firstLine), GeoNamesDump.of(firstLine))
                 .flatMap(Optional::stream).findFirst();
     }
 }

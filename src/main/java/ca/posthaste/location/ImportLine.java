@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What became of one line of a file of places. */
 public sealed interface ImportLine {
-    record Usable(NewPlace place) implements ImportLine {}
+    record Usable(NewLocation place) implements ImportLine {}
 
     /** Not taken; {@code why} goes on after "line 12: ". */
     record Skipped(int line, String why) implements ImportLine {}
@@ -17,7 +17,7 @@ public sealed interface ImportLine {
             return new Skipped(1, "the province is missing");
         }
         try {
-            return new Usable(new NewPlace(Cells.name(description.substring(0, comma)),
+            return new Usable(new NewLocation(Cells.name(description.substring(0, comma)),
                     Cells.province(description.substring(comma + 1)), Cells.type(type, Location.TOWN), null, 0, List.of()));
         } catch (Unusable reason) {
             return new Skipped(1, reason.getMessage());

@@ -22,7 +22,7 @@ public final class LocationImport {
     private final Set<String> names = new HashSet<>();
     private final Map<String, List<Coordinates>> spellings = new HashMap<>();
     private final Map<String, Integer> unlisted = new HashMap<>();
-    private final List<PlaceRow> rows = new ArrayList<>();
+    private final List<LocationRow> rows = new ArrayList<>();
 
     private LocationImport(Handle tx) {
         this.tx = tx;
@@ -45,15 +45,15 @@ public final class LocationImport {
         }
         int wereUnlisted = (int) work.rows.stream().filter(row -> row.id() != null).count();
         if (!dryRun && !work.rows.isEmpty()) {
-            PlaceTable.save(tx, work.rows);
+            LocationTable.save(tx, work.rows);
         }
         return new Summary(work.rows.size(), wereUnlisted, known, skipped);
     }
 
     private void readTheList() {
-        ShippedPlaces.read().forEach(place -> remember(place.name(), place.province(), place.point()));
-        PlaceTable.listed(tx).forEach(place -> remember(place.name(), place.province(), place.point()));
-        PlaceTable.unlisted(tx).forEach(place ->
+        ShippedLocations.read().forEach(place -> remember(place.name(), place.province(), place.point()));
+        LocationTable.listed(tx).forEach(place -> remember(place.name(), place.province(), place.point()));
+        LocationTable.unlisted(tx).forEach(place ->
                 unlisted.put(place.province() + LocationNames.key(place.name()), place.id()));
     }
 
@@ -64,7 +64,7 @@ public final class LocationImport {
     }
 
     /** False if the list has it already. */
-    private boolean add(NewPlace place) {
+    private boolean add(NewLocation place) {
         var folded = LocationNames.fold(place.name());
         var key = LocationNames.keyOfFolded(folded);
         var taken = spellings.get(place.province() + key);
@@ -73,7 +73,7 @@ public final class LocationImport {
             return false;
         }
         // A second place of one spelling is kept apart under its name word for word.
-        rows.add(new PlaceRow(unlisted.remove(place.province() + key), taken == null ? key : "=" + folded, place));
+        rows.add(new LocationRow(unlisted.remove(place.province() + key), taken == null ? key : "=" + folded, place));
         remember(place.name(), place.province(), place.point());
         return true;
     }

@@ -1,7 +1,7 @@
 package ca.posthaste.location;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
 import java.time.Duration;
@@ -28,11 +28,11 @@ public final class Locations implements AutoCloseable {
     private final Policy policy;
     private final List<Location> shipped = new ArrayList<>();
     /** Until the store is open there are no places, and nobody is made to wait for them. */
-    private volatile CompletableFuture<Places> first =
-        CompletableFuture.failedFuture(new StoreAway("There was no store yet to read places from.", null));
+    private volatile CompletableFuture<LocationIndex> first =
+        CompletableFuture.failedFuture(new DatabaseUnavailable("There was no store yet to read places from.", null));
     private final Map<Integer, Location> remembered = new ConcurrentHashMap<>();
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
-    private volatile Places places;
+    private volatile LocationIndex places;
     private long seen = -1;                                 // so that a first reading that failed is made up for
 
     /** Reads the lists on a thread of its own, so that the rest of the service starts meanwhile. */
@@ -45,7 +45,7 @@ public final class Locations implements AutoCloseable {
         });
     }
 
-    public Places places() {
+    public LocationIndex places() {
         return places != null ? places : first.join();
     }
 
@@ -60,21 +60,21 @@ public final class Locations implements AutoCloseable {
     /** The same inside a transaction, which may have added the place itself; so nothing new is remembered here. */
     public Optional<Location> byId(Handle tx, int id) {
         var known = places().byId(id).or(() -> Optional.ofNullable(remembered.get(id)));
-        return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : PlaceTable.byId(tx, id);
+        return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : LocationTable.byId(tx, id);
     }
 
     /** A search among all places, those that employers sent and nobody listed included. */
-    PlaceSearch searchWithUnlisted(Handle tx) {
+    LocationSearch searchWithUnlisted(Handle tx) {
         var all = new ArrayList<>(places().all());
-        all.addAll(PlaceTable.unlisted(tx));
-        return new PlaceSearch(all);
+        all.addAll(LocationTable.unlisted(tx));
+        return new LocationSearch(all);
     }
 
     /** Every place, for a command that runs beside a service. */
     public static List<Location> everyPlace(Handle tx) {
-        var all = ShippedPlaces.read();
-        all.addAll(PlaceTable.listed(tx));
-        all.addAll(PlaceTable.unlisted(tx));
+        var all = ShippedLocations.read();
+        all.addAll(LocationTable.listed(tx));
+        all.addAll(LocationTable.unlisted(tx));
         return all;
     }
 
@@ -84,20 +84,20 @@ public final class Locations implements AutoCloseable {
             return listed.location();
         }
         if (place instanceof Unlisted unlisted) {
-            return PlaceTable.settle(tx, unlisted);
+            return LocationTable.settle(tx, unlisted);
         }
         throw new IllegalArgumentException("A refused place has no id: " + place);
     }
 
     /** The places within so many kilometres of this one, itself included; none where nobody ever named such a place. */
     public List<Location> around(Handle tx, Resolution place, double kilometres) {
-        var centre = place instanceof Unlisted unlisted ? PlaceTable.find(tx, unlisted) : Optional.of(settle(tx, place));
+        var centre = place instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted) : Optional.of(settle(tx, place));
         return centre.map(found -> places().around(found, kilometres)).orElse(List.of());
     }
 
     // Another node, or a transaction of a moment ago, may have added it.
     private Optional<Location> readAndRemember(int id) {
-        var found = database.read(handle -> PlaceTable.byId(handle, id));
+        var found = database.read(handle -> LocationTable.byId(handle, id));
         found.ifPresent(location -> {
             if (remembered.size() >= MOST_REMEMBERED) {
                 remembered.clear();
@@ -109,20 +109,20 @@ public final class Locations implements AutoCloseable {
 
     /** Takes up what was imported since the last look, here or by another process. */
     public synchronized void refresh() {
-        if (database.read(PlaceTable::changes) != seen) {
+        if (database.read(LocationTable::changes) != seen) {
             load();
         }
     }
 
     private synchronized void load() {
         if (shipped.isEmpty()) {
-            shipped.addAll(ShippedPlaces.read());
+            shipped.addAll(ShippedLocations.read());
         }
         database.read(handle -> {
-            seen = PlaceTable.changes(handle);             // before the rows: a change in between is read twice, not missed
+            seen = LocationTable.changes(handle);             // before the rows: a change in between is read twice, not missed
             var all = new ArrayList<>(shipped);
-            all.addAll(PlaceTable.listed(handle));
-            places = new Places(all, policy);
+            all.addAll(LocationTable.listed(handle));
+            places = new LocationIndex(all, policy);
             return places;
         });
         remembered.clear();                                 // an unlisted place may have become a listed one

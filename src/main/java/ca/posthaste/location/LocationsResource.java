@@ -8,7 +8,7 @@ import ca.posthaste.http.Json;
 import ca.posthaste.http.Paging;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.Tagged;
+import ca.posthaste.http.CachedJson;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** Places over HTTP. No key is needed. */
+/** LocationIndex over HTTP. No key is needed. */
 public final class LocationsResource {
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -60,7 +60,7 @@ public final class LocationsResource {
             return types.stream().anyMatch(Location.UNLISTED::equalsIgnoreCase);
         }
 
-        Slice of(PlaceSearch places) {
+        Slice of(LocationSearch places) {
             return places.find(q, types, paging.page(), paging.pageSize());
         }
     }
@@ -77,8 +77,8 @@ public final class LocationsResource {
             .page(places, address, () -> page(call, query, query.of(places.search()))).answer(call));
     }
 
-    private static Tagged page(Call call, Query query, Slice slice) {
-        return new Tagged(Json.write(json -> {
+    private static CachedJson page(Call call, Query query, Slice slice) {
+        return new CachedJson(Json.write(json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("data");
             for (var location : slice.locations()) {
@@ -99,9 +99,9 @@ public final class LocationsResource {
         return found.thenApply(location -> one(location).answer(call));
     }
 
-    private static Tagged one(Optional<Location> location) {
+    private static CachedJson one(Optional<Location> location) {
         var found = location.orElseThrow(LocationsResource::notFound);
-        return new Tagged(Json.write(json -> LocationJson.write(json, found)), FRESH, "");
+        return new CachedJson(Json.write(json -> LocationJson.write(json, found)), FRESH, "");
     }
 
     private static Rejected notFound() {

@@ -12,11 +12,11 @@ final class Resolver {
     private static final List<String> MUNICIPAL = List.of("city of ", "town of ", "village of ", "township of ",
             "district of ", "municipality of ", "hamlet of ", "ville de ", "village de ", "municipalité de ", "cité de ");
 
-    private final Places places;
+    private final LocationIndex places;
     private final Suggestions suggestions;
     private final Policy policy;
 
-    Resolver(Places places, Policy policy) {
+    Resolver(LocationIndex places, Policy policy) {
         this.places = places;
         this.suggestions = new Suggestions(places);
         this.policy = policy;

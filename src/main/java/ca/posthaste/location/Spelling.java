@@ -35,7 +35,7 @@ public final class Spelling {
         return c >= '0' && c <= '9';
     }
 
-    /** Letters to insert, drop, change or swap to get from one to the other; some number above {@code most} if more. */
+    /** MimeWriter to insert, drop, change or swap to get from one to the other; some number above {@code most} if more. */
     public static int distance(String a, String b, int most) {
         if (Math.abs(a.length() - b.length()) > most) {
             return most + 1;

@@ -14,10 +14,10 @@ final class Suggestions {
     private static final int FARTHEST = 2;
     private static final int MOST = 3;
 
-    private final Places places;
+    private final LocationIndex places;
     private volatile List<Spelled> spelled;        // made when first needed: most services never refuse a place
 
-    Suggestions(Places places) {
+    Suggestions(LocationIndex places) {
         this.places = places;
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.location;
 
-import ca.posthaste.http.Tagged;
+import ca.posthaste.http.CachedJson;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -12,9 +12,9 @@ final class WrittenPages {
     private volatile Edition edition = new Edition(null, Map.of());
 
     /** What was written from one state of the list; a new state starts with nothing. */
-    private record Edition(Places places, Map<String, Tagged> pages) {}
+    private record Edition(LocationIndex places, Map<String, CachedJson> pages) {}
 
-    Tagged page(Places places, String address, Supplier<Tagged> writing) {
+    CachedJson page(LocationIndex places, String address, Supplier<CachedJson> writing) {
         var current = edition;
         if (current.places != places || current.pages.size() >= MOST) {
             current = new Edition(places, new ConcurrentHashMap<>());

@@ -1,7 +1,7 @@
 package ca.posthaste.mail;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Threads;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -150,7 +150,7 @@ public final class Courier implements AutoCloseable {
     }
 
     private Step noted(Mail mail, Delivery delivery) {
-        if (delivery instanceof Delivery.ServerAway away) {
+        if (delivery instanceof Delivery.ServerUnavailable away) {
             if (!serverAway) {
                 LOG.warnf("Mail waits: the mail server cannot be used (see: posthaste mail list)");
             }
@@ -199,7 +199,7 @@ public final class Courier implements AutoCloseable {
                     return null;
                 });
                 return;
-            } catch (StoreAway away) {
+            } catch (DatabaseUnavailable away) {
                 if (closing) {
                     throw away;
                 }

@@ -20,5 +20,5 @@ public sealed interface Delivery {
     record Refused(String reason, OptionalInt code) implements Delivery {}
 
     /** The mail server cannot be used at all, so this is no fault of the message. */
-    record ServerAway(String reason) implements Delivery {}
+    record ServerUnavailable(String reason) implements Delivery {}
 }

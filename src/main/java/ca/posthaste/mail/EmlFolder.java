@@ -14,11 +14,11 @@ import java.util.function.Consumer;
 /** Where mail goes when no mail server is configured: files that any mail program opens. */
 public final class EmlFolder implements MailSender {
     private final Path folder;
-    private final Letters letters;
+    private final MimeWriter letters;
     private final Consumer<String> console;
     private final Session session = Session.getInstance(new Properties());
 
-    public EmlFolder(Path folder, Letters letters, Consumer<String> console) {
+    public EmlFolder(Path folder, MimeWriter letters, Consumer<String> console) {
         this.folder = folder;
         this.letters = letters;
         this.console = console;

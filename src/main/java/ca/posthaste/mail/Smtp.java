@@ -20,12 +20,12 @@ public final class Smtp implements MailSender {
     private static final Set<Integer> NOT_ADMITTED = Set.of(530, 534, 535, 538);
 
     private final SmtpAddress address;
-    private final Letters letters;
+    private final MimeWriter letters;
     private final Patience patience;
     private final ScheduledExecutorService watch;
-    private final OpenSockets sockets = new OpenSockets();
+    private final AbortableSockets sockets = new AbortableSockets();
     private final Session session;
-    private Line line;
+    private SmtpConnection line;
 
     /**
      * How long to wait.
@@ -38,7 +38,7 @@ public final class Smtp implements MailSender {
             new Patience(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofMinutes(5));
     }
 
-    public Smtp(SmtpAddress address, Letters letters, Patience patience, ScheduledExecutorService watch) {
+    public Smtp(SmtpAddress address, MimeWriter letters, Patience patience, ScheduledExecutorService watch) {
         this.address = address;
         this.letters = letters;
         this.patience = patience;
@@ -50,7 +50,7 @@ public final class Smtp implements MailSender {
         var properties = new Properties();
         set(properties, "connectiontimeout", patience.connect.toMillis());
         set(properties, "timeout", patience.answer.toMillis());
-        set(properties, "from", Letters.ascii(letters.from()));
+        set(properties, "from", MimeWriter.ascii(letters.from()));
         set(properties, "localhost", letters.from().substring(letters.from().lastIndexOf('@') + 1));
         set(properties, "auth", address.user() != null);
         set(properties, "quitwait", false);
@@ -80,7 +80,7 @@ public final class Smtp implements MailSender {
                 connect();
             } catch (MessagingException fault) {
                 hangUp();
-                return new Delivery.ServerAway(reason(fault));
+                return new Delivery.ServerUnavailable(reason(fault));
             }
             return send(letter, handingOver);
         } catch (MessagingException | RuntimeException fault) {
@@ -92,7 +92,7 @@ public final class Smtp implements MailSender {
 
     private void connect() throws MessagingException {
         if (line == null || !line.isConnected()) {
-            line = new Line(session);
+            line = new SmtpConnection(session);
             line.connect(address.host(), address.port(), address.user(), address.password());
         }
     }
@@ -105,7 +105,7 @@ public final class Smtp implements MailSender {
             hangUp();
             var code = code(fault);
             if (code.isPresent() && NOT_ADMITTED.contains(code.getAsInt()) && isAboutUs(fault)) {
-                return new Delivery.ServerAway(reason(fault));
+                return new Delivery.ServerUnavailable(reason(fault));
             }
             return code.isPresent() && code.getAsInt() >= 500 ? new Delivery.Refused(reason(fault), code)
                 : new Delivery.TryLater(reason(fault), code);

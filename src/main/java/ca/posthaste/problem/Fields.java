@@ -50,7 +50,7 @@ public final class Fields {
     public record Check(Predicate<String> fits, Rule rule, String detail) {}
 
     /** Text of limited length. Every rule is checked, whichever others are broken; but the character gate comes first. */
-    public Sent<String> text(String name, int max, Check... checks) {
+    public FieldInput<String> text(String name, int max, Check... checks) {
         return string(name, "a string").then(text -> {
             boolean readable = hasGoodCharacters(at(name), text, false);
             boolean fine = readable;
@@ -66,34 +66,34 @@ public final class Fields {
                     fine = false;
                 }
             }
-            return fine ? Sent.of(text) : Sent.faulty();
+            return fine ? FieldInput.of(text) : FieldInput.faulty();
         });
     }
 
     /** Text of any length that may hold line breaks and tabs. */
-    public Sent<String> lines(String name) {
+    public FieldInput<String> lines(String name) {
         return string(name, "a string").then(text ->
-            hasGoodCharacters(at(name), text, true) ? Sent.of(text) : Sent.faulty());
+            hasGoodCharacters(at(name), text, true) ? FieldInput.of(text) : FieldInput.faulty());
     }
 
-    public Sent<Boolean> flag(String name) {
+    public FieldInput<Boolean> flag(String name) {
         return typed(name, "true or false", JsonNode::isBoolean, JsonNode::booleanValue);
     }
 
-    public Sent<Integer> id(String name) {
+    public FieldInput<Integer> id(String name) {
         return typed(name, "a whole number between -2147483648 and 2147483647",
             node -> node.isIntegralNumber() && node.canConvertToInt(), JsonNode::intValue);
     }
 
-    public Sent<BigDecimal> number(String name) {
+    public FieldInput<BigDecimal> number(String name) {
         return typed(name, "a number", JsonNode::isNumber, JsonNode::decimalValue);
     }
 
-    public Sent<LocalDate> date(String name) {
+    public FieldInput<LocalDate> date(String name) {
         return string(name, "a date such as \"2026-12-31\"").then(text -> {
             try {
                 if (DATE.matcher(text).matches() && !text.startsWith("0000")) {
-                    return Sent.of(LocalDate.parse(text));
+                    return FieldInput.of(LocalDate.parse(text));
                 }
             } catch (DateTimeException notInTheCalendar) {
                 // falls through to the one sentence for every bad date
@@ -104,13 +104,13 @@ public final class Fields {
     }
 
     /** One of a few words, spelt exactly. */
-    public <T> Sent<T> word(String name, List<String> words, Function<String, T> meaning) {
+    public <T> FieldInput<T> word(String name, List<String> words, Function<String, T> meaning) {
         return string(name, "one of " + String.join(", ", words)).then(text -> words.contains(text)
-            ? Sent.of(meaning.apply(text))
+            ? FieldInput.of(meaning.apply(text))
             : faulty(at(name), Rule.UNKNOWN_VALUE, "Send " + name + " as one of " + String.join(", ", words) + "."));
     }
 
-    public Sent<Fields> object(String name) {
+    public FieldInput<Fields> object(String name) {
         return typed(name, "an object", JsonNode::isObject, node -> new Fields(node, at(name), faults));
     }
 
@@ -118,7 +118,7 @@ public final class Fields {
      * A list of objects with as many entries as allowed. Every entry is read, whatever is wrong with the list or with
      * its neighbours; but of a list that is far too long only the first few.
      */
-    public <T> Sent<List<T>> list(String name, int min, int max, Function<Fields, Sent<T>> read) {
+    public <T> FieldInput<List<T>> list(String name, int min, int max, Function<Fields, FieldInput<T>> read) {
         var array = typed(name, "an array of objects", JsonNode::isArray, Function.identity());
         return array.then(nodes -> {
             var entries = IntStream.range(0, Math.min(nodes.size(), ENTRIES_READ))
@@ -130,29 +130,29 @@ public final class Fields {
                 return faulty(at(name), Rule.TOO_MANY,
                     "Send at most " + max + " entries in " + name + "; there are " + nodes.size() + ".");
             }
-            return entries.stream().allMatch(Sent::isValue) ? Sent.of(entries.stream().map(Sent::value).toList())
-                : Sent.faulty();
+            return entries.stream().allMatch(FieldInput::isValue) ? FieldInput.of(entries.stream().map(FieldInput::value).toList())
+                : FieldInput.faulty();
         });
     }
 
-    private Sent<Fields> entry(JsonNode node, String at) {
-        return node.isObject() ? Sent.of(new Fields(node, at, faults))
+    private FieldInput<Fields> entry(JsonNode node, String at) {
+        return node.isObject() ? FieldInput.of(new Fields(node, at, faults))
             : faulty(at, Rule.WRONG_TYPE, "Send an object here, not " + kind(node) + ".");
     }
 
-    private Sent<String> string(String name, String wanted) {
+    private FieldInput<String> string(String name, String wanted) {
         return typed(name, wanted, JsonNode::isTextual, JsonNode::textValue);
     }
 
-    private <T> Sent<T> typed(String name, String wanted, Function<JsonNode, Boolean> fits, Function<JsonNode, T> value) {
+    private <T> FieldInput<T> typed(String name, String wanted, Function<JsonNode, Boolean> fits, Function<JsonNode, T> value) {
         var node = object.get(name);
         if (node == null) {
-            return Sent.absent();
+            return FieldInput.absent();
         }
         if (node.isNull() || node.isTextual() && node.textValue().isEmpty()) {
-            return Sent.empty();
+            return FieldInput.empty();
         }
-        return fits.apply(node) ? Sent.of(value.apply(node))
+        return fits.apply(node) ? FieldInput.of(value.apply(node))
             : faulty(at(name), Rule.WRONG_TYPE, "Send " + name + " as " + wanted + ", not " + kind(node) + ".");
     }
 
@@ -164,9 +164,9 @@ public final class Fields {
         return bad.isEmpty();
     }
 
-    private <T> Sent<T> faulty(String at, Rule rule, String detail) {
+    private <T> FieldInput<T> faulty(String at, Rule rule, String detail) {
         faults.add(at, rule, detail);
-        return Sent.faulty();
+        return FieldInput.faulty();
     }
 
     private static String kind(JsonNode node) {

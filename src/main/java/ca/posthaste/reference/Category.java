@@ -3,7 +3,7 @@ package ca.posthaste.reference;
 import java.util.Optional;
 
 /** The fields of work a job can be filed under. Ids are part of the interface: never renumber, only append. */
-public enum Category implements Entry {
+public enum Category implements ReferenceItem {
     ACCOUNTING(1, "Accounting", "Comptabilité"),
     ADMINISTRATIVE_AND_CLERICAL(2, "Administrative and Clerical", "Administration et bureau"),
     AGRICULTURE_AND_FORESTRY(3, "Agriculture and Forestry", "Agriculture et foresterie"),
@@ -60,7 +60,7 @@ public enum Category implements Entry {
     }
 
     public static Optional<Category> of(int id) {
-        return Entry.find(ALL, id);
+        return ReferenceItem.find(ALL, id);
     }
 
     @Override public Label label() {

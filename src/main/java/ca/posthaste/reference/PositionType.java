@@ -3,7 +3,7 @@ package ca.posthaste.reference;
 import java.util.Optional;
 
 /** The kinds of employment a job can offer. */
-public enum PositionType implements Entry {
+public enum PositionType implements ReferenceItem {
     FULL_TIME(1, "Full Time", "Temps plein"),
     PART_TIME(2, "Part Time", "Temps partiel"),
     CONTRACT(3, "Contract", "Contrat"),
@@ -17,7 +17,7 @@ public enum PositionType implements Entry {
     }
 
     public static Optional<PositionType> of(int id) {
-        return Entry.find(values(), id);
+        return ReferenceItem.find(values(), id);
     }
 
     @Override public Label label() {

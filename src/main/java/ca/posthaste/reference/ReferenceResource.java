@@ -6,7 +6,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Json;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.Tagged;
+import ca.posthaste.http.CachedJson;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class ReferenceResource {
     private static final Duration FRESH = Duration.ofHours(1);
 
-    private final Map<Wanted, Tagged> written = new ConcurrentHashMap<>();
+    private final Map<Wanted, CachedJson> written = new ConcurrentHashMap<>();
 
     /** An answer somebody asked for: there are as many as entries and lists, in two languages. */
     private record Wanted(Object subject, Language language) {}
@@ -37,7 +37,7 @@ public final class ReferenceResource {
             new Route("GET", "/jobcategories/{id}", ANYONE, "read one", call -> one(Category.values(), call)));
     }
 
-    private CompletionStage<Reply> all(Entry[] entries, Call call) {
+    private CompletionStage<Reply> all(ReferenceItem[] entries, Call call) {
         var language = Languages.of(call);
         return answer(new Wanted(entries.getClass(), language), call, json -> {
             json.writeStartObject();
@@ -50,14 +50,14 @@ public final class ReferenceResource {
         });
     }
 
-    private CompletionStage<Reply> one(Entry[] entries, Call call) {
+    private CompletionStage<Reply> one(ReferenceItem[] entries, Call call) {
         var found = call.id("id").flatMap(id -> Arrays.stream(entries).filter(entry -> entry.id() == id).findFirst())
             .orElseThrow(() -> new Rejected(Problem.REFERENCE_DATA_NOT_FOUND));
         var language = Languages.of(call);
         return answer(new Wanted(found, language), call, json -> write(json, found, language));
     }
 
-    private static void write(JsonGenerator json, Entry entry, Language language) throws IOException {
+    private static void write(JsonGenerator json, ReferenceItem entry, Language language) throws IOException {
         json.writeStartObject();
         json.writeNumberField("id", entry.id());
         json.writeStringField("name", entry.name(language));
@@ -66,6 +66,6 @@ public final class ReferenceResource {
 
     private CompletionStage<Reply> answer(Wanted wanted, Call call, Json.Writing writing) {
         return CompletableFuture.completedFuture(written
-            .computeIfAbsent(wanted, first -> new Tagged(Json.write(writing), FRESH, "Accept-Language")).answer(call));
+            .computeIfAbsent(wanted, first -> new CachedJson(Json.write(writing), FRESH, "Accept-Language")).answer(call));
     }
 }

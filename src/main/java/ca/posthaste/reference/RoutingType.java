@@ -3,7 +3,7 @@ package ca.posthaste.reference;
 import java.util.Optional;
 
 /** Where applications go: through us to the employer's mailbox, or straight to the employer's site. */
-public enum RoutingType implements Entry {
+public enum RoutingType implements ReferenceItem {
     EMAIL(1, "Email", "Courriel"),
     URL(2, "URL", "URL");
 
@@ -14,7 +14,7 @@ public enum RoutingType implements Entry {
     }
 
     public static Optional<RoutingType> of(int id) {
-        return Entry.find(values(), id);
+        return ReferenceItem.find(values(), id);
     }
 
     @Override public Label label() {

@@ -3,7 +3,7 @@ package ca.posthaste.reference;
 import java.util.Optional;
 
 /** What a salary amount is paid for. */
-public enum SalaryPeriod implements Entry {
+public enum SalaryPeriod implements ReferenceItem {
     YEARLY(1, "Yearly", "year", "Par année"),
     MONTHLY(2, "Monthly", "month", "Par mois"),
     WEEKLY(3, "Weekly", "week", "Par semaine"),
@@ -19,7 +19,7 @@ public enum SalaryPeriod implements Entry {
     }
 
     public static Optional<SalaryPeriod> of(int id) {
-        return Entry.find(values(), id);
+        return ReferenceItem.find(values(), id);
     }
 
     @Override public Label label() {

@@ -124,7 +124,7 @@ class BackupTest {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         var file = Files.writeString(folder.resolve("precious"), "keep me");
-        assertThrows(Impossible.class, () -> Backup.make(data, file));
+        assertThrows(MaintenanceException.class, () -> Backup.make(data, file));
         assertEquals("keep me", Files.readString(file));
     }
 
@@ -134,14 +134,14 @@ class BackupTest {
             addEmployers(database, 1);
             Backup.make(data, folder.resolve("backup.zip"));
             addEmployers(database, 1);
-            assertThrows(Impossible.class, () -> Restore.run(folder.resolve("backup.zip"), data));
+            assertThrows(MaintenanceException.class, () -> Restore.run(folder.resolve("backup.zip"), data));
             assertEquals(2, employers(database));
         }
     }
 
     @Test void what_is_no_backup_is_refused_and_leaves_nothing_behind() throws IOException {
         var file = Files.writeString(folder.resolve("junk"), "this is not a zip");
-        assertThrows(Impossible.class, () -> Restore.run(file, folder.resolve("restored")));
+        assertThrows(MaintenanceException.class, () -> Restore.run(file, folder.resolve("restored")));
         assertFalse(Files.exists(folder.resolve("restored")));
     }
 
@@ -154,7 +154,7 @@ class BackupTest {
     }
 
     private static String sentence(Executable work) {
-        return assertThrows(Impossible.class, work).getMessage();
+        return assertThrows(MaintenanceException.class, work).getMessage();
     }
 
     @Test void what_killed_backups_left_is_removed_by_the_next_one_and_nothing_else_is() throws IOException {

@@ -16,12 +16,12 @@ class DataLockTest {
 
     @Test void who_needs_the_data_to_stand_still_is_refused_while_it_is_used_and_the_other_way_round() {
         var used = DataLock.shared(folder);
-        var refused = assertThrows(Impossible.class, () -> DataLock.alone(folder));
+        var refused = assertThrows(MaintenanceException.class, () -> DataLock.alone(folder));
         assertTrue(refused.getMessage().contains(folder.toAbsolutePath() + " is in use"), refused.getMessage());
         used.close();
         var alone = DataLock.alone(folder);
-        assertThrows(Impossible.class, () -> DataLock.shared(folder));
-        assertThrows(Impossible.class, () -> DataLock.alone(folder));
+        assertThrows(MaintenanceException.class, () -> DataLock.shared(folder));
+        assertThrows(MaintenanceException.class, () -> DataLock.alone(folder));
         alone.close();
         DataLock.shared(folder).close();
     }
@@ -35,6 +35,6 @@ class DataLockTest {
 
     @Test void a_folder_that_cannot_be_used_is_a_sentence() throws Exception {
         var below = Files.createFile(folder.resolve("file")).resolve("below");
-        assertTrue(assertThrows(StoreAway.class, () -> DataLock.shared(below)).getMessage().contains(below.toString()));
+        assertTrue(assertThrows(DatabaseUnavailable.class, () -> DataLock.shared(below)).getMessage().contains(below.toString()));
     }
 }

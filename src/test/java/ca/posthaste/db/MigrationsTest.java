@@ -76,7 +76,7 @@ class MigrationsTest {
             statement.execute("INSERT INTO flyway_schema_history SELECT 99, '999', description, type, script, checksum,"
                 + " installed_by, installed_on, execution_time, success FROM flyway_schema_history LIMIT 1");
         }
-        var refused = assertThrows(StoreAway.class, () -> SqliteDatabase.open(folder, new SimpleMeterRegistry()));
+        var refused = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(folder, new SimpleMeterRegistry()));
         assertTrue(refused.getMessage().contains("newer version of Posthaste"), refused.getMessage());
     }
 

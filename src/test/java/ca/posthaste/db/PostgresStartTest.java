@@ -22,8 +22,8 @@ class PostgresStartTest {
     @Test void a_database_that_is_made_later_is_waited_for_and_migrated() throws Exception {
         var name = name() + "_later";
         try (var database = await(home + "_later")) {
-            assertThrows(StoreAway.class, () -> database.read(tx -> tx.execute(COUNT)));
-            assertThrows(StoreAway.class, () -> database.writeNow(tx -> tx.execute(COUNT)));
+            assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.execute(COUNT)));
+            assertThrows(DatabaseUnavailable.class, () -> database.writeNow(tx -> tx.execute(COUNT)));
             assertFalse(database.opened().toCompletableFuture().isDone());
             order("CREATE DATABASE " + name);
             database.opened().toCompletableFuture().join();
@@ -44,7 +44,7 @@ class PostgresStartTest {
         PostgresDatabase.open(address(home), new SimpleMeterRegistry()).close();
         order("INSERT INTO flyway_schema_history SELECT 1000, '999', description, type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM flyway_schema_history ORDER BY installed_rank LIMIT 1");
-        assertTrue(assertThrows(StoreAway.class, () -> await(home)).getMessage().contains("newer version of Posthaste"));
+        assertTrue(assertThrows(DatabaseUnavailable.class, () -> await(home)).getMessage().contains("newer version of Posthaste"));
         try (var database = await(home + "_newer"); var elsewhere = DriverManager.getConnection(url(TestPostgres.freshDatabase()));
              var statement = elsewhere.createStatement()) {
             statement.execute("CREATE DATABASE " + name() + "_newer TEMPLATE " + name());
@@ -59,13 +59,13 @@ class PostgresStartTest {
             port = free.getLocalPort();
         }
         var database = await("postgresql://me:secret@127.0.0.1:" + port + "/jobs");
-        assertThrows(StoreAway.class, () -> database.read(tx -> tx.execute(COUNT)));
+        assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.execute(COUNT)));
         database.close();
         assertFalse(database.opened().toCompletableFuture().isDone());
     }
 
     @Test void a_command_does_not_wait() {
-        var fault = assertThrows(StoreAway.class, () ->
+        var fault = assertThrows(DatabaseUnavailable.class, () ->
             PostgresDatabase.open(address(home + "_none"), new SimpleMeterRegistry()));
         assertTrue(fault.getMessage().contains("does not exist"), fault.getMessage());
     }

@@ -93,7 +93,7 @@ class RestoreTest {
     @Test void what_was_not_moved_by_the_restore_is_not_removed_by_the_next_one() throws Exception {
         killWhileMoving();
         Files.writeString(data.resolve(SECOND), "of somebody else");
-        assertThrows(Impossible.class, () -> Restore.run(file, data));
+        assertThrows(MaintenanceException.class, () -> Restore.run(file, data));
         assertEquals("of somebody else", Files.readString(data.resolve(SECOND)));
         assertFalse(Files.exists(data.resolve(FIRST)));
         Files.delete(data.resolve(SECOND));
@@ -104,7 +104,7 @@ class RestoreTest {
     @Test void no_store_is_made_in_a_folder_that_is_half_restored() throws Exception {
         killWhileMoving();
         BackupLock.sweepIfFree(data);
-        var refused = assertThrows(StoreAway.class, () -> SqliteDatabase.open(data, new SimpleMeterRegistry()));
+        var refused = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(data, new SimpleMeterRegistry()));
         assertTrue(refused.getMessage().contains("was interrupted"), refused.getMessage());
         assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
         Restore.run(file, data);
@@ -114,14 +114,14 @@ class RestoreTest {
     @Test void a_log_without_its_store_is_not_played_into_the_restored_one() throws IOException {
         Files.createDirectories(data);
         Files.writeString(data.resolve("posthaste.db-wal"), "of another store");
-        assertThrows(Impossible.class, () -> Restore.run(file, data));
+        assertThrows(MaintenanceException.class, () -> Restore.run(file, data));
         assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
     }
 
     @Test void a_backup_that_was_cut_off_is_refused() throws IOException {
         var whole = Files.readAllBytes(file);
         var cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length - 100)); // all files, no contents table
-        assertThrows(Impossible.class, () -> Restore.run(cut, data));
+        assertThrows(MaintenanceException.class, () -> Restore.run(cut, data));
         assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
     }
 }

@@ -146,7 +146,7 @@ class SqliteDatabaseTest {
         var small = note("small");
         var large = note("x".repeat(1_000_000));
         released.countDown();
-        assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, large::join).getCause());
+        assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, large::join).getCause());
         boolean smallIsKept = !completesExceptionally(small);
         setMostPages(1_000_000);
         assertEquals(smallIsKept ? List.of("small") : List.of(), texts());
@@ -160,7 +160,7 @@ class SqliteDatabaseTest {
             database.writeNow(tx -> tx.execute("PRAGMA busy_timeout = 1"));
             sql.execute("BEGIN IMMEDIATE");
             var refused = note("refused");
-            assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, refused::join).getCause());
+            assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, refused::join).getCause());
             assertEquals(0, count());
             sql.execute("ROLLBACK");
             note("next").join();
@@ -173,16 +173,16 @@ class SqliteDatabaseTest {
         released.countDown();
         database.close();
         waiting.forEach(CompletableFuture::join);
-        assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, note("late")::join).getCause());
+        assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, note("late")::join).getCause());
         database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
         assertEquals(50, count());
     }
 
     @Test void reads_after_closing_are_refused_and_do_not_wait_for_ever() {
         database.close();
-        assertThrows(StoreAway.class, () -> database.read(SqliteDatabaseTest::texts));
+        assertThrows(DatabaseUnavailable.class, () -> database.read(SqliteDatabaseTest::texts));
         var query = database.query(SqliteDatabaseTest::texts).toCompletableFuture();
-        assertInstanceOf(StoreAway.class, assertThrows(CompletionException.class, query::join).getCause());
+        assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, query::join).getCause());
     }
 
     @Test void closing_twice_is_closing_once() {
@@ -266,23 +266,23 @@ class SqliteDatabaseTest {
 
     @Test void a_moment_is_over_when_a_write_is_answered() {
         for (int i = 0; i < 100; i++) {
-            var before = database.moment();
+            var before = database.dataVersion();
             note("note " + i).join();
-            assertNotEquals(before, database.moment());
+            assertNotEquals(before, database.dataVersion());
         }
     }
 
     @Test void a_moment_is_over_before_a_write_that_failed_is_answered() {
         note("taken").join();
-        var before = database.moment();
+        var before = database.dataVersion();
         assertThrows(CompletionException.class, note("taken")::join);
-        assertNotEquals(before, database.moment());
+        assertNotEquals(before, database.dataVersion());
     }
 
     @Test void while_nothing_is_written_it_is_the_same_moment() {
         note("one").join();
         // The first question of all notices the file's state, and a later one that our own write has changed it.
-        assertTrue(IntStream.range(0, 100_000).mapToLong(i -> database.moment()).distinct().count() <= 3);
+        assertTrue(IntStream.range(0, 100_000).mapToLong(i -> database.dataVersion()).distinct().count() <= 3);
     }
 
     @Test void a_moment_is_over_when_another_process_wrote() {
@@ -290,7 +290,7 @@ class SqliteDatabaseTest {
             for (int i = 0; i < 20; i++) {
                 var before = settledMoment();
                 beside.writeNow(tx -> tx.execute("INSERT INTO note (text) VALUES (NULL)"));
-                while (database.moment() == before) {
+                while (database.dataVersion() == before) {
                     Thread.onSpinWait();
                 }
             }
@@ -299,9 +299,9 @@ class SqliteDatabaseTest {
 
     /** One that would last, were nothing written any more. */
     private long settledMoment() {
-        var last = database.moment();
+        var last = database.dataVersion();
         for (int unchanged = 0; unchanged < 100_000; unchanged++) { // some milliseconds' worth
-            var now = database.moment();
+            var now = database.dataVersion();
             unchanged = now == last ? unchanged : 0;
             last = now;
         }
@@ -310,9 +310,9 @@ class SqliteDatabaseTest {
 
     @Test void after_closing_there_is_no_moment() {
         database.close();
-        assertThrows(StoreAway.class, () -> {
+        assertThrows(DatabaseUnavailable.class, () -> {
             while (true) {
-                database.moment(); // the last one may still be told for a while
+                database.dataVersion(); // the last one may still be told for a while
             }
         });
     }
@@ -323,7 +323,7 @@ class SqliteDatabaseTest {
         Files.writeString(garbage.resolve(SqliteDatabase.FILE_NAME), "This is not a database. ".repeat(1000));
         var blocked = Files.createDirectories(folder.resolve("blocked").resolve(SqliteDatabase.FILE_NAME)).getParent();
         for (var wrong : List.of(file.resolve("below"), garbage, blocked)) {
-            var refusal = assertThrows(StoreAway.class, () -> SqliteDatabase.open(wrong, new SimpleMeterRegistry()));
+            var refusal = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(wrong, new SimpleMeterRegistry()));
             assertTrue(refusal.getMessage().contains(wrong.toString()), refusal.getMessage());
             assertFalse(refusal.getMessage().contains("\n"), refusal.getMessage());
         }

@@ -70,7 +70,7 @@ class SqliteFaultsTest {
         var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
         for (int i = 0; i < 3; i++) {
             database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
-            assertThrows(StoreAway.class, () -> note("x".repeat(1_000_000)));
+            assertThrows(DatabaseUnavailable.class, () -> note("x".repeat(1_000_000)));
             note("there is room again");
         }
         assertEquals(4, database.read(SqliteFaultsTest::count));
@@ -82,7 +82,7 @@ class SqliteFaultsTest {
         var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
         database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
         for (int i = 0; i < 5; i++) {
-            assertThrows(StoreAway.class, () -> note("x".repeat(1_000_000)));
+            assertThrows(DatabaseUnavailable.class, () -> note("x".repeat(1_000_000)));
             note("small");
         }
         assertSame(connection, connectionOfWriter());
@@ -102,14 +102,14 @@ class SqliteFaultsTest {
         for (int i = 0; i < MORE_THAN_CONNECTIONS; i++) {
             try {
                 database.read(SqliteFaultsTest::count);
-            } catch (StoreAway noticed) {
+            } catch (DatabaseUnavailable noticed) {
                 assertTrue(i < 4, "a closed connection is noticed once");
             }
         }
     }
 
     @Test void the_writers_connection_that_was_closed_is_replaced_and_its_group_refused() {
-        assertThrows(StoreAway.class, () -> database.writeNow(SqliteFaultsTest::closeConnection));
+        assertThrows(DatabaseUnavailable.class, () -> database.writeNow(SqliteFaultsTest::closeConnection));
         note("next");
         assertEquals(1, database.read(SqliteFaultsTest::count));
     }
@@ -123,7 +123,7 @@ class SqliteFaultsTest {
     @Test void a_damaged_file_is_said_to_be_damaged_until_it_is_not() throws IOException {
         var kept = damage();
         await(() -> reasonOfWrites().contains("The database file is damaged. Restore a backup."));
-        assertThrows(StoreAway.class, () -> note("refused"));
+        assertThrows(DatabaseUnavailable.class, () -> note("refused"));
         Files.write(file(), kept);
         await(() -> reasonOfWrites().isEmpty());
         note("next");
@@ -209,7 +209,7 @@ class SqliteFaultsTest {
         var garbled = kept.clone();
         Arrays.fill(garbled, 3 * PAGE, kept.length, (byte) 0xA5);
         Files.write(file(), garbled);
-        assertThrows(StoreAway.class, () -> database.read(tx -> tx.createQuery("SELECT sum(length(text)) FROM note").mapTo(int.class).one()));
+        assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.createQuery("SELECT sum(length(text)) FROM note").mapTo(int.class).one()));
         return kept;
     }
 
@@ -256,7 +256,7 @@ class SqliteFaultsTest {
             database.proveWritable().toCompletableFuture().join();
             return List.of();
         } catch (CompletionException away) {
-            return List.of(assertInstanceOf(StoreAway.class, away.getCause()).getMessage());
+            return List.of(assertInstanceOf(DatabaseUnavailable.class, away.getCause()).getMessage());
         }
     }
 

@@ -32,8 +32,8 @@ class AccessLogTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    private static RequestLog.Entry entry(Route route, String path, Employer employer) {
-        return new RequestLog.Entry("GET", route, path, 200, 1393, employer, "abcd", 1_249_999, CALLER);
+    private static RequestLog.LoggedRequest entry(Route route, String path, Employer employer) {
+        return new RequestLog.LoggedRequest("GET", route, path, 200, 1393, employer, "abcd", 1_249_999, CALLER);
     }
 
     private List<String> lines() {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Impossible;
+import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
@@ -45,7 +45,7 @@ class MoveTest {
          'applicantRoutingType': {'id': 2}, 'applicationUrl': 'https://x.example/apply'}""",
         Postings.BAKER.replace("B-1", "last, deleted"));
 
-    private static final Move.Luggage LUGGAGE = target -> new Move.Moved("nothing", 0);
+    private static final Move.MovedFiles NO_FILES = target -> new Move.Moved("nothing", 0);
 
     @TempDir Path folder;
     private final PostgresAddress address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
@@ -99,7 +99,7 @@ class MoveTest {
 
     @Test void every_job_is_the_same_field_by_field_and_every_key_still_opens() {
         var before = fill();
-        var moved = Move.run(folder, address, LUGGAGE, part -> assertTrue(part >= 0 && part <= 1));
+        var moved = Move.run(folder, address, NO_FILES, part -> assertTrue(part >= 0 && part <= 1));
         assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
@@ -123,9 +123,9 @@ class MoveTest {
             }
         }
         var done = new ArrayList<Double>();
-        var moved = Move.run(folder, address, LUGGAGE, done::add);
+        var moved = Move.run(folder, address, NO_FILES, done::add);
         assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
-        assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the luggage is no table
+        assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the files is no table
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
             assertTrue(store.job(owner, 1).orElseThrow().posting().description().startsWith(large));
@@ -134,7 +134,7 @@ class MoveTest {
 
     @Test void the_id_of_a_job_deleted_before_the_move_is_never_given_again() {
         int highest = fill().stream().mapToInt(job -> job.id().value()).max().orElseThrow() + 1;
-        Move.run(folder, address, LUGGAGE, part -> {});
+        Move.run(folder, address, NO_FILES, part -> {});
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
             assertEquals(highest + 1, store.create(owner, Postings.BAKER.replace("B-1", "new")).id().value());
@@ -143,8 +143,8 @@ class MoveTest {
 
     @Test void a_target_with_data_in_it_is_refused_and_left_alone() {
         fill();
-        Move.run(folder, address, LUGGAGE, part -> {});
-        var refused = assertThrows(Impossible.class, () -> Move.run(folder, address, LUGGAGE, part -> {}));
+        Move.run(folder, address, NO_FILES, part -> {});
+        var refused = assertThrows(MaintenanceException.class, () -> Move.run(folder, address, NO_FILES, part -> {}));
         assertTrue(refused.getMessage().contains("empty database"), refused.getMessage());
         try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             assertEquals(1, store.database.read(employers::all).size());
@@ -152,6 +152,6 @@ class MoveTest {
     }
 
     @Test void an_empty_folder_has_nothing_to_move() {
-        assertThrows(Impossible.class, () -> Move.run(folder, address, LUGGAGE, part -> {}));
+        assertThrows(MaintenanceException.class, () -> Move.run(folder, address, NO_FILES, part -> {}));
     }
 }

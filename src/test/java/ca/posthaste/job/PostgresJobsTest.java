@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.StoreAway;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
@@ -108,7 +108,7 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
 
     @Test @Timeout(value = 2, unit = TimeUnit.MINUTES)
     void who_had_to_open_another_connection_is_in_another_lineage() {
-        var before = store.database.read(tx -> store.database.lineage());
+        var before = store.database.read(tx -> store.database.connectionEpoch());
         assertThrows(RuntimeException.class, () -> store.database.read(tx -> {
             tx.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 + " WHERE datname = current_database() AND pid <> pg_backend_pid()");
@@ -122,9 +122,9 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
             try {
                 return store.database.read(tx -> {
                     tx.execute("SELECT 1");
-                    return store.database.lineage();
+                    return store.database.connectionEpoch();
                 });
-            } catch (StoreAway away) {
+            } catch (DatabaseUnavailable away) {
                 Thread.onSpinWait();
             }
         }

@@ -2,7 +2,7 @@ package ca.posthaste.job;
 
 import ca.posthaste.http.Json;
 import ca.posthaste.location.Location;
-import ca.posthaste.location.Places;
+import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Policy;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
@@ -18,7 +18,7 @@ final class Postings {
     static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
     static final Location VANCOUVER = place(1, "Vancouver", Province.BC);
     static final Location TORONTO = place(2, "Toronto", Province.ON);
-    static final Places PLACES = new Places(List.of(VANCOUVER, TORONTO), Policy.OPEN);
+    static final LocationIndex PLACES = new LocationIndex(List.of(VANCOUVER, TORONTO), Policy.OPEN);
     static final String BAKER = """
         {'referenceId': 'B-1', 'title': 'Baker', 'description': '<p>Bread.</p>', 'positionType': {'id': 1},
          'locations': [{'description': 'Vancouver, BC'}], 'categories': [{'id': 36}],

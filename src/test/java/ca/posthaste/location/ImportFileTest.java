@@ -24,9 +24,9 @@ class ImportFileTest {
             x-2\tNo Point\tPE\t\t\t\t\t
             """);
         assertEquals(List.of(
-            new Usable(new NewPlace("Lac-aux-Sables", Province.QC, "Municipality", new Coordinates(46.8667, -72.4), 1400,
+            new Usable(new NewLocation("Lac-aux-Sables", Province.QC, "Municipality", new Coordinates(46.8667, -72.4), 1400,
                 List.of("Lac aux Sables", "Sandy Lake"))),
-            new Usable(new NewPlace("No Point", Province.PE, "Town", null, 0, List.of()))), lines);
+            new Usable(new NewLocation("No Point", Province.PE, "Town", null, 0, List.of()))), lines);
     }
 
     @Test void the_national_database_is_read_for_its_inhabited_places() throws IOException {
@@ -36,7 +36,7 @@ class ImportFileTest {
             AAAAB,Blue Lake,Undetermined,,Lake,Water Feature,LAKE,x,49.1,-120.5,,British Columbia,500000,1950-01-01,BC
             AAAAC,Wagmatcook 1,Undetermined,,Indian Reserve,Administrative Area,IR,x,46.07,-60.89,Victoria,Nova Scotia,1,1950-01-01,NS
             """);
-        assertEquals(new Usable(new NewPlace("Little \"Big\" Town, The", Province.BC, "Town", new Coordinates(49.1, -120.5), 0,
+        assertEquals(new Usable(new NewLocation("Little \"Big\" Town, The", Province.BC, "Town", new Coordinates(49.1, -120.5), 0,
             List.of())), lines.get(0));
         assertEquals(new Skipped(3, "\"Lake\" is not a kind of place where people live"), lines.get(1));
         assertEquals("Indian Reserve", ((Usable) lines.get(2)).place().type());
@@ -62,7 +62,7 @@ class ImportFileTest {
             2\tLost\tLost\t\t46.01\t-64.1\tP\tPPLQ\tCA\t\t04\t\t\t\t0\t\t5\tAmerica/Moncton\t2020-01-01
             3\tBig Hill\tBig Hill\t\t46.01\t-64.1\tT\tHLL\tCA\t\t04\t\t\t\t0\t\t5\tAmerica/Moncton\t2020-01-01
             """);
-        assertEquals(new Usable(new NewPlace("Baie-Verte", Province.NB, "Town", new Coordinates(46.01, -64.1), 300, List.of())),
+        assertEquals(new Usable(new NewLocation("Baie-Verte", Province.NB, "Town", new Coordinates(46.01, -64.1), 300, List.of())),
             lines.get(0));
         assertEquals(List.of("Usable", "Skipped", "Skipped"), kinds(lines));
     }

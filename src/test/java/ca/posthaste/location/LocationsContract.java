@@ -95,9 +95,9 @@ interface LocationsContract {
     }
 
     @Test default void two_places_of_almost_one_name_are_two_when_they_are_far_apart() {
-        var near = new NewPlace("Blue Barn", Province.ON, "Town", new Coordinates(45, -75), 0, List.of());
-        var far = new NewPlace("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
-        var beside = new NewPlace("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
+        var near = new NewLocation("Blue Barn", Province.ON, "Town", new Coordinates(45, -75), 0, List.of());
+        var far = new NewLocation("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
+        var beside = new NewLocation("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
         var lines = java.util.stream.Stream.of(near, far, beside).<ImportLine>map(ImportLine.Usable::new).toList();
         assertEquals(2, database().writeNow(tx -> LocationImport.run(tx, lines, false)).added());
         try (var locations = new Locations(database(), Policy.STRICT)) {

@@ -30,14 +30,14 @@ class WholeCountryTest {
             try (var locations = new Locations(database, Policy.STRICT)) {
                 var lost = lines.stream().map(line -> ((Usable) line).place())
                     .filter(place -> !isFound(place, locations.places().resolve(place.description())))
-                    .map(NewPlace::description).toList();
+                    .map(NewLocation::description).toList();
                 assertEquals(List.of(), lost);
             }
             assertEquals(0, database.writeNow(tx -> LocationImport.run(tx, lines, false)).added());
         }
     }
 
-    private static boolean isFound(NewPlace place, Resolution resolution) {
+    private static boolean isFound(NewLocation place, Resolution resolution) {
         return resolution instanceof Listed listed && listed.location().province() == place.province()
             && LocationNames.key(listed.location().name()).equals(LocationNames.key(place.name()));
     }

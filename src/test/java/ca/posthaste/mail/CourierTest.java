@@ -60,7 +60,7 @@ class CourierTest {
 
     private Courier courier(Smtp.Patience patience, Courier.Rhythm rhythm) {
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
-        var letters = new Letters("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(new byte[10]), clock);
+        var letters = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(new byte[10]), clock);
         return new Courier(database, outbox, () -> new Smtp(address, letters, patience, watch), rhythm,
             new SimpleMeterRegistry());
     }
@@ -252,7 +252,7 @@ class CourierTest {
         post(1);
         var mail = database.writeNow(outbox::claim).orElseThrow();
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
-        new Smtp(address, new Letters("posthaste@example.org", "Posthaste", key -> null, clock), PATIENCE, watch).send(mail, () -> {});
+        new Smtp(address, new MimeWriter("posthaste@example.org", "Posthaste", key -> null, clock), PATIENCE, watch).send(mail, () -> {});
         clock.moveBy(Outbox.LEASE); // killed before it could note what it did
         courier.round();
         clock.moveBy(Duration.ofDays(1));

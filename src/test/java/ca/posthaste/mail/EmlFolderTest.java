@@ -29,7 +29,7 @@ class EmlFolderTest {
 
     @BeforeEach void open() {
         folder = data.resolve("mail");
-        sender = new EmlFolder(folder, new Letters("posthaste@example.org", "Posthaste",
+        sender = new EmlFolder(folder, new MimeWriter("posthaste@example.org", "Posthaste",
             key -> new ByteArrayInputStream(new byte[0]), Clock.systemUTC()), console::add);
     }
 

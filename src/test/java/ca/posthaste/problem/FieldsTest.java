@@ -42,7 +42,7 @@ class FieldsTest {
         refuses("wrong_type", in -> in.number("a"), "'1'", "true", "[]", "{}");
         refuses("wrong_type", in -> in.date("a"), "20260101", "true", "[]");
         refuses("wrong_type", in -> in.object("a"), "1", "'x'", "[]", "true");
-        refuses("wrong_type", in -> in.list("a", 1, 3, Sent::of), "1", "'x'", "{}", "true");
+        refuses("wrong_type", in -> in.list("a", 1, 3, FieldInput::of), "1", "'x'", "{}", "true");
         refuses("wrong_type", in -> in.word("a", List.of("on"), word -> word), "1", "true");
     }
 
@@ -74,13 +74,13 @@ class FieldsTest {
     }
 
     @Test void a_list_has_as_many_entries_as_allowed() {
-        refuses("too_few", in -> in.list("a", 1, 3, Sent::of), "[]");
-        refuses("too_many", in -> in.list("a", 1, 3, Sent::of), "[{}, {}, {}, {}]");
-        assertEquals(3, in("{'a': [{}, {}, {}]}").list("a", 1, 3, Sent::of).value().size());
+        refuses("too_few", in -> in.list("a", 1, 3, FieldInput::of), "[]");
+        refuses("too_many", in -> in.list("a", 1, 3, FieldInput::of), "[{}, {}, {}, {}]");
+        assertEquals(3, in("{'a': [{}, {}, {}]}").list("a", 1, 3, FieldInput::of).value().size());
     }
 
     @Test void of_a_list_that_is_far_too_long_only_the_first_entries_are_reported() {
-        in("{'a': [" + "1,".repeat(100_000) + "1]}").list("a", 1, 3, Sent::of);
+        in("{'a': [" + "1,".repeat(100_000) + "1]}").list("a", 1, 3, FieldInput::of);
         assertTrue(codes().size() < 50, "faults: " + codes().size());
     }
 
@@ -105,7 +105,7 @@ class FieldsTest {
         return faults.list().stream().map(fault -> fault.pointer() + " " + fault.rule().code()).toList();
     }
 
-    private static void refuses(String code, Function<Fields, Sent<?>> read, String... values) {
+    private static void refuses(String code, Function<Fields, FieldInput<?>> read, String... values) {
         for (var value : values) {
             var test = new FieldsTest();
             assertTrue(read.apply(test.in("{'a': " + value + "}")).isFaulty(), value);

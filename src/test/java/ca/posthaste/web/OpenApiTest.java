@@ -17,7 +17,7 @@ import ca.posthaste.location.Location;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.Category;
-import ca.posthaste.reference.Entry;
+import ca.posthaste.reference.ReferenceItem;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
@@ -131,7 +131,7 @@ class OpenApiTest {
             words(property("SalaryPeriod", "unit").get("enum")));
     }
 
-    private static void assertIds(Entry[] entries, String answered, String sent) {
+    private static void assertIds(ReferenceItem[] entries, String answered, String sent) {
         var ids = Arrays.stream(entries).map(entry -> String.valueOf(entry.id())).toList();
         assertEquals(ids, words(property(answered, "id").get("enum")));
         assertEquals(ids, words(property(sent, "id").get("enum")));

@@ -1,0 +1,172 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.Main;
+import ca.posthaste.Setting;
+import ca.posthaste.Welcome;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.employer.ApiKey;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.sqlite.util.LibraryLoaderUtil;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Runs the service in a JVM of its own and on data of its own, uses it a little and stops it: so that that JVM writes down
+ * which classes a service needs, and no others, since the archive stays in memory. See {@code bin/posthaste}.
+ */
+@Command(name = "class-archive", hidden = true, description = "Make a class archive for this JVM.")
+final class ClassArchiveBuilder implements Callable<Integer> {
+    private static final String NATIVE_FOLDER = "posthaste.native-folder";
+    private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
+    /** Only ends one that would last for ever: it is made with what others leave of the processor. */
+    private static final int PATIENCE_SECONDS = 600;
+    private static final int TERMINATED = 128 + 15;
+    /** Options of this JVM that would keep a second one from starting, or from writing an archive. */
+    private static final List<String> NOT_PASSED_ON = List.of("-D", "-agent", "-javaagent", "-Xrun", "-Xlog", "-Xshare",
+        "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit");
+
+    @Option(names = "--postgres", description = "For a service on PostgreSQL.")
+    private boolean postgres;
+
+    @Parameters(paramLabel = "FILE", description = "The archive to make.")
+    private Path archive;
+
+    @Override public Integer call() throws IOException, InterruptedException {
+        Files.deleteIfExists(archive);
+        var folder = Files.createTempDirectory("posthaste-class-archive");
+        try {
+            var libraries = leaveNativeLibraries();
+            var key = employer(folder);
+            return ranAsTold(start(folder, libraries), key) && Files.exists(archive) ? 0 : 1;
+        } finally {
+            delete(folder);
+        }
+    }
+
+    /** Whether it ended as it was told to, and so had the time to write its archive. */
+    private static boolean ranAsTold(Process service, ApiKey key) throws IOException, InterruptedException {
+        CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(service::destroyForcibly);
+        try (var log = service.inputReader()) {
+            visit(address(log) + "/api/v1.1", key);
+            service.toHandle().destroy(); // the process itself would close its log
+            while (log.readLine() != null) {
+                // It says much at its end, and waits for a listener.
+            }
+            return service.waitFor() == TERMINATED;
+        } finally {
+            service.destroyForcibly();
+        }
+    }
+
+    /** Somebody to speak for, in a store that needs no migration any more: the migrations' classes need not be at hand. */
+    private static ApiKey employer(Path folder) {
+        var key = ApiKey.random();
+        var employers = new Employers(Clock.systemUTC());
+        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+            return database.writeNow(tx -> {
+                employers.addKey(tx, employers.add(tx, "Class archive", Plan.UNLIMITED).id(), key);
+                return key;
+            });
+        }
+    }
+
+    private Process start(Path folder, List<String> libraries) throws IOException {
+        var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:ArchiveClassesAtExit=" + archive));
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(option -> NOT_PASSED_ON.stream().noneMatch(option::startsWith)).forEach(command::add);
+        command.addAll(libraries);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"),
+            (postgres ? ClassPreloader.class : Main.class).getName(), "serve", Setting.DATA_DIR.flag(), folder.toString(),
+            Setting.HOST.flag(), "127.0.0.1", Setting.PORT.flag(), "0"));
+        var service = new ProcessBuilder(command).redirectErrorStream(true);
+        // Above all, it must not use the operator's database.
+        service.environment().keySet().removeIf(name -> name.startsWith("POSTHASTE_") || name.startsWith("QUARKUS_")
+            || name.equals("JAVA_TOOL_OPTIONS") || name.equals("JDK_JAVA_OPTIONS"));
+        return service.start();
+    }
+
+    /** Drivers unpack their native libraries at every start, and SQLite's asks another program what system this is; once is enough. */
+    private static List<String> leaveNativeLibraries() throws IOException {
+        var folder = System.getProperty(NATIVE_FOLDER);
+        if (folder == null) {
+            return List.of();
+        }
+        Files.createDirectories(Path.of(folder));
+        var processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch_64";
+        leave("/META-INF/native/libnetty_transport_native_epoll_" + processor + ".so", folder);
+        // Last: the launcher uses the folder as soon as it sees this one.
+        leave(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
+        return List.of("-Dorg.sqlite.lib.path=" + folder, "-Dorg.sqlite.lib.name=" + LibraryLoaderUtil.getNativeLibName(),
+            "-Djava.library.path=" + folder);
+    }
+
+    private static void leave(String resource, String folder) throws IOException {
+        try (var library = ClassArchiveBuilder.class.getResourceAsStream(resource)) {
+            if (library != null) { // other systems have other ones, or none
+                var name = resource.substring(resource.lastIndexOf('/') + 1);
+                var part = Path.of(folder, name + ".part"); // a command may begin at any moment, and take what it finds
+                Files.copy(library, part, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(part, Path.of(folder, name), StandardCopyOption.ATOMIC_MOVE);
+            }
+        }
+    }
+
+    /** The port that the server found free is in its log. */
+    private static String address(BufferedReader log) throws IOException {
+        var said = new StringBuilder();
+        for (var line = log.readLine(); line != null; line = log.readLine()) {
+            said.append(line).append('\n');
+            var listening = LISTENING.matcher(line);
+            if (listening.find()) {
+                return listening.group(1);
+            }
+        }
+        throw new IllegalStateException("The service did not start:\n" + said);
+    }
+
+    private static void visit(String base, ApiKey key) throws IOException, InterruptedException {
+        var created = send(HttpRequest.newBuilder(URI.create(base + "/jobs"))
+            .POST(HttpRequest.BodyPublishers.ofString(Welcome.SAMPLE_JOB)), key);
+        for (var address : List.of(created.headers().firstValue("Location").orElse(base), base + "/jobs?q=baker",
+            base + "/locations?q=van", base + "/jobcategories", base.replace("/api/v1.1", "/health/ready"))) {
+            send(HttpRequest.newBuilder(URI.create(address)), key);
+        }
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request, ApiKey key)
+        throws IOException, InterruptedException {
+        return HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).build().send(
+            request.header("API-Key", key.reveal()).header("Content-Type", "application/json").build(),
+            HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

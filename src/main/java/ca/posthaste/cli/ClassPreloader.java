@@ -1,0 +1,36 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.Main;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+
+/**
+ * Runs the service after loading the classes that only one on PostgreSQL uses. There is no server while the class archive is
+ * made, so these classes are loaded by their names. A service that had a server wrote the list (CONTRIBUTING.md says how).
+ */
+public final class ClassPreloader {
+    private ClassPreloader() {}
+
+    public static void main(String... args) throws IOException {
+        try (var names = names()) {
+            names.forEach(ClassPreloader::load);
+        }
+        Main.main(args);
+    }
+
+    static Stream<String> names() {
+        return new BufferedReader(new InputStreamReader(ClassPreloader.class.getResourceAsStream("postgres-classes.txt"),
+            StandardCharsets.UTF_8)).lines();
+    }
+
+    private static void load(String name) {
+        try {
+            Class.forName(name, false, ClassPreloader.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError gone) {
+            // A newer driver may do without it. Then it is not missed.
+        }
+    }
+}

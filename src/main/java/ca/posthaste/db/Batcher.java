@@ -1,0 +1,103 @@
+package ca.posthaste.db;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Puts requests of one kind together for a database behind a network: what arrives while a batch is under way goes with the
+ * next one. A request that comes alone is sent at once. A busy service makes few round trips instead of many, which spares
+ * both sides.
+ *
+ * @param <Q> the request
+ * @param <A> its answer
+ */
+public final class Batcher<Q, A> {
+    /** Batches at a time: enough that the next one need not wait until one is back. */
+    private static final int CONCURRENT_MAX = 3;
+    private static final int BATCH_MAX = 64;
+    /** Beyond this the caller is better off hearing "try later" than waiting. */
+    private static final int WAITING_MAX = 20_000;
+
+    private final Runner runner;
+    private final Statement<Q, A> statement;
+    private final Queue<Waiting<Q, A>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    /** Answers a whole batch: one answer for each request, in the same order. */
+    public interface Statement<Q, A> {
+        List<Optional<A>> execute(Handle tx, List<Q> requests);
+    }
+
+    /** Runs a batch on the database, such as {@link Database#query} or {@link Database#writeOne}. */
+    public interface Runner {
+        <T> CompletionStage<T> run(Function<Handle, T> work);
+    }
+
+    private record Waiting<Q, A>(Q request, CompletableFuture<Optional<A>> answer) {}
+
+    public Batcher(Runner runner, Statement<Q, A> statement) {
+        this.runner = runner;
+        this.statement = statement;
+    }
+
+    public CompletionStage<Optional<A>> submit(Q request) {
+        var mine = new Waiting<Q, A>(request, new CompletableFuture<>());
+        if (!waiting.offer(mine)) {
+            return CompletableFuture.failedStage(new DatabaseUnavailable("Too many are waiting for the database.", null));
+        }
+        startBatch();
+        return mine.answer;
+    }
+
+    private void startBatch() {
+        while (!waiting.isEmpty()) {
+            int batches = underWay.get();
+            if (batches >= CONCURRENT_MAX) {
+                return; // the next batch to finish starts one for them
+            }
+            if (underWay.compareAndSet(batches, batches + 1)) {
+                run();
+                return;
+            }
+        }
+    }
+
+    private void run() {
+        var batch = new ArrayList<Waiting<Q, A>>();
+        runner.run(tx -> {
+            fill(batch);
+            return batch.isEmpty() ? List.<Optional<A>>of()
+                : statement.execute(tx, batch.stream().map(Waiting::request).toList());
+        }).whenComplete((answers, fault) -> {
+            underWay.decrementAndGet();
+            if (fault != null) {
+                fill(batch); // it may have failed before the batch was filled
+                batch.forEach(each -> each.answer.completeExceptionally(fault));
+            }
+            startBatch();
+            if (fault == null) {
+                for (int i = 0; i < batch.size(); i++) {
+                    batch.get(i).answer.complete(answers.get(i));
+                }
+            }
+        });
+    }
+
+    private void fill(List<Waiting<Q, A>> batch) {
+        while (batch.size() < BATCH_MAX) {
+            var next = waiting.poll();
+            if (next == null) {
+                return;
+            }
+            batch.add(next);
+        }
+    }
+}

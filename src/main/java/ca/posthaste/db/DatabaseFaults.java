@@ -1,0 +1,39 @@
+package ca.posthaste.db;
+
+import java.sql.SQLException;
+
+/** Tells a store that is away (try again later) from a fault of ours (look at the log). */
+final class DatabaseFaults {
+    private final Engine engine;
+
+    DatabaseFaults(Engine engine) {
+        this.engine = engine;
+    }
+
+    RuntimeException translated(RuntimeException fault) {
+        return isUnavailable(fault) ? new DatabaseUnavailable("The database cannot do this now.", fault) : fault;
+    }
+
+    static boolean isCausedBySql(Throwable fault) {
+        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean isUnavailable(Throwable fault) {
+        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof DatabaseUnavailable || cause instanceof SQLException sql && engine.isUnavailable(sql)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The innermost cause, which knows best. */
+    static Throwable rootOf(Throwable fault) {
+        return fault.getCause() == null ? fault : rootOf(fault.getCause());
+    }
+}

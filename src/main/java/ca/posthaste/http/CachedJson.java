@@ -1,0 +1,45 @@
+package ca.posthaste.http;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+
+/** A JSON answer that is the same for everyone: written once, named by its content, and not sent to who has it. */
+public final class CachedJson {
+    private static final int TAG_BYTES = 12;
+
+    private final byte[] body;
+    private final Map<String, String> headers;
+    private final String tag;
+
+    /**
+     * @param fresh how long a client may use it without asking again
+     * @param vary  the request headers that choose between variants; empty if there is one only
+     */
+    public CachedJson(byte[] body, Duration fresh, String vary) {
+        this.body = body;
+        tag = '"' + digest(body) + '"';
+        var control = "public, max-age=" + fresh.toSeconds();
+        headers = vary.isEmpty() ? Map.of("ETag", tag, "Cache-Control", control)
+            : Map.of("ETag", tag, "Cache-Control", control, "Vary", vary);
+    }
+
+    public Reply answer(Call call) {
+        var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body);
+        for (var header : headers.entrySet()) {
+            reply = reply.with(header.getKey(), header.getValue());
+        }
+        return reply;
+    }
+
+    private static String digest(byte[] body) {
+        try {
+            var whole = MessageDigest.getInstance("SHA-256").digest(body);
+            return HexFormat.of().formatHex(whole, 0, TAG_BYTES);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

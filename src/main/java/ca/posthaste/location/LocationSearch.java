@@ -1,0 +1,106 @@
+package ca.posthaste.location;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Finds places by a part of their name: one long text of all names, in the order of the answer, read once per question. */
+public final class LocationSearch {
+    private final List<Location> ordered;
+    private final String text;          // one line per place
+    private final int[] lineEnds;
+    private final int[] letters;        // of each line, as bits: one letter is in most lines, and asking 30,000 times is slow
+
+    LocationSearch(List<Location> places) {
+        ordered = places.stream()
+                .sorted(Comparator.comparingInt((Location place) -> place.name().codePointCount(0, place.name().length()))
+                        .thenComparing(Comparator.comparingLong(Location::population).reversed())
+                        .thenComparingInt(Location::id))
+                .toList();
+        lineEnds = new int[ordered.size()];
+        letters = new int[ordered.size()];
+        var lines = new StringBuilder(ordered.size() * 16);
+        for (int i = 0; i < lineEnds.length; i++) {
+            var line = spellings(LocationNames.fold(ordered.get(i).name()));
+            letters[i] = line.chars().filter(LocationSearch::isLetter).map(c -> 1 << c - 'a').reduce(0, (a, b) -> a | b);
+            lines.append(line).append('\n');
+            lineEnds[i] = lines.length();
+        }
+        text = lines.toString();
+    }
+
+    /**
+     * LocationIndex with this text as part of their name, the shortest name first.
+     *
+     * @param types only these, in any capitals; none given means all
+     * @param page  counted from 1
+     */
+    public Slice find(String q, Set<String> types, int page, int pageSize) {
+        var part = LocationNames.fold(q);
+        if (part.isEmpty() && types.isEmpty()) {
+            return new Slice(ordered.size(), slice(page, pageSize));
+        }
+        var wanted = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+        long first = (page - 1L) * pageSize;
+        int total = 0;
+        var found = new ArrayList<Location>();
+        for (int line = next(part, 0); line >= 0; line = next(part, line + 1)) {
+            if (wanted.isEmpty() || wanted.contains(ordered.get(line).type().toLowerCase(Locale.ROOT))) {
+                if (total >= first && found.size() < pageSize) {
+                    found.add(ordered.get(line));
+                }
+                total++;
+            }
+        }
+        return new Slice(total, found);
+    }
+
+    private List<Location> slice(int page, int pageSize) {
+        long from = Math.min((page - 1L) * pageSize, ordered.size());
+        return ordered.subList((int) from, (int) Math.min(from + pageSize, ordered.size()));
+    }
+
+    /** The first line from this one on that holds the part, or -1. */
+    private int next(String part, int line) {
+        if (line >= lineEnds.length) {
+            return -1;
+        }
+        if (part.isEmpty()) {
+            return line;
+        }
+        if (part.length() == 1 && isLetter(part.charAt(0))) {
+            return nextWith(part.charAt(0), line);
+        }
+        int at = text.indexOf(part, line == 0 ? 0 : lineEnds[line - 1]);
+        if (at < 0) {
+            return -1;
+        }
+        while (lineEnds[line] <= at) {
+            line++;
+        }
+        return line;
+    }
+
+    private int nextWith(char letter, int line) {
+        int bit = 1 << letter - 'a';
+        while (line < letters.length && (letters[line] & bit) == 0) {
+            line++;
+        }
+        return line < letters.length ? line : -1;
+    }
+
+    private static boolean isLetter(int c) {
+        return c >= 'a' && c <= 'z';
+    }
+
+    // "st j" and "saint j" both find Saint-Jérôme and St. John's.
+    private static String spellings(String folded) {
+        var padded = " " + folded + " ";
+        var full = padded.replace(" st ", " saint ").replace(" ste ", " sainte ").strip();
+        var brief = padded.replace(" saint ", " st ").replace(" sainte ", " ste ").strip();
+        return full.equals(brief) ? folded : full + '\t' + brief;
+    }
+}

@@ -1,0 +1,30 @@
+package ca.posthaste.location;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Tab-separated, with a header: name and province, and any of type, latitude, longitude, population, alternate_names. */
+record LocationsTsv(Columns columns) implements ImportFormat {
+
+    static Optional<ImportFormat> of(String firstLine) {
+        var columns = Columns.of(Arrays.asList(firstLine.split("\t", -1)));
+        return columns.have("name") && columns.have("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
+    }
+
+    @Override public char separator() {
+        return '\t';
+    }
+
+    @Override public boolean hasHeader() {
+        return true;
+    }
+
+    @Override public NewLocation place(List<String> fields) {
+        return new NewLocation(Cells.name(columns.get(fields, "name")), Cells.province(columns.get(fields, "province")),
+                Cells.type(columns.get(fields, "type"), Location.TOWN),
+                Cells.coordinates(columns.get(fields, "latitude"), columns.get(fields, "longitude")),
+                Cells.population(columns.get(fields, "population")),
+                Aliases.split(columns.get(fields, "alternate_names", "aliases")));
+    }
+}

@@ -1,0 +1,20 @@
+package ca.posthaste.location;
+
+import java.util.List;
+
+/**
+ * A place an operator wants in the list.
+ *
+ * @param point      null where unknown
+ * @param population 0 where unknown
+ */
+public record NewLocation(String name, Province province, String type, Coordinates point, long population,
+                       List<String> aliases) {
+    public NewLocation {
+        aliases = List.copyOf(aliases);
+    }
+
+    public String description() {
+        return name + ", " + province;
+    }
+}

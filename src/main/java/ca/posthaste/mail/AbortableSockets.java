@@ -1,0 +1,47 @@
+package ca.posthaste.mail;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import javax.net.SocketFactory;
+
+/** Remembers the socket of a line, so that it can be cut from outside while somebody waits on it. */
+final class AbortableSockets extends SocketFactory {
+    private volatile Socket open;
+
+    void cut() {
+        var socket = open;
+        if (socket != null) {
+            try {
+                socket.close();
+            } catch (IOException closedAlready) {
+                // that was the aim
+            }
+        }
+    }
+
+    @Override public Socket createSocket() {
+        open = new Socket();
+        return open;
+    }
+
+    @Override public Socket createSocket(String host, int port) throws IOException {
+        open = new Socket(host, port);
+        return open;
+    }
+
+    @Override public Socket createSocket(String host, int port, InetAddress from, int fromPort) throws IOException {
+        open = new Socket(host, port, from, fromPort);
+        return open;
+    }
+
+    @Override public Socket createSocket(InetAddress host, int port) throws IOException {
+        open = new Socket(host, port);
+        return open;
+    }
+
+    @Override public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort) throws IOException {
+        open = new Socket(host, port, from, fromPort);
+        return open;
+    }
+}

@@ -1,0 +1,144 @@
+package ca.posthaste.mail;
+
+import jakarta.activation.DataHandler;
+import jakarta.activation.DataSource;
+import jakarta.mail.Message.RecipientType;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Part;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UnsupportedEncodingException;
+import java.net.IDN;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Date;
+
+/** Writes a message down as MIME: plain text and HTML, and the attachment read while it is sent. */
+public final class MimeWriter {
+    private static final String UTF_8 = StandardCharsets.UTF_8.name();
+
+    private final String from;
+    private final String fromName;
+    private final Attachments attachments;
+    private final Clock clock;
+
+    /** Where attachments are read from. */
+    public interface Attachments {
+        InputStream open(String key) throws IOException;
+    }
+
+    public MimeWriter(String from, String fromName, Attachments attachments, Clock clock) {
+        this.from = from;
+        this.fromName = fromName;
+        this.attachments = attachments;
+        this.clock = clock;
+    }
+
+    String from() {
+        return from;
+    }
+
+    MimeMessage write(Session session, Mail mail) throws MessagingException {
+        var message = mail.message();
+        var letter = new Letter(session, mail.messageId());
+        letter.setFrom(address(from, fromName));
+        letter.setRecipient(RecipientType.TO, address(message.recipient(), null));
+        if (message.replyTo() != null) {
+            letter.setReplyTo(new InternetAddress[] {address(message.replyTo().address(), message.replyTo().name())});
+        }
+        letter.setSubject(HeaderText.literal(message.subject()), UTF_8);
+        letter.setSentDate(Date.from(clock.instant()));
+        letter.setHeader("Auto-Submitted", "auto-generated"); // so that no absence note answers it
+        var words = words(message);
+        if (message.attachment() == null) {
+            letter.setContent(words);
+        } else {
+            var body = new MimeBodyPart();
+            body.setContent(words);
+            letter.setContent(new MimeMultipart("mixed", body, attached(message.attachment())));
+        }
+        letter.saveChanges();
+        return letter;
+    }
+
+    private static MimeMultipart words(Message message) throws MessagingException {
+        var plain = new MimeBodyPart();
+        plain.setText(message.plain(), UTF_8);
+        plain.setHeader("Content-Transfer-Encoding", "quoted-printable");
+        var html = new MimeBodyPart();
+        html.setText(message.html(), UTF_8, "html");
+        html.setHeader("Content-Transfer-Encoding", "quoted-printable");
+        return new MimeMultipart("alternative", plain, html);
+    }
+
+    private MimeBodyPart attached(Message.Attachment attachment) throws MessagingException {
+        var part = new MimeBodyPart();
+        part.setDataHandler(new DataHandler(new Source(attachment, attachments)));
+        part.setHeader("Content-Transfer-Encoding", "base64");
+        part.setHeader("Content-Type", attachment.type() + HeaderText.parameter("name", attachment.title()));
+        part.setHeader("Content-Disposition", Part.ATTACHMENT + HeaderText.parameter("filename", attachment.title()));
+        return part;
+    }
+
+    private static InternetAddress address(String address, String name) throws MessagingException {
+        try {
+            return new InternetAddress(HeaderText.mailbox(ascii(HeaderText.oneLine(address))), name == null ? null : HeaderText.literal(name),
+                UTF_8);
+        } catch (UnsupportedEncodingException impossible) {
+            throw new MessagingException(impossible.getMessage(), impossible);
+        }
+    }
+
+    /** Mail servers know a domain with accents by its other spelling. */
+    public static String ascii(String address) {
+        int at = address.lastIndexOf('@');
+        return address.substring(0, at + 1) + IDN.toASCII(address.substring(at + 1));
+    }
+
+    /** Whether mail can be addressed so: some names look like a domain and cannot be one. */
+    public static boolean canBeWrittenTo(String address) {
+        try {
+            return !ascii(address).isEmpty();
+        } catch (IllegalArgumentException noDomain) {
+            return false;
+        }
+    }
+
+    /** Keeps the id it was given; the library would make a new one with every attempt. */
+    private static final class Letter extends MimeMessage {
+        private final String id;
+
+        Letter(Session session, String id) {
+            super(session);
+            this.id = id;
+        }
+
+        @Override protected void updateMessageID() throws MessagingException {
+            setHeader("Message-ID", id);
+        }
+    }
+
+    private record Source(Message.Attachment attachment, Attachments attachments) implements DataSource {
+        @Override public InputStream getInputStream() throws IOException {
+            return attachments.open(attachment.key());
+        }
+
+        @Override public OutputStream getOutputStream() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override public String getContentType() {
+            return attachment.type();
+        }
+
+        @Override public String getName() {
+            return attachment.title();
+        }
+    }
+}

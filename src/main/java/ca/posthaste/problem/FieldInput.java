@@ -1,0 +1,93 @@
+package ca.posthaste.problem;
+
+import java.util.function.Function;
+
+/**
+ * What a request says of one field: nothing at all, that it has no value ({@code null} or {@code ""}), a value, or
+ * something that breaks a rule (already noted as a fault, so that later checks leave the field alone).
+ */
+public final class FieldInput<T> {
+    private enum Kind { ABSENT, EMPTY, VALUE, FAULTY }
+
+    private static final FieldInput<?> ABSENT = new FieldInput<>(Kind.ABSENT, null);
+    private static final FieldInput<?> EMPTY = new FieldInput<>(Kind.EMPTY, null);
+    private static final FieldInput<?> FAULTY = new FieldInput<>(Kind.FAULTY, null);
+
+    private final Kind kind;
+    private final T value;
+
+    private FieldInput(Kind kind, T value) {
+        this.kind = kind;
+        this.value = value;
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> FieldInput<T> absent() {
+        return (FieldInput<T>) ABSENT;
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> FieldInput<T> empty() {
+        return (FieldInput<T>) EMPTY;
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> FieldInput<T> faulty() {
+        return (FieldInput<T>) FAULTY;
+    }
+
+    public static <T> FieldInput<T> of(T value) {
+        return new FieldInput<>(Kind.VALUE, value);
+    }
+
+    public boolean isAbsent() {
+        return kind == Kind.ABSENT;
+    }
+
+    public boolean isEmpty() {
+        return kind == Kind.EMPTY;
+    }
+
+    public boolean isValue() {
+        return kind == Kind.VALUE;
+    }
+
+    public boolean isFaulty() {
+        return kind == Kind.FAULTY;
+    }
+
+    /** Neither absent nor empty: the field was given something, good or bad. */
+    public boolean isGiven() {
+        return isValue() || isFaulty();
+    }
+
+    public T value() {
+        return value;
+    }
+
+    /** The value sent; {@code whenEmpty} for an explicit null; otherwise the one the job has. */
+    public T over(T current, T whenEmpty) {
+        if (isValue()) {
+            return value;
+        }
+        return isEmpty() ? whenEmpty : current;
+    }
+
+    public T or(T other) {
+        return isValue() ? value : other;
+    }
+
+    /** The same answer about something inside the value: absent stays absent, faulty stays faulty. */
+    public <R> FieldInput<R> then(Function<T, FieldInput<R>> next) {
+        return isValue() ? next.apply(value) : retyped();
+    }
+
+    public <R> FieldInput<R> map(Function<T, R> change) {
+        return isValue() ? of(change.apply(value)) : retyped();
+    }
+
+    @SuppressWarnings("unchecked")
+    private <R> FieldInput<R> retyped() {
+        return (FieldInput<R>) this;
+    }
+}

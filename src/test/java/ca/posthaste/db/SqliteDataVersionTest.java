@@ -1,0 +1,78 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.CompletionException;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The writer's own count of its transactions, with nobody looking at the file meanwhile. */
+class SqliteDataVersionTest {
+    @TempDir Path folder;
+    private SqliteConnections connections;
+    private SqliteDataVersion dataVersion;
+    private SqliteReaders readers;
+    private SqliteWriter writer;
+
+    @BeforeEach void open() {
+        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close(); // search index and all
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
+        connections = new SqliteConnections(file, Durability.FULL);
+        var faults = new DatabaseFaults(new SqliteEngine());
+        var health = new DatabaseHealth();
+        dataVersion = new SqliteDataVersion(connections::reader, Duration.ofDays(1));
+        readers = new SqliteReaders(connections::reader, faults, fault -> {}, new SimpleMeterRegistry().timer("reads"));
+        writer = new SqliteWriter(new SqliteRecovery(file, connections, readers, dataVersion, health), faults, health, dataVersion,
+            new SimpleMeterRegistry());
+        write("CREATE TABLE note (text TEXT UNIQUE)");
+    }
+
+    @AfterEach void close() throws InterruptedException {
+        readers.close();
+        dataVersion.close();
+        writer.close();
+    }
+
+    @Test void a_moment_is_over_when_a_write_is_answered() {
+        for (int i = 0; i < 20; i++) {
+            var before = dataVersion.now();
+            assertEquals(before, dataVersion.now());
+            write("INSERT INTO note VALUES ('" + i + "')");
+            assertNotEquals(before, dataVersion.now());
+        }
+    }
+
+    @Test void a_moment_is_over_when_a_failed_write_is_answered() {
+        write("INSERT INTO note VALUES ('taken')");
+        var before = dataVersion.now();
+        assertThrows(CompletionException.class, () -> write("INSERT INTO note VALUES ('taken')"));
+        assertNotEquals(before, dataVersion.now());
+    }
+
+    @Test void a_connection_of_the_watch_that_fails_is_replaced_and_the_moment_is_over() {
+        var opened = new ArrayList<Handle>();
+        try (var watching = new SqliteDataVersion(() -> {
+            opened.add(connections.reader());
+            return opened.get(opened.size() - 1);
+        }, Duration.ZERO)) {
+            var before = watching.now();
+            opened.get(0).close();
+            assertThrows(RuntimeException.class, watching::now);
+            assertNotEquals(before, watching.now());
+            assertEquals(watching.now(), watching.now());
+        }
+    }
+
+    private void write(String sql) {
+        writer.submit(tx -> tx.execute(sql)).toCompletableFuture().join();
+    }
+}

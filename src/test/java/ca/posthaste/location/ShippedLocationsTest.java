@@ -1,0 +1,101 @@
+package ca.posthaste.location;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.location.Resolution.Listed;
+import java.text.Normalizer;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ShippedLocationsTest {
+    private static final List<Location> SHIPPED = ShippedLocations.read();
+    private static final LocationIndex PLACES = new LocationIndex(SHIPPED, Policy.OPEN);
+
+    @Test void every_province_and_territory_is_there() {
+        var provinces = SHIPPED.stream().map(Location::province).collect(Collectors.toSet());
+        assertEquals(EnumSet.allOf(Province.class), provinces);
+    }
+
+    @Test void there_are_at_least_2800_places() {
+        assertTrue(SHIPPED.size() >= 2_800, () -> SHIPPED.size() + " places");
+    }
+
+    @Test void no_two_places_of_a_province_have_one_name() {
+        var names = new HashSet<String>();
+        var twice = SHIPPED.stream().filter(place -> !names.add(place.province() + LocationNames.key(place.name())))
+                .map(Location::description).toList();
+        assertEquals(List.of(), twice);
+    }
+
+    @Test void ids_are_unique_and_leave_room_for_those_of_the_database() {
+        var ids = SHIPPED.stream().map(Location::id).collect(Collectors.toSet());
+        assertEquals(SHIPPED.size(), ids.size());
+        assertTrue(ids.stream().allMatch(id -> id > 0 && id < Location.FIRST_ADDED_ID));
+    }
+
+    // A place that moves to another id would take every job in it along. New places only ever come at the end.
+    @Test void ids_stay_what_they_were_when_the_list_first_shipped() {
+        assertAll(
+                () -> assertEquals("Abbeydale, AB", PLACES.byId(1).orElseThrow().description()),
+                () -> assertEquals("Toronto, ON", PLACES.byId(2335).orElseThrow().description()),
+                () -> assertEquals("Whitehorse, YT", PLACES.byId(3097).orElseThrow().description()));
+    }
+
+    @Test void all_coordinates_are_inside_canada() {
+        var outside = SHIPPED.stream().filter(place -> {
+            var at = place.point();
+            return at.latitude() < 41.6 || at.latitude() > 83.2 || at.longitude() < -141.1 || at.longitude() > -52.5;
+        }).map(Location::description).toList();
+        assertEquals(List.of(), outside);
+    }
+
+    @Test void names_and_descriptions_fit_the_interface() {
+        assertTrue(SHIPPED.stream().allMatch(place -> place.name().length() <= Location.NAME_MAX
+                && place.name().equals(LocationNames.tidy(place.name())) && !place.name().isEmpty()));
+    }
+
+    @Test void every_place_resolves_to_itself_by_its_description() {
+        everyPlaceResolves(Location::description);
+    }
+
+    @Test void every_place_resolves_to_itself_in_capitals() {
+        everyPlaceResolves(place -> place.name().toUpperCase(Locale.ROOT) + ", " + place.province().english());
+    }
+
+    @Test void every_place_resolves_to_itself_without_accents() {
+        everyPlaceResolves(place -> plain(place.name()) + "," + place.province());
+    }
+
+    @Test void every_place_resolves_to_itself_with_doubled_spaces() {
+        everyPlaceResolves(place -> " " + place.description().replace(" ", "  ") + " ");
+    }
+
+    @Test void every_place_resolves_to_itself_with_hyphens_for_spaces_and_no_dots_or_apostrophes() {
+        everyPlaceResolves(place -> place.name().replace(' ', '-').replaceAll("[.'’]", "") + ", " + place.province().french());
+    }
+
+    @Test void a_name_alone_means_the_most_populous_place_of_that_name() {
+        for (var place : SHIPPED) {
+            var meant = ((Listed) PLACES.resolve(place.name())).location();
+            assertTrue(meant.population() >= place.population(), place.description() + " became " + meant.description());
+        }
+    }
+
+    private static void everyPlaceResolves(Function<Location, String> spelling) {
+        var lost = SHIPPED.stream()
+                .filter(place -> !new Listed(place).equals(PLACES.resolve(spelling.apply(place))))
+                .map(spelling).toList();
+        assertEquals(List.of(), lost);
+    }
+
+    private static String plain(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFD).replaceAll("\\p{Mn}", "").replace("œ", "oe");
+    }
+}
