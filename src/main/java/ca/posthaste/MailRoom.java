@@ -9,14 +9,15 @@ import ca.posthaste.application.TableFiles;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.Threads;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.EmlFolder;
-import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.mail.MailSender;
+import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Smtp;
 import ca.posthaste.mail.WrittenMail;
@@ -28,7 +29,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /** What the settings mean for mail and files; the service and the command line furnish theirs here alike. */
 public final class MailRoom {
@@ -43,7 +43,7 @@ public final class MailRoom {
     }
 
     /** Files of a data folder into the database that the rows are moved to. */
-    public static Move.Moved moveResumes(Settings settings, Handle target) {
+    public static Move.Moved moveResumes(Settings settings, Transaction target) {
         var folder = settings.dataDir().resolve("resumes");
         if (!Files.isDirectory(folder)) {
             return new Move.Moved("résumés", 0);

@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Upload;
 import ca.posthaste.job.Board;
 import ca.posthaste.job.Job;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import org.jdbi.v3.core.Handle;
 
 /** What candidates do: apply, or go on to the employer's own site. */
 public final class Applying {
@@ -55,7 +55,7 @@ public final class Applying {
         return database.query(tx -> taking(tx, id, address));
     }
 
-    private Job taking(Handle tx, JobId id, String address) {
+    private Job taking(Transaction tx, JobId id, String address) {
         var job = board.open(tx, id, today());
         if (job.posting().routing().url() != null) {
             throw elsewhere(job, address);
@@ -100,7 +100,7 @@ public final class Applying {
 
     private record Outcome(String receipt, boolean isNew) {}
 
-    private Outcome written(Handle tx, JobId id, String address, ApplicationForm form, Optional<Resume> resume,
+    private Outcome written(Transaction tx, JobId id, String address, ApplicationForm form, Optional<Resume> resume,
                             Optional<IdempotencyKey> key) {
         var earlier = key.flatMap(sent -> earlier(applications.underKey(tx, id, form.candidate(), sent), sent));
         if (earlier.isPresent()) {
@@ -133,7 +133,7 @@ public final class Applying {
         });
     }
 
-    private void post(Handle tx, Application application, Job job) {
+    private void post(Transaction tx, Application application, Job job) {
         var mail = new ApplicationMail(application, job);
         outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.EMPLOYER,
             mail.toEmployer());

@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.mail.MailStates;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.jdbi.v3.core.Handle;
 
 /** How applications end: asked for by an employer or a candidate, or because their time is over. */
 public final class Erasing {
@@ -96,7 +96,7 @@ public final class Erasing {
         return files.sweep(database) + written.sweep(id -> database.read(tx -> mail.keepsFile(tx, id)));
     }
 
-    private Erased erase(Handle tx, List<Application> doomed) {
+    private Erased erase(Transaction tx, List<Application> doomed) {
         var mail = new ArrayList<Long>();
         for (var application : doomed) {
             mail.addAll(outbox.erase(tx, application.employer().value(), application.id().value()));

@@ -2,6 +2,7 @@ package ca.posthaste.application;
 
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Uploads;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import org.jdbi.v3.core.Handle;
 
 /** Files in the data folder. A file is on disk before its application says that it exists. */
 public final class FolderFiles implements ResumeFiles {
@@ -41,11 +41,11 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    @Override public void keep(Handle tx, String key, Path upload) {
+    @Override public void keep(Transaction tx, String key, Path upload) {
         // it lies there already
     }
 
-    @Override public Optional<byte[]> part(Handle tx, String key, int number) {
+    @Override public Optional<byte[]> part(Transaction tx, String key, int number) {
         try (var file = new RandomAccessFile(path(key).toFile(), "r")) {
             var part = new byte[PART];
             file.seek((long) number * PART);
@@ -59,7 +59,7 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    @Override public void erase(Handle tx, String key) {
+    @Override public void erase(Transaction tx, String key) {
         // only once the transaction is certain
     }
 
@@ -87,9 +87,8 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    private static boolean isKnown(Handle tx, String key) {
-        return tx.createQuery("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).mapTo(int.class)
-            .findOne().isPresent();
+    private static boolean isKnown(Transaction tx, String key) {
+        return tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists();
     }
 
     private static boolean isSettled(Path file) {

@@ -1,13 +1,13 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Mail to an employer once more, after it was sent. A mail server that took a message may return it later, and we do not
@@ -49,7 +49,7 @@ public final class Resending {
         return database.writeNow(tx -> outbox.writeAnew(tx, id, message.get())) ? Outcome.QUEUED : Outcome.NOT_SENT;
     }
 
-    private Optional<Message> message(Handle tx, Outbox.Sent sent) {
+    private Optional<Message> message(Transaction tx, Outbox.Sent sent) {
         return applications.owned(tx, new EmployerId(sent.employer()), new ApplicationId(sent.application()))
             .flatMap(application -> employers.byId(tx, application.employer())
                 .flatMap(employer -> jobs.owned(tx, employer, application.job()))

@@ -1,10 +1,10 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Where candidates' files are kept, under random names, and read back part by part. */
 public interface ResumeFiles {
@@ -15,13 +15,13 @@ public interface ResumeFiles {
     String settle(Path upload);
 
     /** In the application's own transaction, after the application. */
-    void keep(Handle tx, String key, Path upload);
+    void keep(Transaction tx, String key, Path upload);
 
     /** The part with this number, from 0; nothing after the last. */
-    Optional<byte[]> part(Handle tx, String key, int number);
+    Optional<byte[]> part(Transaction tx, String key, int number);
 
     /** In the transaction that erases the application. */
-    void erase(Handle tx, String key);
+    void erase(Transaction tx, String key);
 
     /** After that transaction; or for a file whose application was never written. Harmless if it does not come to it. */
     void forget(List<String> keys);

@@ -1,6 +1,8 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Files in the database, so that every node sees them. They come and go with their application's transaction. */
 public final class TableFiles implements ResumeFiles {
@@ -20,12 +21,12 @@ public final class TableFiles implements ResumeFiles {
         return UUID.randomUUID().toString();
     }
 
-    @Override public void keep(Handle tx, String key, Path upload) {
+    @Override public void keep(Transaction tx, String key, Path upload) {
         try (var in = Files.newInputStream(upload)) {
             int number = 0;
             for (var row = in.readNBytes(ROW); row.length > 0; row = in.readNBytes(ROW)) {
                 // With its owner, whom its application knows.
-                tx.createUpdate("INSERT INTO resume_part (employer, resume_key, part, content)"
+                tx.sql("INSERT INTO resume_part (employer, resume_key, part, content)"
                         + " SELECT employer, resume_key, :part, :content FROM application WHERE resume_key = :key")
                     .bind("key", key).bind("part", number++).bind("content", row).execute();
             }
@@ -34,15 +35,15 @@ public final class TableFiles implements ResumeFiles {
         }
     }
 
-    @Override public Optional<byte[]> part(Handle tx, String key, int number) {
-        return tx.createQuery("SELECT substring(content FROM :from FOR :length) FROM resume_part"
+    @Override public Optional<byte[]> part(Transaction tx, String key, int number) {
+        return tx.sql("SELECT substring(content FROM :from FOR :length) FROM resume_part"
                 + " WHERE resume_key = :key AND part = :row")
             .bind("key", key).bind("row", number / PARTS).bind("from", number % PARTS * PART + 1).bind("length", PART)
-            .mapTo(byte[].class).findOne().filter(part -> part.length > 0);
+            .first(Row::nextBytes).filter(part -> part.length > 0);
     }
 
-    @Override public void erase(Handle tx, String key) {
-        tx.createUpdate("DELETE FROM resume_part WHERE resume_key = :key").bind("key", key).execute();
+    @Override public void erase(Transaction tx, String key) {
+        tx.sql("DELETE FROM resume_part WHERE resume_key = :key").bind("key", key).execute();
     }
 
     @Override public void forget(List<String> keys) {

@@ -2,8 +2,8 @@ package ca.posthaste.cli;
 
 import ca.posthaste.Setting;
 import ca.posthaste.Settings;
-import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.MaintenanceException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

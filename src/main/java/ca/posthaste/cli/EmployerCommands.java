@@ -1,5 +1,6 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -9,7 +10,6 @@ import ca.posthaste.http.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -112,7 +112,7 @@ final class EmployerCommands implements Runnable {
     }
 
     private interface Change {
-        void make(Handle tx, Employers employers, EmployerId id);
+        void make(Transaction tx, Employers employers, EmployerId id);
     }
 
     /** The employer as it is after the change. */

@@ -7,6 +7,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -15,17 +16,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.BiFunction;
-import org.jdbi.v3.core.Handle;
 
 /** The store as a command sees it: opened beside a running server, and closed again. */
 final class Store {
     private Store() {}
 
-    static <T> T read(BiFunction<Handle, Employers, T> work) {
+    static <T> T read(BiFunction<Transaction, Employers, T> work) {
         return with((database, employers) -> database.read(tx -> work.apply(tx, employers)));
     }
 
-    static <T> T write(BiFunction<Handle, Employers, T> work) {
+    static <T> T write(BiFunction<Transaction, Employers, T> work) {
         return with((database, employers) -> database.writeNow(tx -> work.apply(tx, employers)));
     }
 
@@ -83,7 +83,7 @@ final class Store {
     }
 
     /** An employer by id, or by name if only one has it. */
-    static Employer employer(Handle tx, Employers employers, String idOrName) {
+    static Employer employer(Transaction tx, Employers employers, String idOrName) {
         if (idOrName.matches("\\d{1,9}")) {
             return employers.byId(tx, new EmployerId(Integer.parseInt(idOrName)))
                 .orElseThrow(() -> new Commands.CommandRefused("There is no employer with the id " + idOrName

@@ -9,7 +9,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Puts requests of one kind together for a database behind a network: what arrives while a batch is under way goes with the
@@ -33,12 +32,12 @@ public final class Batcher<Q, A> {
 
     /** Answers a whole batch: one answer for each request, in the same order. */
     public interface Statement<Q, A> {
-        List<Optional<A>> execute(Handle tx, List<Q> requests);
+        List<Optional<A>> execute(Transaction tx, List<Q> requests);
     }
 
     /** Runs a batch on the database, such as {@link Database#query} or {@link Database#writeOne}. */
     public interface Runner {
-        <T> CompletionStage<T> run(Function<Handle, T> work);
+        <T> CompletionStage<T> run(Function<Transaction, T> work);
     }
 
     private record Waiting<Q, A>(Q request, CompletableFuture<Optional<A>> answer) {}

@@ -4,7 +4,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** Where everything is kept. Chosen when the service starts, so no feature knows which engine it talks to. */
 public interface Database extends AutoCloseable {
@@ -20,16 +19,16 @@ public interface Database extends AutoCloseable {
     }
 
     /** Reads on the calling thread. */
-    <T> T read(Function<Handle, T> work);
+    <T> T read(Function<Transaction, T> work);
 
     /** Reads on a thread of the store's own, for callers that must not wait. */
-    <T> CompletionStage<T> query(Function<Handle, T> work);
+    <T> CompletionStage<T> query(Function<Transaction, T> work);
 
     /**
      * A read of a few rows by their keys, for callers that must not wait. An engine in the same process answers at once, on
      * the calling thread: handing over and back would cost more than the read.
      */
-    default <T> CompletionStage<T> readInline(Function<Handle, T> work) {
+    default <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         return query(work);
     }
 
@@ -51,13 +50,13 @@ public interface Database extends AutoCloseable {
      * Runs the work in a transaction. When the stage completes normally the outcome is on disk; when it completes
      * exceptionally nothing of the work is.
      */
-    <T> CompletionStage<T> write(Function<Handle, T> work);
+    <T> CompletionStage<T> write(Function<Transaction, T> work);
 
     /**
      * The same for work that changes nothing until its last statement: an engine that commits each statement by itself
      * saves the round trips of a transaction.
      */
-    <T> CompletionStage<T> writeOne(Function<Handle, T> work);
+    <T> CompletionStage<T> writeOne(Function<Transaction, T> work);
 
     /**
      * Completes normally when the store takes writes, as one has lately shown or shows now; otherwise with a DatabaseUnavailable whose message
@@ -66,7 +65,7 @@ public interface Database extends AutoCloseable {
     CompletionStage<Void> proveWritable();
 
     /** A write for callers that can wait, such as the command line. */
-    default <T> T writeNow(Function<Handle, T> work) {
+    default <T> T writeNow(Function<Transaction, T> work) {
         return now(write(work));
     }
 

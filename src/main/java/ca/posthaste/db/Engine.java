@@ -1,12 +1,7 @@
 package ca.posthaste.db;
 
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** What truly differs between the engines, and nothing else. */
 public interface Engine {
@@ -40,28 +35,16 @@ public interface Engine {
      *
      * @param from   the table expression that yields {@code job j}
      * @param where  a condition on it with named parameters
-     * @param values theirs, in the order in which they appear
+     * @param values theirs, by name
      */
-    record TextQuery(String from, String where, List<String> values) {
-        private static final Pattern NAME = Pattern.compile(":(\\w+)");
-
-        /** The condition with question marks. */
-        public String nameless() {
-            return NAME.matcher(where).replaceAll("?");
-        }
-
-        public Map<String, String> named() {
-            var names = NAME.matcher(where).results().map(name -> name.group(1)).iterator();
-            return values.stream().collect(Collectors.toMap(value -> names.next(), Function.identity()));
-        }
-    }
+    record TextQuery(String from, String where, Map<String, String> values) {}
 
     interface TextSearch {
         /** Jobs of whichever employer. */
         TextQuery holding(String foldedText);
 
         /** Jobs of one employer, which the caller asks for in a condition of his own. */
-        default TextQuery holding(Handle tx, int employer, String foldedText) {
+        default TextQuery holding(Transaction tx, int employer, String foldedText) {
             return holding(foldedText);
         }
     }

@@ -6,8 +6,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 
 /**
  * Copies a SQLite store into an empty PostgreSQL: every row with every id, then a count and a checksum of every table on
@@ -31,7 +29,7 @@ public final class Move {
 
     /** What belongs to the data and lies beside the store; copied in the same transaction. How much there was. */
     public interface MovedFiles {
-        Moved into(Handle target);
+        Moved into(Transaction target);
     }
 
     /** @param progress is told the part done, from 0 to 1 */
@@ -71,7 +69,7 @@ public final class Move {
             moved.add(checked(table));
         }
         MovedTable.continueIds(source, target);
-        moved.add(files.into(Jdbi.create(() -> target).open()));
+        moved.add(files.into(Transaction.on(target)));
         target.commit();
         return moved;
     }

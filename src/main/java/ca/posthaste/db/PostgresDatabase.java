@@ -17,9 +17,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** PostgreSQL: a pool of connections, and as many threads, so that nobody waits for a connection while holding a thread. */
 public final class PostgresDatabase implements Database {
@@ -39,7 +36,6 @@ public final class PostgresDatabase implements Database {
     private final CompletionStage<Void> opened;
     /** None until the tables are as this version wants them. */
     private volatile HikariDataSource pool;
-    private volatile Jdbi jdbi;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
         new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
     private final Timer readTime;
@@ -95,10 +91,6 @@ public final class PostgresDatabase implements Database {
 
     private void connect() {
         pool = pool(source);
-        var connected = Jdbi.create(pool);
-        // A fault's message must not quote what people sent: it ends up in a log.
-        connected.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
-        jdbi = connected;
     }
 
     @Override public CompletionStage<Void> opened() {
@@ -129,11 +121,19 @@ public final class PostgresDatabase implements Database {
         return engine;
     }
 
-    @Override public <T> T read(Function<Handle, T> work) {
-        return timed(readTime, () -> jdbi.withHandle(work::apply));
+    @Override public <T> T read(Function<Transaction, T> work) {
+        return timed(readTime, () -> connected(work));
     }
 
-    @Override public <T> CompletionStage<T> query(Function<Handle, T> work) {
+    private <T> T connected(Function<Transaction, T> work) {
+        try (var tx = Transaction.on(pool.getConnection())) {
+            return work.apply(tx);
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    @Override public <T> CompletionStage<T> query(Function<Transaction, T> work) {
         return submit(() -> read(work));
     }
 
@@ -147,12 +147,12 @@ public final class PostgresDatabase implements Database {
         return source.opened();
     }
 
-    @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
-        return submit(() -> written(() -> jdbi.inTransaction(work::apply)));
+    @Override public <T> CompletionStage<T> write(Function<Transaction, T> work) {
+        return submit(() -> written(() -> connected(tx -> tx.inTransaction(work))));
     }
 
-    @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
-        return submit(() -> written(() -> jdbi.withHandle(work::apply)));
+    @Override public <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
+        return submit(() -> written(() -> connected(work)));
     }
 
     private <T> T written(Supplier<T> work) {
@@ -190,7 +190,7 @@ public final class PostgresDatabase implements Database {
     }
 
     private <T> T timed(Timer timer, Supplier<T> work) {
-        if (jdbi == null) {
+        if (pool == null) {
             throw new DatabaseUnavailable("The database could not be reached yet.", null);
         }
         if (awayUntil - System.nanoTime() > 0) {

@@ -3,7 +3,7 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -88,6 +88,6 @@ public final class PostgresEngine implements Engine {
 
     @Override public TextSearch jobSearch() {
         return text -> new TextQuery("job j", "j.search LIKE :text",
-            List.of("%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"));
+            Map.of("text", "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"));
     }
 }

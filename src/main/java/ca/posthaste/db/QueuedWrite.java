@@ -3,17 +3,16 @@ package ca.posthaste.db;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** One request's write and its outcome, which is told only after the commit. */
 final class QueuedWrite<T> {
-    private final Function<Handle, T> task;
+    private final Function<Transaction, T> task;
     private final DatabaseFaults faults;
     private final CompletableFuture<T> outcome = new CompletableFuture<>();
     private T result;
     private Throwable refusal;
 
-    QueuedWrite(Function<Handle, T> task, DatabaseFaults faults) {
+    QueuedWrite(Function<Transaction, T> task, DatabaseFaults faults) {
         this.task = task;
         this.faults = faults;
     }
@@ -22,7 +21,7 @@ final class QueuedWrite<T> {
         return outcome;
     }
 
-    boolean attempt(Handle handle) {
+    boolean attempt(Transaction handle) {
         refusal = null;
         try {
             result = task.apply(handle);

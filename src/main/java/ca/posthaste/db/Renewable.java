@@ -2,7 +2,6 @@ package ca.posthaste.db;
 
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
-import org.jdbi.v3.core.Handle;
 
 /**
  * A connection that is closed once it saw a fault that may have spoilt it, with all the statements it kept; whoever needs it next
@@ -11,15 +10,15 @@ import org.jdbi.v3.core.Handle;
 final class Renewable implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Renewable.class);
 
-    private final Supplier<Handle> opening;
-    private Handle handle;
+    private final Supplier<Transaction> opening;
+    private Transaction handle;
 
-    Renewable(Supplier<Handle> opening) {
+    Renewable(Supplier<Transaction> opening) {
         this.opening = opening;
     }
 
     /** One that is open from the beginning. */
-    static Renewable opened(Supplier<Handle> opening) {
+    static Renewable opened(Supplier<Transaction> opening) {
         var connection = new Renewable(opening);
         connection.get();
         return connection;
@@ -29,7 +28,7 @@ final class Renewable implements AutoCloseable {
         return handle != null;
     }
 
-    Handle get() {
+    Transaction get() {
         if (handle == null) {
             handle = opening.get();
         }

@@ -1,163 +1,227 @@
 package ca.posthaste.db;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
+import java.util.function.Function;
 
 /**
- * A statement for the busiest roads: plain JDBC, values in the order of the question marks. JDBI copies its
- * configuration and prepares anew for every statement, which costs several times what the statement itself does.
+ * One statement, from its text to its rows: {@code tx.sql("… WHERE id = :id").bind("id", 7).first(row -> row.getString("name"))}.
+ * The last call runs it and closes it. Decision 15 says why this is our own.
  */
-public final class Sql implements AutoCloseable {
+public final class Sql {
     private final PreparedStatement statement;
-    private final KeptStatements keeper;
-    private final String text;
-    private int bound;
+    private final StatementCache cache;
+    private final NamedParameters parameters;
+    private final boolean[] bound;
 
-    /** @param keeper who keeps the statement for the next time, or null */
-    private Sql(PreparedStatement statement, KeptStatements keeper, String text) {
+    /** @param cache keeps the statement for the next time; null if nobody does */
+    private Sql(PreparedStatement statement, StatementCache cache, NamedParameters parameters) {
         this.statement = statement;
-        this.keeper = keeper;
-        this.text = text;
+        this.cache = cache;
+        this.parameters = parameters;
+        bound = new boolean[parameters.count()];
     }
 
-    public static Sql of(Handle tx, String text) {
+    static Sql of(Connection connection, StatementCache cache, String text) {
+        var parameters = NamedParameters.of(text);
         try {
-            var ready = tx.getConfig(KeptStatements.class);
-            return ready.isOn() ? new Sql(ready.get(tx.getConnection(), text), ready, text)
-                : new Sql(tx.getConnection().prepareStatement(text), null, text);
+            return new Sql(cache == null ? connection.prepareStatement(parameters.text()) : cache.get(connection, parameters.text()),
+                cache, parameters);
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }
     }
 
-    /** An insert that can go together with more of its kind, each of which yields the key it was given. */
-    public static Sql adding(Handle tx, String text, String key) {
+    static Sql returning(Connection connection, String key, String text) {
+        var parameters = NamedParameters.of(text);
         try {
-            return new Sql(tx.getConnection().prepareStatement(text, new String[] {key}), null, text);
+            return new Sql(connection.prepareStatement(parameters.text(), new String[] {key}), null, parameters);
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }
     }
 
-    /** Makes a value of the row the statement stands on. */
-    public interface Reading<T> {
-        T of(Row row) throws SQLException;
+    public Sql bind(String name, int value) {
+        return bind(name, index -> statement.setInt(index, value));
     }
 
-    public Sql with(long value) {
-        return bind(index -> statement.setLong(index, value));
+    public Sql bind(String name, long value) {
+        return bind(name, index -> statement.setLong(index, value));
     }
 
-    public Sql with(int value) {
-        return bind(index -> statement.setInt(index, value));
+    public Sql bind(String name, boolean value) {
+        return bind(name, index -> statement.setBoolean(index, value));
     }
 
-    public Sql with(boolean value) {
-        return bind(index -> statement.setBoolean(index, value));
+    public Sql bind(String name, String value) {
+        return bind(name, index -> statement.setString(index, value));
     }
 
-    public Sql with(String value) {
-        return bind(index -> statement.setString(index, value));
+    /** A whole number that may be missing. */
+    public Sql bind(String name, Long value) {
+        return value == null ? bind(name, index -> statement.setNull(index, Types.BIGINT)) : bind(name, value.longValue());
     }
 
-    /** A number that may be missing. */
-    public Sql with(Number value) {
-        return value == null ? bind(index -> statement.setNull(index, Types.BIGINT)) : with(value.longValue());
+    /** A whole number that may be missing. */
+    public Sql bind(String name, Integer value) {
+        return value == null ? bind(name, index -> statement.setNull(index, Types.INTEGER)) : bind(name, value.intValue());
     }
 
-    public Sql with(int[] values) {
-        return bind(index -> statement.setObject(index, values));
+    /** A number with a fraction that may be missing. */
+    public Sql bind(String name, Double value) {
+        return value == null ? bind(name, index -> statement.setNull(index, Types.DOUBLE))
+            : bind(name, index -> statement.setDouble(index, value));
     }
 
-    private interface Binding {
-        void at(int index) throws SQLException;
+    public Sql bind(String name, byte[] value) {
+        return bind(name, index -> statement.setBytes(index, value));
     }
 
-    private Sql bind(Binding binding) {
+    /** An array of PostgreSQL's. */
+    public Sql bind(String name, int[] values) {
+        return bind(name, index -> statement.setObject(index, values));
+    }
+
+    private interface Setter {
+        void set(int index) throws SQLException;
+    }
+
+    private Sql bind(String name, Setter setter) {
+        boolean known = false;
         try {
-            binding.at(++bound);
-            return this;
-        } catch (SQLException fault) {
-            throw failed(fault);
-        }
-    }
-
-    /** The only row, if there is one. */
-    public <T> Optional<T> first(Reading<T> reading) {
-        try (var rows = statement.executeQuery()) {
-            return rows.next() ? Optional.of(reading.of(new Row(rows))) : Optional.empty();
-        } catch (SQLException fault) {
-            throw failed(fault);
-        }
-    }
-
-    public <T> List<T> all(Reading<T> reading) {
-        try (var rows = statement.executeQuery()) {
-            var all = new ArrayList<T>();
-            while (rows.next()) {
-                all.add(reading.of(new Row(rows)));
-            }
-            return all;
-        } catch (SQLException fault) {
-            throw failed(fault);
-        }
-    }
-
-    /** These values are complete; more may follow. */
-    public Sql and() {
-        try {
-            statement.addBatch();
-            bound = 0;
-            return this;
-        } catch (SQLException fault) {
-            throw failed(fault);
-        }
-    }
-
-    /** The keys of all that were added, in their order; none for one that was not. */
-    public <T> List<Optional<T>> keys(Reading<T> reading) {
-        try {
-            var all = new ArrayList<Optional<T>>();
-            var counts = statement.executeBatch();
-            try (var keys = statement.getGeneratedKeys()) {
-                for (int count : counts) {
-                    all.add(count == 1 && keys.next() ? Optional.of(reading.of(new Row(keys))) : Optional.empty());
+            for (int i = 0; i < bound.length; i++) {
+                if (parameters.names()[i].equals(name)) {
+                    setter.set(i + 1);
+                    bound[i] = true;
+                    known = true;
                 }
             }
-            return all;
         } catch (SQLException fault) {
-            throw failed(fault);
+            throw failed(new SqlFault(fault));
         }
+        if (!known) {
+            throw failed(new IllegalArgumentException("No parameter is called " + name + " in: " + parameters.text()));
+        }
+        return this;
+    }
+
+    /** A statement that is kept still has the values of the last time. */
+    private void expectAllBound() {
+        for (int i = 0; i < bound.length; i++) {
+            if (!bound[i]) {
+                throw new IllegalStateException("Nothing was bound to " + parameters.names()[i] + " in: " + parameters.text());
+            }
+        }
+    }
+
+    /** The first row, if there is one. */
+    public <T> Optional<T> first(Function<Row, T> reading) {
+        return run(() -> {
+            try (var rows = statement.executeQuery()) {
+                return rows.next() ? Optional.of(reading.apply(new Row(rows))) : Optional.empty();
+            }
+        });
+    }
+
+    /** The first row of a statement that always has one. */
+    public <T> T one(Function<Row, T> reading) {
+        return first(reading).orElseThrow();
+    }
+
+    public <T> List<T> all(Function<Row, T> reading) {
+        return run(() -> {
+            try (var rows = statement.executeQuery()) {
+                var all = new ArrayList<T>();
+                while (rows.next()) {
+                    all.add(reading.apply(new Row(rows)));
+                }
+                return all;
+            }
+        });
+    }
+
+    /** Whether there is any row. */
+    public boolean exists() {
+        return first(row -> true).isPresent();
     }
 
     /** How many rows it changed. */
     public int execute() {
+        return run(() -> statement.execute() ? 0 : statement.getUpdateCount());
+    }
+
+    /** These values are complete; more may follow. */
+    public Sql addBatch() {
         try {
-            return statement.executeUpdate();
+            expectAllBound();
+            statement.addBatch();
+            Arrays.fill(bound, false);
+            return this;
         } catch (SQLException fault) {
+            throw failed(new SqlFault(fault));
+        }
+    }
+
+    public void executeBatch() {
+        ran(statement::executeBatch);
+    }
+
+    /** Runs a batch of inserts. The generated keys in the order of the batch; none for a row that was not inserted. */
+    public <T> List<Optional<T>> keys(Function<Row, T> reading) {
+        return ran(() -> {
+            var counts = statement.executeBatch();
+            try (var keys = statement.getGeneratedKeys()) {
+                var all = new ArrayList<Optional<T>>();
+                for (int count : counts) {
+                    all.add(count == 1 && keys.next() ? Optional.of(reading.apply(new Row(keys))) : Optional.empty());
+                }
+                return all;
+            }
+        });
+    }
+
+    private interface Step<T> {
+        T run() throws SQLException;
+    }
+
+    private <T> T run(Step<T> step) {
+        return ran(() -> {
+            expectAllBound();
+            return step.run();
+        });
+    }
+
+    private <T> T ran(Step<T> step) {
+        try {
+            var result = step.run();
+            if (cache == null) {
+                statement.close();
+            }
+            return result;
+        } catch (SQLException fault) {
+            throw failed(new SqlFault(fault));
+        } catch (RuntimeException fault) {
             throw failed(fault);
         }
     }
 
-    private SqlFault failed(SQLException fault) {
-        if (keeper != null) {
-            keeper.forget(text);
-        }
-        return new SqlFault(fault);
-    }
-
-    @Override public void close() {
-        if (keeper == null) {
+    /** A statement that failed is closed and not used again. */
+    private RuntimeException failed(RuntimeException fault) {
+        if (cache != null) {
+            cache.remove(parameters.text());
+        } else {
             try {
                 statement.close();
-            } catch (SQLException fault) {
-                throw new SqlFault(fault);
+            } catch (SQLException closing) {
+                fault.addSuppressed(closing);
             }
         }
+        return fault;
     }
 }

@@ -2,12 +2,12 @@ package ca.posthaste.db;
 
 import java.sql.SQLException;
 
-/** A statement failed. The cause says why; the message quotes nothing that people sent, for it ends up in a log. */
+/** A statement failed, or no connection could be opened. The cause says why; the message quotes nothing that people sent, for it ends up in a log. */
 public final class SqlFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     SqlFault(SQLException cause) {
-        super("A statement failed.", cause);
+        super("The database could not do this.", cause);
     }
 
     public SQLException reason() {

@@ -1,44 +1,40 @@
 package ca.posthaste.db;
 
-import org.jdbi.v3.core.ConnectionFactory;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.StatementExceptions;
+import java.sql.Connection;
+import java.sql.SQLException;
 
 /** Opens the store's connections. Each keeps its statements prepared as long as it lives. */
 final class SqliteConnections {
-    private final Jdbi reading;
-    private final Jdbi writing;
-    private final Jdbi holding;
+    private final SqliteFile file;
+    private final Durability durability;
 
     SqliteConnections(SqliteFile file, Durability durability) {
-        reading = jdbi(file::reader);
-        writing = jdbi(file.writers(durability)::getConnection);
-        holding = jdbi(file::anchor);
+        this.file = file;
+        this.durability = durability;
     }
 
-    Handle reader() {
-        return opened(reading);
+    private interface Opening {
+        Connection open() throws SQLException;
     }
 
-    Handle writer() {
-        return opened(writing);
+    Transaction reader() {
+        return opened(file::reader);
+    }
+
+    Transaction writer() {
+        return opened(() -> file.writers(durability).getConnection());
     }
 
     /** See {@link SqliteFile#anchor}. */
-    Handle anchor() {
-        return opened(holding);
+    Transaction anchor() {
+        return opened(file::anchor);
     }
 
-    /** A factory: the handle then closes what it opened. A fault's message must not quote what people sent: it ends up in a log. */
-    private static Jdbi jdbi(ConnectionFactory factory) {
-        return Jdbi.create(factory).configure(StatementExceptions.class, faults ->
-            faults.setMessageRendering(StatementExceptions.MessageRendering.NONE));
-    }
-
-    private static Handle opened(Jdbi jdbi) {
-        var handle = jdbi.open();
-        handle.getConfig(KeptStatements.class).turnOn();
-        return handle;
+    private static Transaction opened(Opening opening) {
+        try {
+            return Transaction.keepingStatements(opening.open());
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
     }
 }

@@ -3,7 +3,6 @@ package ca.posthaste.db;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /**
  * How often the file has changed. The writer counts its own transactions before it tells anybody of them. Those of another
@@ -26,7 +25,7 @@ final class SqliteDataVersion implements AutoCloseable {
      * @param watching opens a connection that nobody else uses
      * @param look     how often to look for what others did
      */
-    SqliteDataVersion(Supplier<Handle> watching, Duration look) {
+    SqliteDataVersion(Supplier<Transaction> watching, Duration look) {
         watch = Renewable.opened(watching);
         lookNanos = look.toNanos();
         looked = System.nanoTime() - lookNanos;
@@ -56,8 +55,8 @@ final class SqliteDataVersion implements AutoCloseable {
         if (time - looked < lookNanos) {
             return; // another thread was faster
         }
-        try (var sql = Sql.of(watch.get(), "PRAGMA data_version")) { // changes with every commit of another connection
-            var version = sql.first(Row::bigNumber).orElseThrow();
+        try {
+            var version = watch.get().sql("PRAGMA data_version").one(Row::nextLong); // changes with every commit of another connection
             if (version != seen) {
                 seen = version;
                 passed();

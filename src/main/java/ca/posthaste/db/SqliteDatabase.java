@@ -9,8 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.flywaydb.core.api.FlywayException;
-import org.jdbi.v3.core.ConnectionException;
-import org.jdbi.v3.core.Handle;
 
 /** The embedded store: one file, one writer that commits in groups, and a few readers with connections of their own. */
 public final class SqliteDatabase implements Database {
@@ -50,7 +48,7 @@ public final class SqliteDatabase implements Database {
             var file = new SqliteFile(DataFolder.makeStore(folder.resolve(FILE_NAME)));
             Migrations.run(file.writers(), new SqliteEngine());
             return new SqliteDatabase(file, durability, meters);
-        } catch (SQLException | IOException | FlywayException | ConnectionException fault) {
+        } catch (SQLException | IOException | FlywayException | SqlFault fault) {
             throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
         }
     }
@@ -67,15 +65,15 @@ public final class SqliteDatabase implements Database {
         return engine;
     }
 
-    @Override public <T> T read(Function<Handle, T> work) {
+    @Override public <T> T read(Function<Transaction, T> work) {
         return readers.read(work);
     }
 
-    @Override public <T> CompletionStage<T> query(Function<Handle, T> work) {
+    @Override public <T> CompletionStage<T> query(Function<Transaction, T> work) {
         return readers.query(work);
     }
 
-    @Override public <T> CompletionStage<T> readInline(Function<Handle, T> work) {
+    @Override public <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         return readers.readInline(work);
     }
 
@@ -87,11 +85,11 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    @Override public <T> CompletionStage<T> write(Function<Handle, T> work) {
+    @Override public <T> CompletionStage<T> write(Function<Transaction, T> work) {
         return writer.submit(work);
     }
 
-    @Override public <T> CompletionStage<T> writeOne(Function<Handle, T> work) {
+    @Override public <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
         return writer.submit(work);
     }
 

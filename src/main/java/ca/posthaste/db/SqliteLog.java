@@ -1,7 +1,6 @@
 package ca.posthaste.db;
 
 import java.time.Duration;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The write-ahead log. SQLite would fold it into the file by itself, after a commit, and keep to itself whether that worked; so
@@ -25,10 +24,9 @@ final class SqliteLog {
 
     /** What a checkpoint says: whether another was in its way, pages in the log, and how many of them are in the file too. */
     private record State(boolean busy, int pages, int folded) {
-        static State of(Handle handle, String mode) {
-            try (var sql = Sql.of(handle, "PRAGMA wal_checkpoint(" + mode + ")")) {
-                return sql.first(row -> new State(row.number() != 0, row.number(), row.number())).orElseThrow();
-            }
+        static State of(Transaction handle, String mode) {
+            return handle.sql("PRAGMA wal_checkpoint(" + mode + ")")
+                .one(row -> new State(row.nextInt() != 0, row.nextInt(), row.nextInt()));
         }
 
         /** Who finds another at it is told -1 of -1 pages. */
@@ -41,7 +39,7 @@ final class SqliteLog {
      * Folds a log that has become long, as far as readers let it. If there is always one that began before the last commit, the log
      * is never begun anew; so at twice the length it waits for those. Who begins to read meanwhile does not need the log any more.
      */
-    void foldIfLong(Handle writer) {
+    void foldIfLong(Transaction writer) {
         int pages = State.of(writer, "NOOP").pages;
         if (pages < longPages) {
             foldAt = longPages;
@@ -56,28 +54,28 @@ final class SqliteLog {
     }
 
     /** Folds all of it and leaves an empty file. False if somebody was in the way for this long. */
-    static boolean cutOff(Handle writer, Duration patience) {
+    static boolean cutOff(Transaction writer, Duration patience) {
         return waiting(writer, patience, "TRUNCATE").isWhole();
     }
 
-    private static State waiting(Handle writer, Duration patience, String mode) {
+    private static State waiting(Transaction writer, Duration patience, String mode) {
         setPatience(writer, patience.toMillis());
         var state = State.of(writer, mode);
         setPatience(writer, SqliteFile.BUSY_TIMEOUT_MILLIS); // after a fault the connection is not used again
         return state;
     }
 
-    private static void setPatience(Handle writer, long millis) {
+    private static void setPatience(Transaction writer, long millis) {
         writer.execute("PRAGMA busy_timeout = " + millis);
     }
 
     /** Nothing was folded since the log was last read from its beginning, or since it was begun. */
-    static boolean isUnfolded(Handle writer) {
+    static boolean isUnfolded(Transaction writer) {
         return State.of(writer, "NOOP").folded == 0;
     }
 
     /** False if somebody was in the way of the last pages. If not, all of them are in the file, and that is on the disk. */
-    static boolean foldWhole(Handle writer) {
+    static boolean foldWhole(Transaction writer) {
         return State.of(writer, "PASSIVE").isWhole();
     }
 }

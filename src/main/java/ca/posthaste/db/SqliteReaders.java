@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /** The connections that read, and as many threads for callers that must not wait. */
 final class SqliteReaders {
@@ -29,7 +28,7 @@ final class SqliteReaders {
     private volatile boolean closed;
 
     /** @param spoilt is told of faults that cost a connection */
-    SqliteReaders(Supplier<Handle> opening, DatabaseFaults faults, Consumer<RuntimeException> spoilt, Timer time) {
+    SqliteReaders(Supplier<Transaction> opening, DatabaseFaults faults, Consumer<RuntimeException> spoilt, Timer time) {
         this.faults = faults;
         this.spoilt = spoilt;
         this.time = time;
@@ -38,11 +37,11 @@ final class SqliteReaders {
         }
     }
 
-    <T> T read(Function<Handle, T> work) {
+    <T> T read(Function<Transaction, T> work) {
         return lent(borrow(), work);
     }
 
-    <T> CompletionStage<T> query(Function<Handle, T> work) {
+    <T> CompletionStage<T> query(Function<Transaction, T> work) {
         try {
             return CompletableFuture.supplyAsync(() -> read(work), threads);
         } catch (RejectedExecutionException closing) {
@@ -51,7 +50,7 @@ final class SqliteReaders {
     }
 
     /** At once, on the calling thread, if a connection is there and need not be opened first. */
-    <T> CompletionStage<T> readInline(Function<Handle, T> work) {
+    <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         var connection = free.poll();
         if (connection == null) {
             return query(work);
@@ -68,7 +67,7 @@ final class SqliteReaders {
     }
 
     /** Does the work with a reader's connection and gives that back, or one to be opened anew if it was spoilt. */
-    private <T> T lent(Renewable connection, Function<Handle, T> work) {
+    private <T> T lent(Renewable connection, Function<Transaction, T> work) {
         var started = System.nanoTime();
         try {
             return work.apply(connection.get());

@@ -2,7 +2,6 @@ package ca.posthaste.db;
 
 import java.time.Duration;
 import org.jboss.logging.Logger;
-import org.jdbi.v3.core.Handle;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -62,7 +61,7 @@ final class SqliteRecovery {
     }
 
     /** The writer's connection, for the writer's thread. */
-    Handle writer() {
+    Transaction writer() {
         return writer.get();
     }
 
@@ -175,7 +174,10 @@ final class SqliteRecovery {
         if (seen != SqliteFault.FULL) { // which leaves a connection in order, with the statements it keeps
             writer.close();
         }
-        writer.get().useTransaction(SqliteRecovery::prove); // and overwrites what a failed commit left in the log
+        writer.get().inTransaction(tx -> {
+            prove(tx);
+            return null;
+        }); // and overwrites what a failed commit left in the log
         anchor.get();
         if (seen.isAtLeast(SqliteFault.UNRELIABLE)) {
             readAnew();
@@ -186,10 +188,8 @@ final class SqliteRecovery {
     }
 
     /** Writes a page, and nothing that means anything. */
-    static void prove(Handle tx) {
-        try (var sql = Sql.of(tx, "PRAGMA user_version = 0")) {
-            sql.execute();
-        }
+    static void prove(Transaction tx) {
+        tx.execute("PRAGMA user_version = 0");
     }
 
     /** Forgets what was thought to be in the file and not only in the log, and copies the whole log again. */
@@ -215,7 +215,7 @@ final class SqliteRecovery {
     }
 
     private void check() {
-        var found = writer.get().createQuery("PRAGMA quick_check(1)").mapTo(String.class).first();
+        var found = writer.get().sql("PRAGMA quick_check(1)").one(Row::nextString);
         if (!found.equals("ok")) {
             throw new SqlFault(new SQLiteException(found, SQLiteErrorCode.SQLITE_CORRUPT));
         }

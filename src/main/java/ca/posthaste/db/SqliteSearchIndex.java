@@ -1,9 +1,8 @@
 package ca.posthaste.db;
 
-import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Parts of words, found by trigrams. The index has no positions: it says which jobs have all the trigrams of a text, and the
@@ -18,25 +17,20 @@ final class SqliteSearchIndex implements Engine.TextSearch {
     private static final int FEW = 100;
 
     /** The index gets what it lacks. It is a statement's work for a whole group of jobs, and so a small part of one for each. */
-    static void catchUp(Handle tx) {
-        try (var due = Sql.of(tx, "SELECT job FROM job_search_due LIMIT 1")) {
-            if (due.first(Row::number).isEmpty()) {
-                return;
-            }
+    static void catchUp(Transaction tx) {
+        if (!tx.sql("SELECT job FROM job_search_due LIMIT 1").exists()) {
+            return;
         }
-        try (var add = Sql.of(tx, "INSERT OR REPLACE INTO job_search (rowid, search)"
-                + " SELECT j.id, j.search FROM job_search_due d CROSS JOIN job j ON j.id = d.job");
-             var done = Sql.of(tx, "DELETE FROM job_search_due")) {
-            add.execute();
-            done.execute();
-        }
+        tx.execute("INSERT OR REPLACE INTO job_search (rowid, search)"
+            + " SELECT j.id, j.search FROM job_search_due d CROSS JOIN job j ON j.id = d.job");
+        tx.execute("DELETE FROM job_search_due");
     }
 
     @Override public Engine.TextQuery holding(String text) {
         return isIndexed(text) ? indexed(text) : walked(text);
     }
 
-    @Override public Engine.TextQuery holding(Handle tx, int employer, String text) {
+    @Override public Engine.TextQuery holding(Transaction tx, int employer, String text) {
         return isIndexed(text) && !isCommon(tx, employer, text) ? indexed(text) : walked(text);
     }
 
@@ -46,12 +40,12 @@ final class SqliteSearchIndex implements Engine.TextSearch {
 
     private static Engine.TextQuery indexed(String text) {
         return new Engine.TextQuery("job_search s CROSS JOIN job j ON j.id = s.rowid",
-            "s.job_search MATCH :trigrams AND instr(j.search, :text) > 0", List.of(trigrams(text), text));
+            "s.job_search MATCH :trigrams AND instr(j.search, :text) > 0", Map.of("trigrams", trigrams(text), "text", text));
     }
 
     /** The search text is part of the lists' indexes. */
     private static Engine.TextQuery walked(String text) {
-        return new Engine.TextQuery("job j", "instr(j.search, :text) > 0", List.of(text));
+        return new Engine.TextQuery("job j", "instr(j.search, :text) > 0", Map.of("text", text));
     }
 
     /** Every third will do, and the last: together they cover the text. Of a very long one not all are needed. */
@@ -64,16 +58,14 @@ final class SqliteSearchIndex implements Engine.TextSearch {
     }
 
     /** Whether to look up all it finds would take longer than to walk the employer's list. */
-    private static boolean isCommon(Handle tx, int employer, String text) {
+    private static boolean isCommon(Transaction tx, int employer, String text) {
         int many = FEW + jobs(tx, employer) / LOOK_UP;
-        try (var hits = Sql.of(tx, "SELECT count(*) FROM (SELECT 1 FROM job_search WHERE job_search MATCH ? LIMIT ?)")) {
-            return hits.with(trigrams(text)).with(many).first(Row::number).orElseThrow() == many;
-        }
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM job_search WHERE job_search MATCH :trigrams LIMIT :many)")
+            .bind("trigrams", trigrams(text)).bind("many", many).one(Row::nextInt) == many;
     }
 
-    private static int jobs(Handle tx, int employer) {
-        try (var tally = Sql.of(tx, "SELECT active + archived + draft FROM job_tally WHERE employer = ?")) {
-            return tally.with(employer).first(Row::number).orElse(0);
-        }
+    private static int jobs(Transaction tx, int employer) {
+        return tx.sql("SELECT active + archived + draft FROM job_tally WHERE employer = :employer").bind("employer", employer)
+            .first(Row::nextInt).orElse(0);
     }
 }

@@ -16,7 +16,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -69,7 +68,7 @@ final class SqliteWriter {
         thread.start();
     }
 
-    <T> CompletionStage<T> submit(Function<Handle, T> task) {
+    <T> CompletionStage<T> submit(Function<Transaction, T> task) {
         var work = new QueuedWrite<>(task, faults);
         if (recovery.isFutile()) { // the writer goes on trying, whether anybody comes or not
             work.fail(recovery.away());
@@ -142,8 +141,8 @@ final class SqliteWriter {
         foldLog();
     }
 
-    private void commit(List<QueuedWrite<?>> group, Handle handle) throws SQLException {
-        try (var sql = handle.getConnection().createStatement()) {
+    private void commit(List<QueuedWrite<?>> group, Transaction handle) throws SQLException {
+        try (var sql = handle.connection().createStatement()) {
             if (!together(group, handle, sql)) {
                 oneByOne(group, handle, sql);
             }
@@ -198,7 +197,7 @@ final class SqliteWriter {
     }
 
     /** False, and nothing done, when a work failed half-way. */
-    private boolean together(List<QueuedWrite<?>> group, Handle handle, Statement sql) throws SQLException {
+    private boolean together(List<QueuedWrite<?>> group, Transaction handle, Statement sql) throws SQLException {
         return inTransaction(handle, sql, () -> {
             long first = changes(handle);
             for (var work : group) {
@@ -212,7 +211,7 @@ final class SqliteWriter {
         });
     }
 
-    private void oneByOne(List<QueuedWrite<?>> group, Handle handle, Statement sql) throws SQLException {
+    private void oneByOne(List<QueuedWrite<?>> group, Transaction handle, Statement sql) throws SQLException {
         inTransaction(handle, sql, () -> {
             wrote = false;
             for (var work : group) {
@@ -230,7 +229,7 @@ final class SqliteWriter {
     }
 
     /** On a disk that fails nobody of the group goes on. */
-    private static boolean attempt(QueuedWrite<?> work, Handle handle) {
+    private static boolean attempt(QueuedWrite<?> work, Transaction handle) {
         if (work.attempt(handle)) {
             return true;
         }
@@ -244,7 +243,7 @@ final class SqliteWriter {
         boolean run() throws SQLException;
     }
 
-    private boolean inTransaction(Handle handle, Statement sql, Steps steps) throws SQLException {
+    private boolean inTransaction(Transaction handle, Statement sql, Steps steps) throws SQLException {
         begin(sql);
         try {
             if (steps.run()) {
@@ -263,8 +262,8 @@ final class SqliteWriter {
     }
 
     /** Rows changed since the connection was opened, by triggers too. */
-    private static long changes(Handle handle) throws SQLException {
-        return ((SQLiteConnection) handle.getConnection()).getDatabase().total_changes();
+    private static long changes(Transaction handle) throws SQLException {
+        return ((SQLiteConnection) handle.connection()).getDatabase().total_changes();
     }
 
     private static void begin(Statement sql) throws SQLException {

@@ -2,17 +2,16 @@ package ca.posthaste.job;
 
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Store: open jobs of all employers, as candidates find them. */
 public final class Board {
@@ -34,18 +33,18 @@ public final class Board {
     public record Page(List<Job> jobs, int total) {}
 
     /** The job, if candidates may see it now, with its description, if there is room for one that is large. */
-    public Job shown(Handle tx, JobId id, LocalDate today, LargeJobs.Hold hold) {
+    public Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold) {
         return open(JobRows.whole(tx, () -> read(tx, id, JobRows.SMALL_COLUMNS), hold), today);
     }
 
     /** The same without its description. */
-    public Job open(Handle tx, JobId id, LocalDate today) {
+    public Job open(Transaction tx, JobId id, LocalDate today) {
         return open(read(tx, id, JobRows.SHORT_COLUMNS), today);
     }
 
-    private Optional<Job> read(Handle tx, JobId id, String columns) {
-        return tx.createQuery(ONE.formatted(columns)).bind("id", id.value())
-            .map((row, context) -> rows.jobWithOwner(tx, new Row(row))).findOne();
+    private Optional<Job> read(Transaction tx, JobId id, String columns) {
+        return tx.sql(ONE.formatted(columns)).bind("id", id.value())
+            .first(row -> rows.jobWithOwner(tx, row));
     }
 
     /** What was never published does not exist; what is over is gone. */
@@ -59,7 +58,7 @@ public final class Board {
         return job;
     }
 
-    public Page find(Handle tx, BoardQuery query, LocalDate today) {
+    public Page find(Transaction tx, BoardQuery query, LocalDate today) {
         var sql = new Conditions(today);
         query.text().map(SearchText::fold).ifPresent(sql::title);
         query.place().ifPresent(place -> sql.filed("job_place", "location", "places",
@@ -72,24 +71,25 @@ public final class Board {
         }
         // The page is chosen by ids first: whole rows are too much to sort. The total comes along
         // on every line, so a page with no jobs is one line with nothing else.
-        var lines = tx.createQuery("SELECT t.total, j.id IS NOT NULL, " + JobRows.OWNER_COLUMNS + ", " + JobRows.SHORT_COLUMNS
+        var statement = tx.sql("SELECT t.total, j.id IS NOT NULL, " + JobRows.OWNER_COLUMNS + ", " + JobRows.SHORT_COLUMNS
                 + " FROM (SELECT count(*) AS total FROM " + sql.from + sql.where + ") t LEFT JOIN (SELECT j.employer, j.id FROM "
                 + sql.from + sql.where + NEWEST + " LIMIT :limit OFFSET :offset) p ON true"
                 + " LEFT JOIN job j ON j.employer = p.employer AND j.id = p.id LEFT JOIN employer e ON e.id = j.employer" + NEWEST)
-            .bindMap(sql.values).bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset())
-            .map((row, context) -> line(tx, new Row(row))).list();
+            .bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset());
+        sql.values.forEach(statement::bind);
+        var lines = statement.all(row -> line(tx, row));
         return new Page(lines.stream().flatMap(line -> line.job.stream()).toList(), lines.get(0).total);
     }
 
     private record Line(int total, Optional<Job> job) {}
 
-    private Line line(Handle tx, Row row) throws SQLException {
-        return new Line(row.number(), row.flag() ? Optional.of(rows.jobWithOwner(tx, row)) : Optional.empty());
+    private Line line(Transaction tx, Row row) {
+        return new Line(row.nextInt(), row.nextBoolean() ? Optional.of(rows.jobWithOwner(tx, row)) : Optional.empty());
     }
 
     /** A query in the making. */
     private final class Conditions {
-        private final Map<String, Object> values = new LinkedHashMap<>();
+        private final Map<String, String> values = new LinkedHashMap<>();
         private String from = "job j";
         private String where = " WHERE j.status = 'active' AND j.close_date >= :today";
 
@@ -102,7 +102,7 @@ public final class Board {
             var search = engine.jobSearch().holding(folded);
             from = search.from();
             where += " AND " + search.where() + " AND j.search LIKE :title ESCAPE '!'";
-            values.putAll(search.named());
+            values.putAll(search.values());
             values.put("title", "%" + folded.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%\n%");
         }
 

@@ -1,7 +1,8 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.Database;
 import ca.posthaste.db.Batcher;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.AnswerCache.Made;
@@ -14,7 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The bytes that answer a read or a list. Where the store is near, an answer made before is given again while nothing was
@@ -94,11 +94,11 @@ final class JobAnswers {
     }
 
     private interface Road {
-        CompletionStage<byte[]> read(Function<Handle, byte[]> work);
+        CompletionStage<byte[]> read(Function<Transaction, byte[]> work);
     }
 
-    private CompletionStage<byte[]> ready(Question question, Employer owner, Road road, ToLongFunction<Handle> version,
-                                          Function<Handle, Made> making) {
+    private CompletionStage<byte[]> ready(Question question, Employer owner, Road road, ToLongFunction<Transaction> version,
+                                          Function<Transaction, Made> making) {
         var basis = basis(owner);
         var dataVersion = database.dataVersion();
         var ready = answers.at(dataVersion, question, basis);

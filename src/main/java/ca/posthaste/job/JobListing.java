@@ -3,14 +3,13 @@ package ca.posthaste.job;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The one question behind a list, for its page and its total at once. Index entries decide which jobs are on the page;
@@ -18,11 +17,11 @@ import org.jdbi.v3.core.Handle;
  */
 final class JobListing {
     private static final String NEWEST = " ORDER BY %1$spublish_date DESC, %1$sid DESC";
-    private static final String ROWS = ") p ON true LEFT JOIN job j ON j.employer = ? AND j.id = p.id" + NEWEST.formatted("j.");
+    private static final String ROWS = ") p ON true LEFT JOIN job j ON j.employer = :employer AND j.id = p.id" + NEWEST.formatted("j.");
     /** The fence, OFFSET 0, keeps the planner from first reading the page and then throwing it away. */
     private static final String UNLESS = "SELECT c.changes, s.* FROM"
-        + " (SELECT coalesce(sum(changes), 0) AS changes FROM job_tally WHERE employer = ?) c"
-        + " LEFT JOIN LATERAL (SELECT * FROM (%s) l WHERE c.changes <> ? OFFSET 0) s ON true" + NEWEST.formatted("s.");
+        + " (SELECT coalesce(sum(changes), 0) AS changes FROM job_tally WHERE employer = :employer) c"
+        + " LEFT JOIN LATERAL (SELECT * FROM (%s) l WHERE c.changes <> :seen OFFSET 0) s ON true" + NEWEST.formatted("s.");
     private static final String COLUMNS = "SELECT t.total, j.id IS NOT NULL, " + JobRows.HEADER_COLUMNS + " FROM ";
 
     private final JobQuery query;
@@ -31,7 +30,7 @@ final class JobListing {
     private final Optional<Engine.TextQuery> search;
     private final Optional<String> status;
 
-    JobListing(Engine engine, Handle tx, EmployerId owner, JobQuery query) {
+    JobListing(Engine engine, Transaction tx, EmployerId owner, JobQuery query) {
         this.query = query;
         this.engine = engine;
         employer = owner.value();
@@ -45,15 +44,15 @@ final class JobListing {
 
     private String tallied() {
         return COLUMNS + "(SELECT coalesce(sum(" + status.orElse("active + archived + draft")
-            + "), 0) AS total FROM job_tally WHERE employer = ?) t"
+            + "), 0) AS total FROM job_tally WHERE employer = :employer) t"
             + " LEFT JOIN (" + String.join(" UNION ALL ", walks()) + NEWEST.formatted("") + page() + ROWS;
     }
 
     /** The lists to be walked, each in order. There is one of every employer and status; not all engines walk several at once. */
     private List<String> walks() {
-        var all = "SELECT id, publish_date FROM job WHERE employer = ?";
+        var all = "SELECT id, publish_date FROM job WHERE employer = :employer";
         if (status.isPresent()) {
-            return List.of(all + " AND status = ?");
+            return List.of(all + " AND status = :status");
         }
         return engine.mergesInOrder()
             ? Stream.of(Status.values()).map(one -> all + " AND status = '" + one.word() + "'").toList() : List.of(all);
@@ -61,7 +60,7 @@ final class JobListing {
 
     private String found(Engine.TextQuery text) {
         return "WITH found AS MATERIALIZED (SELECT j.id, j.publish_date FROM " + text.from() + where()
-            + " AND " + text.nameless() + ") " + COLUMNS + "(SELECT count(*) AS total FROM found) t"
+            + " AND " + text.where() + ") " + COLUMNS + "(SELECT count(*) AS total FROM found) t"
             + " LEFT JOIN (SELECT id FROM found" + NEWEST.formatted("") + page() + ROWS;
     }
 
@@ -70,29 +69,25 @@ final class JobListing {
      * is small: so it is told in so many words. SQLite plans once, and the statements it keeps should be few.
      */
     private String page() {
-        return engine.isNear() ? " LIMIT ? OFFSET ?" : " LIMIT " + query.paging().pageSize() + " OFFSET " + query.paging().offset();
+        return engine.isNear() ? " LIMIT :limit OFFSET :offset" : " LIMIT " + query.paging().pageSize() + " OFFSET " + query.paging().offset();
     }
 
     private String where() {
-        return " WHERE j.employer = ?" + status.map(word -> " AND j.status = ?").orElse("");
+        return " WHERE j.employer = :employer" + status.map(word -> " AND j.status = :status").orElse("");
     }
 
-    JobPage page(Handle tx, Employer owner, JobRows rows) {
-        try (var sql = bound(Sql.of(tx, sql()))) {
-            return page(sql.all(row -> Line.of(tx, row, owner, rows)));
-        }
+    JobPage page(Transaction tx, Employer owner, JobRows rows) {
+        return page(bound(tx.sql(sql())).all(row -> Line.of(tx, row, owner, rows)));
     }
 
     /** The page, unless the employer's jobs have changed just so often. One question, so that both are of the same moment. */
-    JobNews news(Handle tx, Employer owner, JobRows rows, long seenChanges) {
-        try (var sql = bound(Sql.of(tx, sqlUnless()).with(employer)).with(seenChanges)) {
-            var changes = new AtomicLong();
-            var lines = sql.all(row -> {
-                changes.set(row.bigNumber());
-                return Line.of(tx, row, owner, rows);
-            });
-            return new JobNews(changes.get(), changes.get() == seenChanges ? Optional.empty() : Optional.of(page(lines)));
-        }
+    JobNews news(Transaction tx, Employer owner, JobRows rows, long seenChanges) {
+        var changes = new AtomicLong();
+        var lines = bound(tx.sql(sqlUnless())).bind("seen", seenChanges).all(row -> {
+            changes.set(row.nextLong());
+            return Line.of(tx, row, owner, rows);
+        });
+        return new JobNews(changes.get(), changes.get() == seenChanges ? Optional.empty() : Optional.of(page(lines)));
     }
 
     String sqlUnless() {
@@ -100,16 +95,13 @@ final class JobListing {
     }
 
     private Sql bound(Sql sql) {
-        sql.with(employer);
-        if (search.isEmpty()) { // the first was for the tally
-            walks().forEach(walk -> sql.with(employer));
-        }
-        status.ifPresent(sql::with);
-        search.ifPresent(text -> text.values().forEach(sql::with));
+        sql.bind("employer", employer);
+        status.ifPresent(word -> sql.bind("status", word));
+        search.ifPresent(text -> text.values().forEach(sql::bind));
         if (engine.isNear()) {
-            sql.with(query.paging().pageSize()).with(query.paging().offset());
+            sql.bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset());
         }
-        return sql.with(employer);
+        return sql;
     }
 
     private static JobPage page(List<Line> lines) {
@@ -118,8 +110,8 @@ final class JobListing {
 
     /** Every line has the total; a page with no jobs is one line with nothing else. */
     private record Line(int total, Optional<JobHeader> header) {
-        static Line of(Handle tx, Row row, Employer owner, JobRows rows) throws SQLException {
-            return new Line(row.number(), row.flag() ? Optional.of(rows.header(tx, row, owner)) : Optional.empty());
+        static Line of(Transaction tx, Row row, Employer owner, JobRows rows) {
+            return new Line(row.nextInt(), row.nextBoolean() ? Optional.of(rows.header(tx, row, owner)) : Optional.empty());
         }
     }
 }

@@ -1,7 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Row;
-import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.location.Location;
@@ -11,7 +11,6 @@ import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +19,6 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** From a row of the job table to the value it stands for. */
 public final class JobRows {
@@ -46,12 +44,12 @@ public final class JobRows {
         this.locations = locations;
     }
 
-    Job job(Handle tx, Row row, Employer owner) throws SQLException {
-        return new Job(new JobId(row.number()), row.number(), owner, posting(tx, row));
+    Job job(Transaction tx, Row row, Employer owner) {
+        return new Job(new JobId(row.nextInt()), row.nextInt(), owner, posting(tx, row));
     }
 
     /** A job with its owner's columns before its own. */
-    Job jobWithOwner(Handle tx, Row row) throws SQLException {
+    Job jobWithOwner(Transaction tx, Row row) {
         var owner = Employers.employer(row);
         return job(tx, row, owner);
     }
@@ -60,7 +58,7 @@ public final class JobRows {
      * The job that is read, with its description even where that is large. The two are read one after the other: once more from
      * the start when somebody saved in between.
      */
-    static Optional<Job> whole(Handle tx, Supplier<Optional<Job>> read, LargeJobs.Hold hold) {
+    static Optional<Job> whole(Transaction tx, Supplier<Optional<Job>> read, LargeJobs.Hold hold) {
         while (true) {
             var job = read.get();
             if (job.isEmpty() || job.get().posting().description() != null) {
@@ -74,51 +72,50 @@ public final class JobRows {
         }
     }
 
-    private static Optional<String> description(Handle tx, Job job) {
-        try (var sql = Sql.of(tx, "SELECT description FROM job WHERE employer = ? AND id = ? AND version = ?")
-            .with(job.employer().id().value()).with(job.id().value()).with(job.version())) {
-            return sql.first(Row::text);
-        }
+    private static Optional<String> description(Transaction tx, Job job) {
+        return tx.sql("SELECT description FROM job WHERE employer = :employer AND id = :id AND version = :version")
+            .bind("employer", job.employer().id().value()).bind("id", job.id().value()).bind("version", job.version())
+            .first(Row::nextString);
     }
 
-    JobHeader header(Handle tx, Row row, Employer owner) throws SQLException {
-        return new JobHeader(new JobId(row.number()), row.text(), owner, row.text(), LocalDate.parse(row.text()),
-            places(tx, row), row.flag(), Status.of(row.text()));
+    JobHeader header(Transaction tx, Row row, Employer owner) {
+        return new JobHeader(new JobId(row.nextInt()), row.nextString(), owner, row.nextString(), LocalDate.parse(row.nextString()),
+            places(tx, row), row.nextBoolean(), Status.of(row.nextString()));
     }
 
-    private Posting posting(Handle tx, Row row) throws SQLException {
-        return new Posting(row.text(), row.text(), dates(row), row.flag(), row.flag(), Status.of(row.text()),
+    private Posting posting(Transaction tx, Row row) {
+        return new Posting(row.nextString(), row.nextString(), dates(row), row.nextBoolean(), row.nextBoolean(), Status.of(row.nextString()),
             places(tx, row), listed(row, id -> Category.of(id).orElseThrow()),
-            PositionType.of(row.number()).orElseThrow(), salary(row), row.text(), routing(row));
+            PositionType.of(row.nextInt()).orElseThrow(), salary(row), row.nextString(), routing(row));
     }
 
-    private static Dates dates(Row row) throws SQLException {
-        return new Dates(LocalDate.parse(row.text()), LocalDate.parse(row.text()), row.flag(), row.flag());
+    private static Dates dates(Row row) {
+        return new Dates(LocalDate.parse(row.nextString()), LocalDate.parse(row.nextString()), row.nextBoolean(), row.nextBoolean());
     }
 
-    private static Salary salary(Row row) throws SQLException {
+    private static Salary salary(Row row) {
         var amount = money(row);
         var max = money(row);
-        int period = row.number();
-        var salary = new Salary(amount, max, period == 0 ? null : SalaryPeriod.of(period).orElseThrow(), row.flag());
+        int period = row.nextInt();
+        var salary = new Salary(amount, max, period == 0 ? null : SalaryPeriod.of(period).orElseThrow(), row.nextBoolean());
         return salary.saysNothing() ? null : salary;
     }
 
-    private static BigDecimal money(Row row) throws SQLException {
-        var cents = row.bigNumberOrNull();
+    private static BigDecimal money(Row row) {
+        var cents = row.nextLongOrNull();
         return cents == null ? null : BigDecimal.valueOf(cents, Salary.SCALE);
     }
 
-    private static Routing routing(Row row) throws SQLException {
-        return Routing.of(RoutingType.of(row.number()).orElseThrow(), row.text(), row.text());
+    private static Routing routing(Row row) {
+        return Routing.of(RoutingType.of(row.nextInt()).orElseThrow(), row.nextString(), row.nextString());
     }
 
-    private List<Location> places(Handle tx, Row row) throws SQLException {
+    private List<Location> places(Transaction tx, Row row) {
         return listed(row, id -> locations.byId(tx, id).orElseThrow());
     }
 
-    private static <T> List<T> listed(Row row, IntFunction<T> meaning) throws SQLException {
-        var ids = row.text();
+    private static <T> List<T> listed(Row row, IntFunction<T> meaning) {
+        var ids = row.nextString();
         int space = ids.indexOf(' ');
         if (space < 0) { // as most have it
             return List.of(meaning.apply(Integer.parseInt(ids)));

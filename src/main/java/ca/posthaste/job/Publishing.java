@@ -1,8 +1,9 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.Database;
 import ca.posthaste.db.Batcher;
+import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution.Listed;
@@ -19,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /** What employers do with jobs: create, update, upsert and delete them; and what time does: refresh. */
 public final class Publishing {
@@ -97,7 +97,7 @@ public final class Publishing {
     }
 
     /** A place that nobody named before is a row of its own, which must come and go with the job's. */
-    private <T> CompletionStage<T> write(JobPatch sent, Function<Handle, T> work) {
+    private <T> CompletionStage<T> write(JobPatch sent, Function<Transaction, T> work) {
         return sent.namesNewPlace() ? database.write(work) : database.writeOne(work);
     }
 
@@ -106,13 +106,13 @@ public final class Publishing {
         return posting;
     }
 
-    private Optional<Job> add(Handle tx, Employer owner, JobPatch sent, Room room) {
+    private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, Room room) {
         var posting = roomy(Posting.create(sent, place -> locations.settle(tx, place), today()), room);
         return jobs.add(tx, owner.id(), posting).map(id -> new Job(id, Job.FIRST_VERSION, owner, posting));
     }
 
     /** Reads, changes and saves; once more from the start when somebody else saved in between. */
-    private Optional<Job> change(Handle tx, JobPatch sent, Supplier<Optional<Job>> read, Room room) {
+    private Optional<Job> change(Transaction tx, JobPatch sent, Supplier<Optional<Job>> read, Room room) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
             var changed = roomy(job.posting().with(sent, place -> locations.settle(tx, place), today()), room);

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.db.Transaction;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Adds an operator's places to the list, inside one transaction: all of them or none. What the list holds already is left
@@ -18,20 +18,20 @@ public final class LocationImport {
     /** Two spellings this close together are one place; farther apart they are two, such as Flatrock and Flat Rock. */
     private static final double NEAR_KM = 25;
 
-    private final Handle tx;
+    private final Transaction tx;
     private final Set<String> names = new HashSet<>();
     private final Map<String, List<Coordinates>> spellings = new HashMap<>();
     private final Map<String, Integer> unlisted = new HashMap<>();
     private final List<LocationRow> rows = new ArrayList<>();
 
-    private LocationImport(Handle tx) {
+    private LocationImport(Transaction tx) {
         this.tx = tx;
     }
 
     /** @param added of which {@code wereUnlisted} had been sent by employers before; they keep their ids */
     public record Summary(int added, int wereUnlisted, int known, List<Skipped> skipped) {}
 
-    public static Summary run(Handle tx, List<ImportLine> lines, boolean dryRun) {
+    public static Summary run(Transaction tx, List<ImportLine> lines, boolean dryRun) {
         var work = new LocationImport(tx);
         work.readTheList();
         int known = 0;

@@ -2,11 +2,11 @@ package ca.posthaste.location;
 
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Resolution.Unlisted;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
+import java.util.function.BiConsumer;
 
 /** Every SQL statement about places. */
 final class LocationTable {
@@ -17,31 +17,27 @@ final class LocationTable {
 
     private LocationTable() {}
 
-    static List<Location> listed(Handle handle) {
-        return all(handle, "type <> 'Unlisted'");
+    static List<Location> listed(Transaction tx) {
+        return all(tx, "type <> 'Unlisted'");
     }
 
-    static List<Location> unlisted(Handle handle) {
-        return all(handle, "type = 'Unlisted'");
+    static List<Location> unlisted(Transaction tx) {
+        return all(tx, "type = 'Unlisted'");
     }
 
-    private static List<Location> all(Handle handle, String condition) {
-        try (var sql = Sql.of(handle, "SELECT " + COLUMNS + " FROM place WHERE " + condition + " ORDER BY id")) {
-            return sql.all(LocationTable::location);
-        }
+    private static List<Location> all(Transaction tx, String condition) {
+        return tx.sql("SELECT " + COLUMNS + " FROM place WHERE " + condition + " ORDER BY id").all(LocationTable::location);
     }
 
-    static Optional<Location> byId(Handle handle, int id) {
-        try (var sql = Sql.of(handle, "SELECT " + COLUMNS + " FROM place WHERE id = ?").with(id)) {
-            return sql.first(LocationTable::location);
-        }
+    static Optional<Location> byId(Transaction tx, int id) {
+        return tx.sql("SELECT " + COLUMNS + " FROM place WHERE id = :id").bind("id", id).first(LocationTable::location);
     }
 
     /** Inserts or finds. The unique index decides, so two at the same moment get the same id. */
-    static Location settle(Handle tx, Unlisted place) {
+    static Location settle(Transaction tx, Unlisted place) {
         var folded = LocationNames.key(place.name());
         // Not even tried where the row exists: on PostgreSQL every try would use up an id.
-        tx.createUpdate("""
+        tx.sql("""
                 INSERT INTO place (province, folded, name, type)
                 SELECT :province, :folded, :name, 'Unlisted'
                 WHERE NOT EXISTS (SELECT 1 FROM place WHERE province = :province AND folded = :folded)
@@ -51,57 +47,56 @@ final class LocationTable {
         return find(tx, place).orElseThrow();
     }
 
-    static Optional<Location> find(Handle handle, Unlisted place) {
-        try (var sql = Sql.of(handle, "SELECT " + COLUMNS + " FROM place WHERE province = ? AND folded = ?")
-                .with(place.province().name()).with(LocationNames.key(place.name()))) {
-            return sql.first(LocationTable::location);
-        }
+    static Optional<Location> find(Transaction tx, Unlisted place) {
+        return tx.sql("SELECT " + COLUMNS + " FROM place WHERE province = :province AND folded = :folded")
+                .bind("province", place.province().name()).bind("folded", LocationNames.key(place.name()))
+                .first(LocationTable::location);
     }
 
-    /** New places, and unlisted ones that become listed; nodes take notice of the count. */
-    static void save(Handle tx, List<LocationRow> rows) {
+    /** New ones, and unlisted ones that become listed; nodes take notice of the count. */
+    static void save(Transaction tx, List<LocationRow> rows) {
         save(tx, rows.stream().filter(row -> row.id() == null).toList(), """
                 INSERT INTO place (province, folded, name, type, latitude, longitude, population, aliases)
-                VALUES (:province, :folded, :name, :type, :latitude, :longitude, :population, :aliases)""");
+                VALUES (:province, :folded, :name, :type, :latitude, :longitude, :population, :aliases)""",
+                (sql, row) -> sql.bind("province", row.place().province().name()).bind("folded", row.folded()));
         save(tx, rows.stream().filter(row -> row.id() != null).toList(), """
                 UPDATE place SET name = :name, type = :type, latitude = :latitude, longitude = :longitude,
-                population = :population, aliases = :aliases WHERE id = :id""");
+                population = :population, aliases = :aliases WHERE id = :id""",
+                (sql, row) -> sql.bind("id", row.id()));
         tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'place'");
     }
 
-    private static void save(Handle tx, List<LocationRow> rows, String sql) {
+    private static void save(Transaction tx, List<LocationRow> rows, String text, BiConsumer<Sql, LocationRow> key) {
         for (int from = 0; from < rows.size(); from += BATCH) {
-            var batch = tx.prepareBatch(sql);
+            var batch = tx.sql(text);
             for (var row : rows.subList(from, Math.min(from + BATCH, rows.size()))) {
                 var place = row.place();
                 var point = place.point();
-                batch.bind("id", row.id()).bind("province", place.province().name()).bind("folded", row.folded())
-                        .bind("name", place.name()).bind("type", place.type())
-                        .bind("latitude", point == null ? null : point.latitude())
-                        .bind("longitude", point == null ? null : point.longitude())
-                        .bind("population", place.population()).bind("aliases", Aliases.join(place.aliases())).add();
+                key.accept(batch, row);
+                batch.bind("name", place.name()).bind("type", place.type())
+                        .bind("latitude", point == null ? null : (Double) point.latitude())
+                        .bind("longitude", point == null ? null : (Double) point.longitude())
+                        .bind("population", place.population()).bind("aliases", Aliases.join(place.aliases())).addBatch();
             }
-            batch.execute();
+            batch.executeBatch();
         }
     }
 
     /** A number that goes up with every import. */
-    static long changes(Handle handle) {
-        try (var sql = Sql.of(handle, "SELECT count FROM change_count WHERE topic = 'place'")) {
-            return sql.first(Row::bigNumber).orElseThrow();
-        }
+    static long changes(Transaction tx) {
+        return tx.sql("SELECT count FROM change_count WHERE topic = 'place'").one(Row::nextLong);
     }
 
-    private static Location location(Row row) throws SQLException {
-        int id = row.number();
-        var province = Province.valueOf(row.text());
-        return new Location(id, row.text(), province, row.text(), coordinates(row), box(coordinates(row), coordinates(row)),
-                row.bigNumber(), Aliases.split(row.text()));
+    private static Location location(Row row) {
+        int id = row.nextInt();
+        var province = Province.valueOf(row.nextString());
+        return new Location(id, row.nextString(), province, row.nextString(), coordinates(row), box(coordinates(row), coordinates(row)),
+                row.nextLong(), Aliases.split(row.nextString()));
     }
 
-    private static Coordinates coordinates(Row row) throws SQLException {
-        var north = row.realOrNull();
-        var east = row.realOrNull();
+    private static Coordinates coordinates(Row row) {
+        var north = row.nextDoubleOrNull();
+        var east = row.nextDoubleOrNull();
         return north == null ? null : new Coordinates(north, east);
     }
 

@@ -2,6 +2,7 @@ package ca.posthaste.location;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
 import java.time.Duration;
@@ -16,7 +17,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.jdbi.v3.core.Handle;
 
 /** The places of this moment: the list that ships, what operators imported, and the unlisted ones employers sent. */
 public final class Locations implements AutoCloseable {
@@ -58,20 +58,20 @@ public final class Locations implements AutoCloseable {
     }
 
     /** The same inside a transaction, which may have added the place itself; so nothing new is remembered here. */
-    public Optional<Location> byId(Handle tx, int id) {
+    public Optional<Location> byId(Transaction tx, int id) {
         var known = places().byId(id).or(() -> Optional.ofNullable(remembered.get(id)));
         return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : LocationTable.byId(tx, id);
     }
 
     /** A search among all places, those that employers sent and nobody listed included. */
-    LocationSearch searchWithUnlisted(Handle tx) {
+    LocationSearch searchWithUnlisted(Transaction tx) {
         var all = new ArrayList<>(places().all());
         all.addAll(LocationTable.unlisted(tx));
         return new LocationSearch(all);
     }
 
     /** Every place, for a command that runs beside a service. */
-    public static List<Location> everyPlace(Handle tx) {
+    public static List<Location> everyPlace(Transaction tx) {
         var all = ShippedLocations.read();
         all.addAll(LocationTable.listed(tx));
         all.addAll(LocationTable.unlisted(tx));
@@ -79,7 +79,7 @@ public final class Locations implements AutoCloseable {
     }
 
     /** The place this stands for, with the id it has for ever, inside the caller's transaction. */
-    public Location settle(Handle tx, Resolution place) {
+    public Location settle(Transaction tx, Resolution place) {
         if (place instanceof Listed listed) {
             return listed.location();
         }
@@ -90,7 +90,7 @@ public final class Locations implements AutoCloseable {
     }
 
     /** The places within so many kilometres of this one, itself included; none where nobody ever named such a place. */
-    public List<Location> around(Handle tx, Resolution place, double kilometres) {
+    public List<Location> around(Transaction tx, Resolution place, double kilometres) {
         var centre = place instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted) : Optional.of(settle(tx, place));
         return centre.map(found -> places().around(found, kilometres)).orElse(List.of());
     }

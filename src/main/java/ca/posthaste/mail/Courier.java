@@ -3,6 +3,7 @@ package ca.posthaste.mail;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Threads;
+import ca.posthaste.db.Transaction;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -18,7 +19,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Takes mail out of the outbox and hands it to the mail server: claims, sends, notes what became of it. Of the three
@@ -191,7 +191,7 @@ public final class Courier implements AutoCloseable {
     }
 
     /** What was done must be written down, or it is done again: so we keep trying while the store is away. */
-    private void note(Consumer<Handle> what) {
+    private void note(Consumer<Transaction> what) {
         while (true) {
             try {
                 database.writeNow(tx -> {

@@ -51,10 +51,10 @@ class FreshAnswersTest {
     }
 
     @Test void what_is_changed_beside_the_api_is_seen_at_once() {
-        database.writeNow(tx -> tx.execute("UPDATE job SET title = 'Cook', version = version + 1 WHERE id = ?", id));
+        database.writeNow(tx -> tx.sql("UPDATE job SET title = 'Cook', version = version + 1 WHERE id = :id").bind("id", id).execute());
         bakery.read(id).expect("/title", "Cook");
         bakery.get("/jobs").expect("/data/0/title", "Cook");
-        database.writeNow(tx -> tx.execute("DELETE FROM job WHERE id = ?", id));
+        database.writeNow(tx -> tx.sql("DELETE FROM job WHERE id = :id").bind("id", id).execute());
         bakery.get("/jobs/" + id).expect(404);
         bakery.get("/jobs").expect("/paging/total", 0);
     }

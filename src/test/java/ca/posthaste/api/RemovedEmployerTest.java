@@ -1,5 +1,7 @@
 package ca.posthaste.api;
 
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -25,7 +27,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -102,9 +103,9 @@ class RemovedEmployerTest {
     }
 
     /** Of every table that says whose a row is; one that is added later too. */
-    private static List<String> tablesThatKnow(Handle tx, EmployerId id) {
+    private static List<String> tablesThatKnow(Transaction tx, EmployerId id) {
         var found = new ArrayList<String>();
-        try (var columns = tx.getConnection().getMetaData().getColumns(null, null, "%", "employer")) {
+        try (var columns = tx.connection().getMetaData().getColumns(null, null, "%", "employer")) {
             while (columns.next()) {
                 var table = columns.getString("TABLE_NAME");
                 found.add(table);
@@ -113,14 +114,14 @@ class RemovedEmployerTest {
             throw new IllegalStateException(fault);
         }
         assertTrue(found.containsAll(List.of("job", "api_key", "application", "mail", "job_click", "resume_part")), found.toString());
-        found.removeIf(table -> tx.createQuery("SELECT count(*) FROM " + table + " WHERE employer = :id").bind("id", id.value())
-            .mapTo(int.class).one() == 0);
+        found.removeIf(table -> tx.sql("SELECT count(*) FROM " + table + " WHERE employer = :id").bind("id", id.value())
+            .one(Row::nextInt) == 0);
         return found;
     }
 
     private Optional<String> resume(EmployerId id) {
-        return database.read(tx -> tx.createQuery("SELECT resume_key FROM application WHERE employer = :id").bind("id", id.value())
-            .mapTo(String.class).findOne());
+        return database.read(tx -> tx.sql("SELECT resume_key FROM application WHERE employer = :id").bind("id", id.value())
+            .first(Row::nextString));
     }
 
     private boolean isKept(String resume) {

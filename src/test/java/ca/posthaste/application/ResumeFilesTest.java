@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.db.Transaction;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -27,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,11 +44,11 @@ class ResumeFilesTest {
     }
 
     /** An application that names the file. */
-    private static void applied(Handle tx, String key) {
+    private static void applied(Transaction tx, String key) {
         var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
-        tx.execute("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, language,"
-            + " resume_key, sent_at) VALUES (?, 1, 'Baker', ?, ?, 'Ana', 'ana@example.org', 'en', ?, 0)",
-            employer, key, key, key);
+        tx.sql("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, language,"
+            + " resume_key, sent_at) VALUES (:employer, 1, 'Baker', :key, :key, 'Ana', 'ana@example.org', 'en', :key, 0)")
+            .bind("employer", employer).bind("key", key).execute();
     }
 
     private static byte[] read(Database database, ResumeFiles files, String key) throws IOException {

@@ -1,5 +1,6 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.db.Row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -49,8 +50,9 @@ class CandidateCommandsTest {
             var outbox = new Outbox(database.engine(), "example.org", Clock.systemUTC());
             database.writeNow(tx -> {
                 var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
-                tx.execute("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
-                    + " VALUES (7, ?, 1, 'Baker', 'r', ?, 'Ana', ?, 'en', 0)", employer, Candidate.addressKey(email), email);
+                tx.sql("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
+                    + " VALUES (7, :employer, 1, 'Baker', 'r', :key, 'Ana', :email, 'en', 0)")
+                    .bind("employer", employer).bind("key", Candidate.addressKey(email)).bind("email", email).execute();
                 outbox.add(tx, employer, 7, Outbox.Audience.EMPLOYER, new Message("jobs@bakery.example", new Message.ReplyTo(email, "Ana"), "Application: Ana", "", "", null));
                 outbox.sent(tx, outbox.claim(tx).orElseThrow());
                 outbox.add(tx, employer, 7, Outbox.Audience.CANDIDATE, new Message(email, null, "Your application", "", "", null));
@@ -74,7 +76,7 @@ class CandidateCommandsTest {
         assertEquals(1, Commands.run("candidate", "export", sent, "--data-dir", folder.toString()), "a script notices that nothing is kept");
         assertEquals("0 applications were erased.", run("erase", asked), "and may erase once more");
         try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
-            assertEquals(0, (int) database.read(tx -> tx.createQuery("SELECT count(*) FROM mail").mapTo(int.class).one()));
+            assertEquals(0, (int) database.read(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));
         }
     }
 

@@ -231,6 +231,6 @@ class BackupTest {
     }
 
     private static int employers(Database database) {
-        return database.read(tx -> tx.createQuery("SELECT count(*) FROM employer").mapTo(int.class).one());
+        return database.read(tx -> tx.sql("SELECT count(*) FROM employer").one(Row::nextInt));
     }
 }

@@ -16,7 +16,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +37,7 @@ class BatcherTest {
     }
 
     /** Odd numbers are known, even ones are not, and seven is more than the store can bear. */
-    private List<Optional<String>> odd(Handle tx, List<Integer> numbers) {
+    private List<Optional<String>> odd(Transaction tx, List<Integer> numbers) {
         groups.add(numbers.size());
         if (numbers.contains(7)) {
             throw new IllegalArgumentException("seven");

@@ -86,8 +86,8 @@ class MigrationsTest {
             () -> PostgresDatabase.open(address, new SimpleMeterRegistry()))).toList();
         for (var node : nodes) {
             try (var database = node.join()) {
-                assertEquals(Migrations.VERSIONS.size(), database.<Integer>read(tx -> tx.createQuery(
-                    "SELECT count(*) FROM flyway_schema_history WHERE version IS NOT NULL").mapTo(int.class).one()));
+                assertEquals(Migrations.VERSIONS.size(), database.<Integer>read(tx -> tx.sql(
+                    "SELECT count(*) FROM flyway_schema_history WHERE version IS NOT NULL").one(Row::nextInt)));
             }
         }
     }
@@ -113,10 +113,10 @@ class MigrationsTest {
             PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             try (database) {
                 assertEquals(List.of("1 employer", "2 candidate", "3 employer"), database.read(tx ->
-                    tx.createQuery("SELECT id || ' ' || audience FROM mail ORDER BY id").mapTo(String.class).list()));
-                assertEquals(5, database.<Integer>writeNow(tx -> tx.createQuery("INSERT INTO mail (employer, application, audience,"
+                    tx.sql("SELECT id || ' ' || audience FROM mail ORDER BY id").all(Row::nextString)));
+                assertEquals(5, database.<Integer>writeNow(tx -> tx.sql("INSERT INTO mail (employer, application, audience,"
                     + " message_id, recipient, state, attempts, due_at, created_at)"
-                    + " VALUES (1, 3, 'employer', 'id', 'a@example.org', 'written', 1, 0, 0) RETURNING id").mapTo(int.class).one()),
+                    + " VALUES (1, 3, 'employer', 'id', 'a@example.org', 'written', 1, 0, 0) RETURNING id").one(Row::nextInt)),
                     "an id that was given is not given again");
             }
         }

@@ -27,7 +27,7 @@ class PostgresStartTest {
             assertFalse(database.opened().toCompletableFuture().isDone());
             order("CREATE DATABASE " + name);
             database.opened().toCompletableFuture().join();
-            assertEquals("0", database.read(tx -> tx.createQuery(COUNT).mapTo(String.class).one()));
+            assertEquals("0", database.read(tx -> tx.sql(COUNT).one(Row::nextString)));
         }
     }
 

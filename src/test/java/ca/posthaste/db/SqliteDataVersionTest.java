@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletionException;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +58,7 @@ class SqliteDataVersionTest {
     }
 
     @Test void a_connection_of_the_watch_that_fails_is_replaced_and_the_moment_is_over() {
-        var opened = new ArrayList<Handle>();
+        var opened = new ArrayList<Transaction>();
         try (var watching = new SqliteDataVersion(() -> {
             opened.add(connections.reader());
             return opened.get(opened.size() - 1);

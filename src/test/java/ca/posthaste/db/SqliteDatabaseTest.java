@@ -18,7 +18,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,7 +139,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void a_full_disk_is_a_store_that_is_away_and_the_writer_goes_on_when_there_is_room() {
-        var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
+        var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
         setMostPages(pages + 2);
         heldWriter();
         var small = note("small");
@@ -208,7 +207,7 @@ class SqliteDatabaseTest {
     @Test void a_read_that_fails_gives_its_connection_back() {
         for (int i = 0; i < 50; i++) {
             assertThrows(IllegalArgumentException.class, () -> database.read(tx -> { throw new IllegalArgumentException(); }));
-            assertThrows(RuntimeException.class, () -> database.read(tx -> tx.createQuery("SELECT nothing FROM nowhere").mapToMap().list()));
+            assertThrows(RuntimeException.class, () -> database.read(tx -> tx.sql("SELECT nothing FROM nowhere").all(Row::nextString)));
         }
         assertEquals(0, count());
     }
@@ -228,7 +227,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void the_engine_is_new_enough_for_a_write_ahead_log_that_cannot_break() {
-        var version = database.read(tx -> tx.createQuery("SELECT sqlite_version()").mapTo(String.class).one()).split("\\.");
+        var version = database.read(tx -> tx.sql("SELECT sqlite_version()").one(Row::nextString)).split("\\.");
         assertTrue(Integer.parseInt(version[0]) > 3 || Integer.parseInt(version[1]) >= 53);
     }
 
@@ -350,7 +349,7 @@ class SqliteDatabaseTest {
     }
 
     private CompletableFuture<Integer> note(String text) {
-        return database.write(tx -> tx.execute("INSERT INTO note (text) VALUES (?)", text)).toCompletableFuture();
+        return database.write(tx -> tx.sql("INSERT INTO note (text) VALUES (:text)").bind("text", text).execute()).toCompletableFuture();
     }
 
     private static boolean completesExceptionally(CompletableFuture<?> future) {
@@ -358,7 +357,7 @@ class SqliteDatabaseTest {
     }
 
     private void setMostPages(int pages) {
-        database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
+        database.writeNow(tx -> tx.sql("PRAGMA max_page_count = " + pages).one(Row::nextInt));
     }
 
     private int count() {
@@ -369,22 +368,22 @@ class SqliteDatabaseTest {
         return database.read(SqliteDatabaseTest::texts);
     }
 
-    private static List<String> texts(Handle tx) {
-        return tx.createQuery("SELECT text FROM note ORDER BY text").mapTo(String.class).list();
+    private static List<String> texts(Transaction tx) {
+        return tx.sql("SELECT text FROM note ORDER BY text").all(Row::nextString);
     }
 
     private List<String> schema() {
-        return database.read(tx -> tx.createQuery("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").mapTo(String.class).list());
+        return database.read(tx -> tx.sql("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").all(Row::nextString));
     }
 
     private List<String> migrations() {
-        return database.read(tx -> tx.createQuery("SELECT script FROM flyway_schema_history ORDER BY installed_rank").mapTo(String.class).list());
+        return database.read(tx -> tx.sql("SELECT script FROM flyway_schema_history ORDER BY installed_rank").all(Row::nextString));
     }
 
-    private static List<String> pragmas(Handle tx) {
+    private static List<String> pragmas(Transaction tx) {
         var values = new ArrayList<String>();
         for (var pragma : List.of("journal_mode", "synchronous", "foreign_keys")) {
-            values.add(tx.createQuery("PRAGMA " + pragma).mapTo(String.class).one());
+            values.add(tx.sql("PRAGMA " + pragma).one(Row::nextString));
         }
         return values;
     }

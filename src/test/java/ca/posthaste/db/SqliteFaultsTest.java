@@ -22,7 +22,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,17 +58,15 @@ class SqliteFaultsTest {
     }
 
     /** Of two thousand million the engine says that it is too much, and the driver finalises the statement. */
-    private static int zeros(Handle tx, int count) {
-        try (var sql = Sql.of(tx, "SELECT length(zeroblob(?))")) {
-            return sql.with(count).first(Row::number).orElseThrow();
-        }
+    private static int zeros(Transaction tx, int count) {
+        return tx.sql("SELECT length(zeroblob(:count))").bind("count", count).one(Row::nextInt);
     }
 
     @Test void a_kept_statement_for_which_there_was_no_room_is_used_again_when_there_is() {
         note("first");
-        var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
+        var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
         for (int i = 0; i < 3; i++) {
-            database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
+            database.writeNow(tx -> tx.sql("PRAGMA max_page_count = " + pages).one(Row::nextInt));
             assertThrows(DatabaseUnavailable.class, () -> note("x".repeat(1_000_000)));
             note("there is room again");
         }
@@ -79,8 +76,8 @@ class SqliteFaultsTest {
     @Test void a_disk_that_is_full_for_large_writes_only_is_told_once_and_costs_no_connection() {
         var log = new TestLog(SqliteRecovery.class);
         var connection = connectionOfWriter();
-        var pages = database.writeNow(tx -> tx.createQuery("PRAGMA page_count").mapTo(int.class).one());
-        database.writeNow(tx -> tx.createQuery("PRAGMA max_page_count = " + pages).mapTo(int.class).one());
+        var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
+        database.writeNow(tx -> tx.sql("PRAGMA max_page_count = " + pages).one(Row::nextInt));
         for (int i = 0; i < 5; i++) {
             assertThrows(DatabaseUnavailable.class, () -> note("x".repeat(1_000_000)));
             note("small");
@@ -92,7 +89,7 @@ class SqliteFaultsTest {
     }
 
     private Connection connectionOfWriter() {
-        return database.writeNow(Handle::getConnection);
+        return database.writeNow(Transaction::connection);
     }
 
     @Test void a_readers_connection_that_was_closed_is_replaced() {
@@ -182,13 +179,11 @@ class SqliteFaultsTest {
     }
 
     /** As one who folds is told; -1 while another is at it. */
-    private static int pagesFound(Handle handle) {
-        try (var sql = Sql.of(handle, "PRAGMA wal_checkpoint(PASSIVE)")) {
-            return sql.first(row -> {
-                row.number();
-                return row.number();
-            }).orElseThrow();
-        }
+    private static int pagesFound(Transaction handle) {
+        return handle.sql("PRAGMA wal_checkpoint(PASSIVE)").one(row -> {
+            row.nextInt();
+            return row.nextInt();
+        });
     }
 
     private long logSize() {
@@ -209,7 +204,7 @@ class SqliteFaultsTest {
         var garbled = kept.clone();
         Arrays.fill(garbled, 3 * PAGE, kept.length, (byte) 0xA5);
         Files.write(file(), garbled);
-        assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.createQuery("SELECT sum(length(text)) FROM note").mapTo(int.class).one()));
+        assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.sql("SELECT sum(length(text)) FROM note").one(Row::nextInt)));
         return kept;
     }
 
@@ -261,22 +256,16 @@ class SqliteFaultsTest {
     }
 
     private void note(String text) {
-        database.writeNow(tx -> {
-            try (var sql = Sql.of(tx, "INSERT INTO note (text) VALUES (?)")) {
-                return sql.with(text).execute();
-            }
-        });
+        database.writeNow(tx -> tx.sql("INSERT INTO note (text) VALUES (:text)").bind("text", text).execute());
     }
 
-    private static int count(Handle tx) {
-        try (var sql = Sql.of(tx, "SELECT count(*) FROM note")) {
-            return sql.first(Row::number).orElseThrow();
-        }
+    private static int count(Transaction tx) {
+        return tx.sql("SELECT count(*) FROM note").one(Row::nextInt);
     }
 
-    private static int closeConnection(Handle tx) {
+    private static int closeConnection(Transaction tx) {
         try {
-            tx.getConnection().close();
+            tx.connection().close();
             return 0;
         } catch (SQLException fault) {
             throw new AssertionError(fault);

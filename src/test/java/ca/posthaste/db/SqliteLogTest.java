@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,20 +51,20 @@ class SqliteLogTest {
         try (var one = connections.reader(); var other = connections.reader()) {
             begin(one);
             begun.countDown();
-            for (var turn = new Handle[] {one, other}; !ended; turn = new Handle[] {turn[1], turn[0]}) {
+            for (var turn = new Transaction[] {one, other}; !ended; turn = new Transaction[] {turn[1], turn[0]}) {
                 begin(turn[1]);
                 turn[0].execute("ROLLBACK");
             }
         }
     }
 
-    private static void begin(Handle reader) {
+    private static void begin(Transaction reader) {
         reader.execute("BEGIN");
-        reader.createQuery("WITH RECURSIVE n(i) AS (SELECT count(*) FROM note UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT max(i) FROM n")
-            .mapTo(int.class).one();
+        reader.sql("WITH RECURSIVE n(i) AS (SELECT count(*) FROM note UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT max(i) FROM n")
+            .one(Row::nextInt);
     }
 
-    private static int pages(Handle writer) {
-        return writer.createQuery("PRAGMA wal_checkpoint(NOOP)").map((row, context) -> row.getInt(2)).one();
+    private static int pages(Transaction writer) {
+        return writer.sql("PRAGMA wal_checkpoint(NOOP)").one(row -> row.getInt("log"));
     }
 }

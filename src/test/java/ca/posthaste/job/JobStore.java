@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
@@ -13,7 +14,6 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** The stores behind jobs on a real engine, with short words for what the contract does again and again. */
 final class JobStore implements AutoCloseable {
@@ -33,7 +33,7 @@ final class JobStore implements AutoCloseable {
     }
 
     /** The baker's job with other values; the same members as in a request. */
-    Posting posting(Handle tx, String json, LocalDate today) {
+    Posting posting(Transaction tx, String json, LocalDate today) {
         return Posting.create(patch(json), place -> locations.settle(tx, place), today);
     }
 

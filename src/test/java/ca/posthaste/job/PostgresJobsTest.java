@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.db.Row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -95,7 +96,7 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         return store.database.read(tx -> {
             var sql = new JobListing(store.database.engine(), tx, owner.id(), JobStore.query(null, null, 1, 10)).sqlUnless();
             int id = owner.id().value();
-            var plan = tx.select("EXPLAIN (ANALYZE, COSTS OFF) " + sql, id, id, id, id, seen).mapTo(String.class).list();
+            var plan = tx.sql("EXPLAIN (ANALYZE, COSTS OFF) " + sql).bind("employer", id).bind("seen", seen).all(Row::nextString);
             var rows = plan.stream().filter(line -> line.contains(" on job j")).toList();
             assertEquals(1, rows.size(), plan::toString);
             return !rows.get(0).contains("never executed");
@@ -107,17 +108,17 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
     }
 
     @Test @Timeout(value = 2, unit = TimeUnit.MINUTES)
-    void who_had_to_open_another_connection_is_in_another_lineage() {
+    void who_had_to_open_another_connection_is_sees_another_epoch() {
         var before = store.database.read(tx -> store.database.connectionEpoch());
         assertThrows(RuntimeException.class, () -> store.database.read(tx -> {
             tx.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 + " WHERE datname = current_database() AND pid <> pg_backend_pid()");
             return tx.execute("SELECT pg_terminate_backend(pg_backend_pid())");
         }));
-        assertNotEquals(before, lineageOnceItAnswers());
+        assertNotEquals(before, epochOnceItAnswers());
     }
 
-    private long lineageOnceItAnswers() {
+    private long epochOnceItAnswers() {
         while (true) {
             try {
                 return store.database.read(tx -> {

@@ -1,5 +1,7 @@
 package ca.posthaste.mail;
 
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -19,7 +21,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 
 /** What every engine owes to the outbox. */
@@ -99,11 +100,11 @@ interface OutboxContract {
         add(1);
         var mail = claim().orElseThrow();
         note(tx -> outbox().sent(tx, mail));
-        assertEquals(0, (int) database().read(tx -> tx.createQuery(
+        assertEquals(0, (int) database().read(tx -> tx.sql(
             "SELECT count(*) FROM mail WHERE plain IS NOT NULL OR html IS NOT NULL OR subject IS NOT NULL OR reply_to IS NOT NULL"
                 + " OR reply_to_name IS NOT NULL OR attachment_key IS NOT NULL OR attachment_title IS NOT NULL"
                 + " OR attachment_type IS NOT NULL")
-            .mapTo(int.class).one()));
+            .one(Row::nextInt)));
         CLOCK.moveBy(Duration.ofDays(9));
         assertEquals(Optional.empty(), claim());
     }
@@ -274,7 +275,7 @@ interface OutboxContract {
         return new MailStates();
     }
 
-    private void note(Consumer<Handle> what) {
+    private void note(Consumer<Transaction> what) {
         database().writeNow(tx -> {
             what.accept(tx);
             return null;

@@ -3,6 +3,7 @@ package ca.posthaste.support;
 import ca.posthaste.Settings;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import jakarta.inject.Singleton;
@@ -34,7 +35,7 @@ public class TestMail {
 
     /** Every message that was written to this address, once the courier has nothing more to do. */
     public List<MimeMessage> to(String address) {
-        while (database.read(tx -> tx.createQuery("SELECT 1 FROM mail WHERE state = 'waiting' LIMIT 1").mapTo(int.class).findOne())
+        while (database.read(tx -> tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' LIMIT 1").first(Row::nextInt))
             .isPresent()) {
             Thread.onSpinWait();
         }
@@ -63,9 +64,9 @@ public class TestMail {
 
     /** How many messages of the outbox name this address, wherever. */
     public int rowsThatHold(String address) {
-        return database.read(tx -> tx.createQuery("SELECT count(*) FROM mail WHERE coalesce(recipient, '') || ' ' || coalesce(reply_to, '')"
+        return database.read(tx -> tx.sql("SELECT count(*) FROM mail WHERE coalesce(recipient, '') || ' ' || coalesce(reply_to, '')"
                 + " || ' ' || coalesce(plain, '') || ' ' || coalesce(html, '') || ' ' || coalesce(fault, '') LIKE '%' || :address || '%'")
-            .bind("address", address).mapTo(int.class).one());
+            .bind("address", address).one(Row::nextInt));
     }
 
     public boolean keepsFilesInAFolder() {

@@ -1,0 +1,46 @@
+package ca.posthaste.db;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A statement whose parameters have names, as JDBC wants it: with question marks.
+ *
+ * @param text  with question marks
+ * @param names of the parameters, one for each question mark; a name may stand more than once
+ */
+record NamedParameters(String text, String[] names) {
+    /** A parameter; or what only looks like one: a quoted text, a quoted name, a cast. */
+    private static final Pattern TOKEN = Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z]\\w*)");
+    /** Most statements are constants. Those with a page in their text are many, so there is a bound. */
+    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(1_000).build();
+
+    static NamedParameters of(String text) {
+        return PARSED.get(text, NamedParameters::parse);
+    }
+
+    private static NamedParameters parse(String text) {
+        List<String> names = new ArrayList<>();
+        var marked = TOKEN.matcher(text).replaceAll(token -> {
+            if (token.group(1) == null) {
+                return Matcher.quoteReplacement(token.group());
+            }
+            names.add(token.group(1).intern());
+            return "?";
+        });
+        return new NamedParameters(marked, names.toArray(String[]::new));
+    }
+
+    int count() {
+        return names.length;
+    }
+
+    @Override public String toString() {
+        return text + " " + Arrays.toString(names);
+    }
+}

@@ -1,0 +1,40 @@
+package ca.posthaste.db;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jboss.logging.Logger;
+
+/**
+ * Statements that stay prepared as long as their connection lives: SQLite would parse and plan them anew each time. A driver
+ * that does this itself, as PostgreSQL's does, needs none. One that failed is not kept. Used by one thread at a time, as a
+ * connection is.
+ */
+final class StatementCache {
+    private static final Logger LOG = Logger.getLogger(StatementCache.class);
+
+    private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+    PreparedStatement get(Connection connection, String text) throws SQLException {
+        var statement = statements.get(text);
+        if (statement == null) {
+            statement = connection.prepareStatement(text);
+            statements.put(text, statement);
+        }
+        return statement;
+    }
+
+    /** After most faults the driver has finalised a statement and would never run it again. */
+    void remove(String text) {
+        var failed = statements.remove(text);
+        if (failed != null) {
+            try {
+                failed.close();
+            } catch (SQLException unusable) {
+                LOG.debug("A statement that failed did not close in order", unusable); // its connection closes it in the end
+            }
+        }
+    }
+}
