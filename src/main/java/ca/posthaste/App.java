@@ -6,6 +6,8 @@ import ca.posthaste.application.ApplyLimits;
 import ca.posthaste.application.Applying;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.board.Board;
+import ca.posthaste.board.BoardResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -20,8 +22,6 @@ import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.StoreCheck;
 import ca.posthaste.http.Uploads;
 import ca.posthaste.http.UploadsCheck;
-import ca.posthaste.job.Board;
-import ca.posthaste.job.BoardResource;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
@@ -76,7 +76,7 @@ public class App {
     }
 
     @Produces @Singleton Jobs jobs(Database database, Locations locations) {
-        return new Jobs(database.engine(), new JobRows(locations));
+        return Jobs.in(database, new JobRows(locations));
     }
 
     @Produces @Singleton Publishing publishing(Database database, Jobs jobs, Locations locations, Clock clock) {
@@ -84,7 +84,7 @@ public class App {
     }
 
     @Produces @Singleton Board board(Database database, Locations locations) {
-        return new Board(database.engine(), new JobRows(locations), locations);
+        return Board.in(database, new JobRows(locations), locations);
     }
 
     @Produces @Singleton Applications applications() {

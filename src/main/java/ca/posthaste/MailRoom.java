@@ -71,7 +71,7 @@ public final class MailRoom {
         try (var locations = new Locations(database, settings.locations())) {
             locations.places(); // read before the store is closed again
             return new Resending(database, outbox(database, settings, clock), new Applications(), new Employers(clock),
-                new Jobs(database.engine(), new JobRows(locations))).resend(id);
+                Jobs.in(database, new JobRows(locations))).resend(id);
         }
     }
 

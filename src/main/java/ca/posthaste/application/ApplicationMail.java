@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Message;
@@ -48,7 +49,7 @@ record ApplicationMail(Application application, Job job) {
     /** Holds nothing the sender of the form chose: the address may be somebody else's, who did not ask to read it. */
     Message toCandidate() {
         var text = new Text(application.candidate().language());
-        var employer = job.posting().confidential() ? "" : text.words(" at %s", " chez %s", job.employer().name());
+        var employer = PublicJob.of(job).employer().map(known -> text.words(" at %s", " chez %s", known.name())).orElse("");
         text.add("Your application for “%s”%s has been received and is being sent to the employer.",
             "Votre candidature pour «\u00a0%s\u00a0»%s a été reçue et est transmise à l'employeur.", application.jobTitle(), employer);
         text.add("Receipt: %s", "Accusé de réception\u00a0: %s", application.receipt());

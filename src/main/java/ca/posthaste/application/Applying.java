@@ -1,9 +1,10 @@
 package ca.posthaste.application;
 
+import ca.posthaste.board.Board;
+import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Upload;
-import ca.posthaste.job.Board;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.mail.Outbox;
@@ -64,9 +65,7 @@ public final class Applying {
     }
 
     private static Rejected elsewhere(Job job, String address) {
-        // The site of a confidential employer is named by nobody but the redirect.
-        var url = job.posting().confidential() ? address + "/public/jobs/" + job.id().value() + "/apply"
-            : job.posting().routing().url();
+        var url = PublicJob.of(job).applyAddress(address);
         return new Rejected(Problem.APPLY_ON_WEBSITE, "Send the candidate to the employer's own website: " + url,
             List.of(), Map.of("applicationUrl", url), Map.of());
     }

@@ -3,7 +3,6 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -27,14 +26,6 @@ public final class PostgresEngine implements Engine {
         return "db/postgres";
     }
 
-    @Override public boolean isNear() {
-        return false;
-    }
-
-    @Override public boolean mergesInOrder() {
-        return false;
-    }
-
     @Override public boolean isDuplicate(SQLException fault) {
         return UNIQUE_VIOLATION.equals(fault.getSQLState());
     }
@@ -47,10 +38,6 @@ public final class PostgresEngine implements Engine {
 
     @Override public String skipLocked() {
         return "FOR UPDATE SKIP LOCKED";
-    }
-
-    @Override public String numbersOf(String parameter) {
-        return "(SELECT CAST(value AS integer) FROM json_array_elements_text(CAST(:" + parameter + " AS json)))";
     }
 
     /** Nobody else would get through now. A full disk or a lost race is this request's trouble alone. */
@@ -84,10 +71,5 @@ public final class PostgresEngine implements Engine {
 
     private static boolean has(SQLException fault, Pattern state) {
         return fault.getSQLState() != null && state.matcher(fault.getSQLState()).matches();
-    }
-
-    @Override public TextSearch jobSearch() {
-        return text -> new TextQuery("job j", "j.search LIKE :text",
-            Map.of("text", "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"));
     }
 }

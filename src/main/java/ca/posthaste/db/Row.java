@@ -52,47 +52,65 @@ public final class Row {
         });
     }
 
-    public int nextInt() {
+    /** Passes over some columns. How many were passed before. */
+    int skip(int columns) {
+        int before = column;
+        column += columns;
+        return before;
+    }
+
+    int getInt(int index) {
         try {
-            return row.getInt(++column);
+            return row.getInt(index);
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }
+    }
+
+    boolean getBoolean(int index) {
+        try {
+            return row.getBoolean(index);
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    String getString(int index) {
+        try {
+            return row.getString(index);
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    Long getLongOrNull(int index) {
+        try {
+            long value = row.getLong(index);
+            return row.wasNull() ? null : value;
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    public int nextInt() {
+        return getInt(++column);
     }
 
     public long nextLong() {
-        try {
-            return row.getLong(++column);
-        } catch (SQLException fault) {
-            throw new SqlFault(fault);
-        }
+        return read(() -> row.getLong(++column));
     }
 
     public boolean nextBoolean() {
-        try {
-            return row.getBoolean(++column);
-        } catch (SQLException fault) {
-            throw new SqlFault(fault);
-        }
+        return getBoolean(++column);
     }
 
     /** Null if there is none. */
     public String nextString() {
-        try {
-            return row.getString(++column);
-        } catch (SQLException fault) {
-            throw new SqlFault(fault);
-        }
+        return getString(++column);
     }
 
     public byte[] nextBytes() {
         return read(() -> row.getBytes(++column));
-    }
-
-    /** Null if there is none. */
-    public Long nextLongOrNull() {
-        var value = nextLong();
-        return wasNull() ? null : value;
     }
 
     /** Null if there is none. */
@@ -101,9 +119,5 @@ public final class Row {
             double value = row.getDouble(++column);
             return row.wasNull() ? null : value;
         });
-    }
-
-    private boolean wasNull() {
-        return read(row::wasNull);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.flywaydb.core.api.FlywayException;
 
@@ -91,6 +92,11 @@ public final class SqliteDatabase implements Database {
 
     @Override public <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
         return writer.submit(work);
+    }
+
+    /** Work that a feature does at the end of every group's transaction, such as to bring an index up to date. */
+    public void beforeCommit(Consumer<Transaction> hook) {
+        writer.beforeCommit(hook);
     }
 
     @Override public CompletionStage<Void> proveWritable() {

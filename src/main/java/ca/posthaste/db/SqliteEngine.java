@@ -10,14 +10,6 @@ public final class SqliteEngine implements Engine {
         return "db/sqlite";
     }
 
-    @Override public boolean isNear() {
-        return true;
-    }
-
-    @Override public boolean mergesInOrder() {
-        return true;
-    }
-
     @Override public boolean isDuplicate(SQLException fault) {
         return fault instanceof SQLiteException sqlite
             && (sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE
@@ -35,13 +27,5 @@ public final class SqliteEngine implements Engine {
 
     @Override public String skipLocked() {
         return ""; // there is one writer
-    }
-
-    @Override public String numbersOf(String parameter) {
-        return "(SELECT value FROM json_each(:" + parameter + "))";
-    }
-
-    @Override public TextSearch jobSearch() {
-        return new SqliteSearchIndex();
     }
 }

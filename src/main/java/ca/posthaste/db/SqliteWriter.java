@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
@@ -48,6 +50,7 @@ final class SqliteWriter {
     /** What those who want the log cut off wait for. It stays here until that has worked, whether or not anybody still waits. */
     private final AtomicReference<CompletableFuture<Void>> scrub = new AtomicReference<>();
     private final SqliteLog log = new SqliteLog(SqliteLog.LONG_PAGES);
+    private final CopyOnWriteArrayList<Consumer<Transaction>> beforeCommit = new CopyOnWriteArrayList<>();
     /** Whether the last transaction changed a row that stayed changed. */
     private boolean wrote;
     private long foldAt = System.nanoTime();
@@ -66,6 +69,11 @@ final class SqliteWriter {
         Gauge.builder("posthaste.store.writer.queue", waiting, LinkedBlockingQueue::size)
             .description("Writes waiting for the writer").register(meters);
         thread.start();
+    }
+
+    /** Work that belongs to every transaction, done at its end. Registering it twice changes nothing. */
+    void beforeCommit(Consumer<Transaction> hook) {
+        beforeCommit.addIfAbsent(hook);
     }
 
     <T> CompletionStage<T> submit(Function<Transaction, T> task) {
@@ -247,7 +255,7 @@ final class SqliteWriter {
         begin(sql);
         try {
             if (steps.run()) {
-                SqliteSearchIndex.catchUp(handle);
+                beforeCommit.forEach(hook -> hook.accept(handle));
                 sql.execute("COMMIT");
                 return true;
             }

@@ -2,139 +2,87 @@ package ca.posthaste.job;
 
 import ca.posthaste.employer.Employer;
 import ca.posthaste.location.LocationIndex;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.function.LongFunction;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
- * Answers kept as the bytes that were sent, each with what it was made from. Nobody has to remember to drop one: it is
- * given out only to who comes with the same basis, and either at a moment of the store at which it was found right, or
- * when its rows, asked now, still have the same version. So it cannot outlive what it says.
+ * Answers kept as the bytes that were sent, each with what it was made from. Nobody has to remember to drop one: it is given
+ * only for the same basis, and only if the database still has the data version at which it was right, or its rows, asked now,
+ * still have the same version.
+ *
+ * <p>Caffeine keeps what is asked for most often (TinyLFU), so whoever reads every job once pushes out nothing.
  */
 final class AnswerCache {
-    /** Of either generation. */
-    private static final int BYTES_MAX = 5 * 1024 * 1024;
-    private static final int OVERHEAD = 200;
+    private static final int BYTES_MAX = 10 * 1024 * 1024;
+    /** About what the objects around an answer take. */
+    private static final int OVERHEAD = 300;
     /** What is larger would push out many others. */
-    private static final int LARGEST = BYTES_MAX / 16;
-    /** About as many as there is room for answers; a power of two. */
-    private static final int RECENT = 4096;
-    /** A version that no rows have, and a dataVersion that never is. */
-    private static final long NONE = -1;
+    private static final int LARGEST = BYTES_MAX / 32;
 
-    private final AtomicInteger bytes = new AtomicInteger();
-    private final AtomicIntegerArray recent = new AtomicIntegerArray(RECENT);
-    private volatile Map<Question, Kept> young = new ConcurrentHashMap<>();
-    private volatile Map<Question, Kept> old = Map.of();
+    private final Cache<Question, Kept> answers = Caffeine.newBuilder()
+        .maximumWeight(BYTES_MAX).weigher(AnswerCache::size)
+        .executor(Runnable::run) // to choose whom to drop is quick
+        .build();
 
     /** What was asked: a value. */
     interface Question {
-        /** About how many bytes of memory it takes: askers can make questions long, and answers short. */
+        /** About how many bytes of memory it takes: callers can make questions long, and answers short. */
         default int size() {
             return 0;
         }
     }
 
     /** What an answer depends on beside the question and the rows. */
-    record Basis(Employer employer, LocationIndex places, long connectionEpoch) {}
-
-    /** An answer and the version of the rows it was made from, or an older one of theirs. */
-    record Made(long version, byte[] body) {}
+    record Basis(Employer employer, LocationIndex locations) {}
 
     private static final class Kept {
         private final Basis basis;
-        private final Made made;
+        private final Version version;
+        private final byte[] body;
         private volatile long dataVersion;
 
-        Kept(Basis basis, Made made, long dataVersion) {
+        Kept(Basis basis, Version version, byte[] body, long dataVersion) {
             this.basis = basis;
-            this.made = made;
+            this.version = version;
+            this.body = body;
             this.dataVersion = dataVersion;
         }
     }
 
-    /** The answer, if it was found right at this very moment of the store, so that nothing is left to ask; or null. */
-    byte[] at(long dataVersion, Question question, Basis basis) {
-        var kept = find(question);
-        return kept != null && kept.dataVersion == dataVersion && kept.basis.equals(basis) ? kept.made.body : null;
-    }
-
     /**
-     * The answer kept for the question, if it still holds, or one that is made now.
+     * The answer that is kept, if it still holds; otherwise one that is made now.
      *
-     * @param moment of the store, from before anything was read
+     * @param dataVersion of the database, from before anything is read
+     * @param reading     reads the rows, given the version of those that the kept answer was made from
+     * @param writing     makes an answer of them
      */
-    byte[] get(long dataVersion, Question question, Basis basis, LongSupplier version, Supplier<Made> making) {
-        var kept = find(question);
-        if (kept != null && kept.basis.equals(basis) && kept.made.version == version.getAsLong()) {
-            kept.dataVersion = dataVersion;
-            return kept.made.body;
+    <T> CompletionStage<byte[]> get(Question question, Basis basis, long dataVersion,
+                                    Function<Version, CompletionStage<Versioned<T>>> reading, Function<T, byte[]> writing) {
+        var found = answers.getIfPresent(question);
+        var kept = found != null && found.basis.equals(basis) ? found : null;
+        if (kept != null && kept.dataVersion == dataVersion) {
+            return CompletableFuture.completedFuture(kept.body);
         }
-        var made = making.get();
-        keepIfWorthIt(question, kept, new Kept(basis, made, dataVersion));
-        return made.body;
-    }
-
-    /**
-     * The same where asking for the version costs as much as asking for the answer, so that both are asked for at once.
-     *
-     * @param asking given the version of the answer that is kept, yields another one or, if it still holds, none
-     */
-    byte[] get(Question question, Basis basis, LongFunction<Optional<Made>> asking) {
-        var kept = find(question);
-        var usable = kept != null && kept.basis.equals(basis);
-        var made = asking.apply(usable ? kept.made.version : NONE);
-        if (made.isEmpty()) {
-            return kept.made.body;
-        }
-        keepIfWorthIt(question, kept, new Kept(basis, made.get(), NONE));
-        return made.get().body;
-    }
-
-    private void keepIfWorthIt(Question question, Kept before, Kept now) {
-        if (now.made.body.length <= LARGEST && (before != null || wasAskedLately(question))) {
-            keep(question, now);
-        }
-    }
-
-    /** Whoever reads every job once must not push out those that are read again and again. */
-    private boolean wasAskedLately(Question question) {
-        int hash = question.hashCode() * 0x9E3779B9; // spreads neighbours over the places
-        return recent.getAndSet(hash >>> Integer.numberOfLeadingZeros(RECENT - 1), hash) == hash;
-    }
-
-    private Kept find(Question question) {
-        var kept = young.get(question);
-        if (kept == null) {
-            kept = old.get(question);
-            if (kept != null) {
-                keep(question, kept); // asked for again, so it lives on when its generation goes
+        return reading.apply(kept == null ? Version.NONE : kept.version).thenApply(read -> {
+            if (kept != null && kept.version.equals(read.version())) {
+                kept.dataVersion = dataVersion;
+                return kept.body;
             }
-        }
-        return kept;
+            return keep(question, new Kept(basis, read.version(), writing.apply(read.value()), dataVersion));
+        });
     }
 
-    private void keep(Question question, Kept kept) {
-        var before = young.put(question, kept);
-        if (bytes.addAndGet(size(question, kept) - (before == null ? 0 : size(question, before))) > BYTES_MAX) {
-            turn();
+    private byte[] keep(Question question, Kept kept) {
+        if (kept.body.length <= LARGEST) {
+            answers.put(question, kept);
         }
+        return kept.body;
     }
 
     private static int size(Question question, Kept kept) {
-        return question.size() + kept.made.body.length + OVERHEAD;
-    }
-
-    private synchronized void turn() {
-        if (bytes.get() > BYTES_MAX) { // not if another thread was faster
-            old = young;
-            young = new ConcurrentHashMap<>();
-            bytes.set(0);
-        }
+        return question.size() + kept.body.length + OVERHEAD;
     }
 }

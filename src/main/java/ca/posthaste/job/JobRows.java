@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.db.Columns;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -11,32 +12,18 @@ import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 
-/** From a row of the job table to the value it stands for. */
+/** From a row of the job table to the value it stands for; the same on every engine. */
 public final class JobRows {
-    private static final String ALL = "j.id, j.version, j.reference_id, j.title, j.publish_date, j.close_date, j.close_by_default,"
-        + " j.launched, j.confidential, j.auto_refresh, j.status, j.location_ids, j.category_ids, j.position_type,"
-        + " j.salary_amount, j.salary_max, j.salary_period, j.plus_commission, %s, j.routing_type,"
-        + " j.application_email, j.application_url";
-    /** What {@link #job} reads, in its order, of {@code job j}. */
-    static final String COLUMNS = ALL.formatted("j.description");
-    /** The same with a description only where it is not large. */
-    static final String SMALL_COLUMNS = ALL.formatted("CASE WHEN octet_length(j.description) <= " + LargeJobs.LARGE
-        + " THEN j.description END");
+    /** A job with its owner before it, of {@code employer e} and {@code job j}; a description only where it is not large. */
+    public static final String SMALL_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SMALL_JOB;
     /** The same without any description. */
-    static final String SHORT_COLUMNS = ALL.formatted("NULL");
-    static final String OWNER_COLUMNS = Employers.COLUMNS;
-    /** What {@link #header} reads. */
-    static final String HEADER_COLUMNS =
-        "j.id, j.reference_id, j.title, j.publish_date, j.location_ids, j.confidential, j.status";
+    public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SHORT_JOB;
 
     private final Locations locations;
 
@@ -45,11 +32,11 @@ public final class JobRows {
     }
 
     Job job(Transaction tx, Row row, Employer owner) {
-        return new Job(new JobId(row.nextInt()), row.nextInt(), owner, posting(tx, row));
+        return new Job(new JobId(row.nextInt()), row.nextInt(), owner, posting(tx, JobColumns.ALL.next(row)));
     }
 
     /** A job with its owner's columns before its own. */
-    Job jobWithOwner(Transaction tx, Row row) {
+    public Job jobWithOwner(Transaction tx, Row row) {
         var owner = Employers.employer(row);
         return job(tx, row, owner);
     }
@@ -58,7 +45,7 @@ public final class JobRows {
      * The job that is read, with its description even where that is large. The two are read one after the other: once more from
      * the start when somebody saved in between.
      */
-    static Optional<Job> whole(Transaction tx, Supplier<Optional<Job>> read, LargeJobs.Hold hold) {
+    public static Optional<Job> whole(Transaction tx, Supplier<Optional<Job>> read, LargeJobs.Hold hold) {
         while (true) {
             var job = read.get();
             if (job.isEmpty() || job.get().posting().description() != null) {
@@ -79,51 +66,50 @@ public final class JobRows {
     }
 
     JobHeader header(Transaction tx, Row row, Employer owner) {
-        return new JobHeader(new JobId(row.nextInt()), row.nextString(), owner, row.nextString(), LocalDate.parse(row.nextString()),
-            places(tx, row), row.nextBoolean(), Status.of(row.nextString()));
+        var id = new JobId(row.nextInt());
+        var values = JobColumns.HEADER.next(row);
+        return new JobHeader(id, values.get(JobColumns.REFERENCE_ID), owner, values.get(JobColumns.TITLE),
+            values.get(JobColumns.PUBLISH_DATE), locations(tx, values), values.get(JobColumns.CONFIDENTIAL),
+            values.get(JobColumns.STATUS));
     }
 
-    private Posting posting(Transaction tx, Row row) {
-        return new Posting(row.nextString(), row.nextString(), dates(row), row.nextBoolean(), row.nextBoolean(), Status.of(row.nextString()),
-            places(tx, row), listed(row, id -> Category.of(id).orElseThrow()),
-            PositionType.of(row.nextInt()).orElseThrow(), salary(row), row.nextString(), routing(row));
+    private Posting posting(Transaction tx, Columns<Posting>.Values values) {
+        return new Posting(values.get(JobColumns.REFERENCE_ID), values.get(JobColumns.TITLE), dates(values),
+            values.get(JobColumns.CONFIDENTIAL), values.get(JobColumns.AUTO_REFRESH), values.get(JobColumns.STATUS),
+            locations(tx, values), listed(values.get(JobColumns.CATEGORY_IDS), id -> Category.of(id).orElseThrow()),
+            PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values),
+            values.get(JobColumns.DESCRIPTION), routing(values));
     }
 
-    private static Dates dates(Row row) {
-        return new Dates(LocalDate.parse(row.nextString()), LocalDate.parse(row.nextString()), row.nextBoolean(), row.nextBoolean());
+    private static Dates dates(Columns<Posting>.Values values) {
+        return new Dates(values.get(JobColumns.PUBLISH_DATE), values.get(JobColumns.CLOSE_DATE),
+            values.get(JobColumns.CLOSE_BY_DEFAULT), values.get(JobColumns.LAUNCHED));
     }
 
-    private static Salary salary(Row row) {
-        var amount = money(row);
-        var max = money(row);
-        int period = row.nextInt();
-        var salary = new Salary(amount, max, period == 0 ? null : SalaryPeriod.of(period).orElseThrow(), row.nextBoolean());
+    private static Salary salary(Columns<Posting>.Values values) {
+        var period = values.get(JobColumns.SALARY_PERIOD);
+        var salary = new Salary(money(values.get(JobColumns.SALARY_AMOUNT)), money(values.get(JobColumns.SALARY_MAX)),
+            period == null ? null : SalaryPeriod.of(period.intValue()).orElseThrow(), values.get(JobColumns.PLUS_COMMISSION));
         return salary.saysNothing() ? null : salary;
     }
 
-    private static BigDecimal money(Row row) {
-        var cents = row.nextLongOrNull();
+    private static BigDecimal money(Long cents) {
         return cents == null ? null : BigDecimal.valueOf(cents, Salary.SCALE);
     }
 
-    private static Routing routing(Row row) {
-        return Routing.of(RoutingType.of(row.nextInt()).orElseThrow(), row.nextString(), row.nextString());
+    private static Routing routing(Columns<Posting>.Values values) {
+        return Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(),
+            values.get(JobColumns.APPLICATION_EMAIL), values.get(JobColumns.APPLICATION_URL));
     }
 
-    private List<Location> places(Transaction tx, Row row) {
-        return listed(row, id -> locations.byId(tx, id).orElseThrow());
+    private List<Location> locations(Transaction tx, Columns<Posting>.Values values) {
+        return listed(values.get(JobColumns.LOCATION_IDS), id -> locations.byId(tx, id).orElseThrow());
     }
 
-    private static <T> List<T> listed(Row row, IntFunction<T> meaning) {
-        var ids = row.nextString();
-        int space = ids.indexOf(' ');
-        if (space < 0) { // as most have it
+    private static <T> List<T> listed(String ids, IntFunction<T> meaning) {
+        if (ids.indexOf(' ') < 0) { // as most have it
             return List.of(meaning.apply(Integer.parseInt(ids)));
         }
         return Arrays.stream(ids.split(" ")).map(Integer::parseInt).<T>map(meaning::apply).toList();
-    }
-
-    static <T> String ids(List<T> entries, ToIntFunction<T> id) {
-        return entries.stream().map(entry -> String.valueOf(id.applyAsInt(entry))).collect(Collectors.joining(" "));
     }
 }

@@ -1,8 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.Batcher;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.location.Locations;
@@ -16,7 +14,6 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -27,7 +24,6 @@ public final class Publishing {
     private final Jobs jobs;
     private final Locations locations;
     private final Clock clock;
-    private final Batcher<Jobs.New, JobId> additions;
 
     /** Where the job that answers a request is kept until the answer is sent. */
     public interface Room {
@@ -43,21 +39,14 @@ public final class Publishing {
         this.jobs = jobs;
         this.locations = locations;
         this.clock = clock;
-        this.additions = new Batcher<>(database::writeOne, jobs::add);
     }
 
     public CompletionStage<Job> create(Employer owner, JobPatch sent, Room room) {
-        if (!database.engine().isNear() && !sent.namesNewPlace()) {
-            return createTogether(owner, roomy(Posting.create(sent, place -> ((Listed) place).location(), today()), room));
+        if (sent.namesNewPlace()) {
+            return database.write(tx -> add(tx, owner, sent, room).orElseThrow(Publishing::taken));
         }
-        return write(sent, tx -> add(tx, owner, sent, room).orElseThrow(Publishing::taken));
-    }
-
-    /** With whoever creates at the same time. A group that is refused was not stored; then everybody goes alone. */
-    private CompletionStage<Job> createTogether(Employer owner, Posting posting) {
-        return additions.submit(new Jobs.New(owner.id(), posting))
-            .exceptionallyCompose(fault -> fault instanceof DatabaseUnavailable || fault.getCause() instanceof DatabaseUnavailable
-                ? CompletableFuture.failedStage(fault) : database.writeOne(tx -> jobs.add(tx, owner.id(), posting)))
+        var posting = roomy(Posting.create(sent, place -> ((Listed) place).location(), today()), room);
+        return jobs.add(owner.id(), posting)
             .thenApply(id -> new Job(id.orElseThrow(Publishing::taken), Job.FIRST_VERSION, owner, posting));
     }
 

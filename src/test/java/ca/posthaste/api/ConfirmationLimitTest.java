@@ -1,9 +1,9 @@
 package ca.posthaste.api;
 
-import ca.posthaste.db.Row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;

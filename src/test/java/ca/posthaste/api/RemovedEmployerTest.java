@@ -1,7 +1,5 @@
 package ca.posthaste.api;
 
-import ca.posthaste.db.Row;
-import ca.posthaste.db.Transaction;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +9,8 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.ResumeType;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;

@@ -1,11 +1,11 @@
 package ca.posthaste.application;
 
-import ca.posthaste.db.Row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
 import java.time.LocalDate;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;

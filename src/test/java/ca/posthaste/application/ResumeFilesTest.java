@@ -1,6 +1,5 @@
 package ca.posthaste.application;
 
-import ca.posthaste.db.Transaction;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -12,6 +11,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.support.TestPostgres;

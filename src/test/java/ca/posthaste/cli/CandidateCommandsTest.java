@@ -1,11 +1,11 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.db.Row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.Setting;
 import ca.posthaste.application.Candidate;
+import ca.posthaste.db.Row;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;

@@ -25,7 +25,7 @@ final class JobStore implements AutoCloseable {
     JobStore(Database database) {
         this.database = database;
         locations = new Locations(database, Policy.OPEN);
-        jobs = new Jobs(database.engine(), new JobRows(locations));
+        jobs = Jobs.in(database, new JobRows(locations));
     }
 
     Employer employer(String name, Plan plan) {
@@ -70,10 +70,12 @@ final class JobStore implements AutoCloseable {
         return database.writeNow(tx -> jobs.deleteReferenced(tx, owner.id(), referenceId));
     }
 
-    /** As the service asks for it: somebody far away tells what has been seen, here nothing. */
     JobPage list(Employer owner, JobQuery query) {
-        return database.read(tx -> database.engine().isNear() ? jobs.list(tx, owner, query)
-            : jobs.news(tx, owner, query, -1).page().orElseThrow());
+        return list(owner, query, Version.NONE).value();
+    }
+
+    Versioned<JobPage> list(Employer owner, JobQuery query, Version seen) {
+        return Database.now(jobs.list(owner, query, seen));
     }
 
     List<JobId> found(Employer owner, String q) {

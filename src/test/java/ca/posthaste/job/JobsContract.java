@@ -11,13 +11,18 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.http.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.RoutingType;
+import ca.posthaste.reference.SalaryPeriod;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -393,18 +398,113 @@ interface JobsContract {
         }
     }
 
-    @Test default void the_board_reads_no_description_it_does_not_show() {
+    @Test default void a_job_with_every_member_different_survives_a_round_trip() {
         var owner = store().employer("Bakery", Plan.STANDARD);
-        var id = store().add(owner, "Baker", "1", MONDAY, "'status': 'active'");
-        var board = new Board(store().database.engine(), new JobRows(store().locations), store().locations);
-        var everything = new BoardQuery(Optional.empty(), Optional.empty(), 0, List.of(), List.of(), new Paging(1, 100));
-        var page = store().database.read(tx -> board.find(tx, everything, MONDAY));
-        assertEquals(List.of(id), page.jobs().stream().map(Job::id).toList());
-        Assertions.assertNull(page.jobs().get(0).posting().description());
-        Assertions.assertNull(store().database.read(tx -> board.open(tx, id, MONDAY)).posting().description());
-        try (var hold = new LargeJobs(1).hold()) {
-            assertEquals(store().read(owner, id), Optional.of(store().database.read(tx -> board.shown(tx, id, MONDAY, hold))));
+        var toronto = store().locations.places().all().get(0);
+        var posting = new Posting("reference", "title", new Dates(MONDAY, MONDAY.plusDays(40), true, false), true, false,
+            Status.ARCHIVED, List.of(toronto, store().locations.places().all().get(1)),
+            List.of(Category.values()[3], Category.values()[5]), PositionType.values()[1],
+            new Salary(new BigDecimal("12.34"), new BigDecimal("56.78"), SalaryPeriod.values()[2], true), "<p>description</p>",
+            Routing.of(RoutingType.EMAIL, "e@mail.example", null));
+        for (var one : List.of(posting, flipped(posting))) {
+            var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), one)).orElseThrow();
+            assertEquals(new Job(id, 1, owner, one), store().read(owner, id).orElseThrow());
+            var other = one.equals(posting) ? flipped(posting) : posting;
+            var changed = renamed(other, "changed " + id.value());
+            assertEquals(Jobs.Saved.YES, store().database.writeNow(tx ->
+                store().jobs.save(tx, store().jobs.owned(tx, owner, id).orElseThrow(), changed)));
+            assertEquals(new Job(id, 2, owner, changed), store().read(owner, id).orElseThrow());
+            var header = store().list(owner, query(null, changed.status(), 1, 10)).headers().stream()
+                .filter(found -> found.id().equals(id)).findFirst().orElseThrow();
+            assertEquals(new JobHeader(id, changed.referenceId(), owner, changed.title(), changed.dates().published(),
+                changed.locations(), changed.confidential(), changed.status()), header);
         }
+    }
+
+    /** Every flag the other way round, and the other address. */
+    private static Posting flipped(Posting one) {
+        return new Posting("other reference", one.title(), new Dates(one.dates().closes(), one.dates().published(), false, true),
+            false, true, Status.ACTIVE, one.locations(), one.categories(), PositionType.values()[2],
+            new Salary(one.salary().amount(), one.salary().maxAmount(), SalaryPeriod.values()[3], false), one.description(),
+            Routing.of(RoutingType.URL, null, "https://site.example/"));
+    }
+
+    private static Posting renamed(Posting one, String referenceId) {
+        return new Posting(referenceId, one.title(), one.dates(), one.confidential(), one.autoRefresh(), one.status(),
+            one.locations(), one.categories(), one.positionType(), one.salary(), one.description(), one.routing());
+    }
+
+    @Test default void a_job_is_read_with_its_version_and_not_again_by_who_has_seen_it() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var id = store().add(owner, "Baker", "B-1", MONDAY);
+        var first = Database.now(store().jobs.read(owner, id, Version.NONE)).orElseThrow();
+        assertEquals(store().read(owner, id), Optional.of(first.value()));
+        assertEquals(first.version(), Database.now(store().jobs.read(owner, id, first.version())).orElseThrow().version());
+        store().save(first.value(), json("Cook", "B-1"), MONDAY);
+        var second = Database.now(store().jobs.read(owner, id, first.version())).orElseThrow();
+        assertEquals("Cook", second.value().posting().title());
+        Assertions.assertNotEquals(first.version(), second.version());
+        assertEquals(Optional.empty(), Database.now(store().jobs.read(store().employer("Brewery", Plan.STANDARD), id, Version.NONE)));
+        store().delete(owner, id);
+        assertEquals(Optional.empty(), Database.now(store().jobs.read(owner, id, second.version())));
+    }
+
+    @Test default void jobs_that_are_read_at_once_each_go_to_who_asked() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var other = store().employer("Brewery", Plan.STANDARD);
+        var ids = IntStream.range(0, 30).mapToObj(i -> store().add(i % 2 == 0 ? owner : other, "Job " + i, null, MONDAY)).toList();
+        var reads = ids.stream().map(id -> store().jobs.read(owner, id, Version.NONE).toCompletableFuture()).toList();
+        for (int i = 0; i < 30; i++) {
+            assertEquals(store().read(owner, ids.get(i)), reads.get(i).join().map(Versioned::value));
+        }
+    }
+
+    @Test default void a_large_description_is_left_out_where_nobody_may_wait() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var id = store().add(owner, json("Baker", null).replace("Bread.", "x".repeat(LargeJobs.LARGE)), MONDAY).orElseThrow();
+        Assertions.assertNull(Database.now(store().jobs.read(owner, id, Version.NONE)).orElseThrow().value().posting().description());
+    }
+
+    @Test default void a_page_that_was_seen_is_not_read_again_until_a_job_of_the_employer_changes() {
+        var owner = store().employer("First", Plan.STANDARD);
+        var other = store().employer("Second", Plan.STANDARD);
+        var empty = store().list(other, query(null, null, 1, 10), Version.NONE);
+        assertEquals(new JobPage(List.of(), 0), empty.value());
+        var id = store().add(owner, "Baker", null, MONDAY);
+        for (var query : List.of(query(null, null, 1, 10), query(null, Status.DRAFT, 1, 10), query("baker", null, 1, 10),
+            query("baker", Status.ACTIVE, 2, 1))) {
+            var first = store().list(owner, query, Version.NONE);
+            store().add(other, "Cook", null, MONDAY);
+            var again = store().list(owner, query, first.version());
+            while (again.version().epoch() != first.version().epoch()) { // a connection was opened: what was seen no longer counts
+                first = again;
+                again = store().list(owner, query, first.version());
+            }
+            assertEquals(new Versioned<>(first.version(), null), again);
+            store().save(store().read(owner, id).orElseThrow(), json("Baker " + query.hashCode(), null), MONDAY);
+            var second = store().list(owner, query, first.version());
+            Assertions.assertNotEquals(first.version(), second.version());
+            assertEquals(store().list(owner, query), second.value());
+            assertEquals(second.value(), store().list(owner, query, new Version(first.version().epoch() + 1,
+                second.version().number())).value(), "what another server counted says nothing here");
+        }
+    }
+
+    @Test default void jobs_added_at_once_are_all_there_and_a_taken_reference_gets_no_id() {
+        var owner = store().employer("First", Plan.STANDARD);
+        var other = store().employer("Second", Plan.STANDARD);
+        var posting = store().database.writeNow(tx -> store().posting(tx, json("Baker", null), MONDAY));
+        var added = IntStream.range(0, 40).mapToObj(i ->
+            store().jobs.add((i % 4 == 3 ? other : owner).id(), renamed(posting, i % 4 == 0 ? null : "R-" + i % 10)).toCompletableFuture())
+            .toList();
+        var ids = added.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList();
+        assertEquals(ids.size(), ids.stream().distinct().count());
+        assertEquals(ids.size(), store().list(owner, query(null, null, 1, 10)).total() + store().list(other, query(null, null, 1, 10)).total());
+        assertEquals(10, store().list(owner, query(null, null, 1, 100)).headers().stream().filter(job -> job.referenceId() == null).count());
+        var references = store().list(owner, query(null, null, 1, 100)).headers().stream().map(JobHeader::referenceId)
+            .filter(Objects::nonNull).toList();
+        assertEquals(references.stream().distinct().count(), references.size());
+        assertFalse(references.isEmpty());
     }
 
     private int refresh(LocalDate today) {

@@ -37,7 +37,7 @@ class LostRaceTest {
             other.setAutoCommit(false);
             statement.execute("DELETE FROM job WHERE reference_id = 'X'");
             var group = List.of(job(store, owner, "A"), job(store, owner, "X"));
-            var added = store.database.writeOne(tx -> store.jobs.add(tx, group)); // holds A and waits for X
+            var added = store.database.writeOne(tx -> ((PostgresJobs) store.jobs).addTogether(tx, group)); // holds A and waits for X
             while (!isSomebodyWaiting()) {
                 Thread.onSpinWait();
             }
@@ -49,9 +49,9 @@ class LostRaceTest {
         }
     }
 
-    private static Jobs.New job(JobStore store, Employer owner, String reference) {
+    private static PostgresJobs.New job(JobStore store, Employer owner, String reference) {
         return store.database.read(tx ->
-            new Jobs.New(owner.id(), store.posting(tx, JobStore.json("Baker", reference), Postings.MONDAY)));
+            new PostgresJobs.New(owner.id(), store.posting(tx, JobStore.json("Baker", reference), Postings.MONDAY)));
     }
 
     private boolean isSomebodyWaiting() throws SQLException {

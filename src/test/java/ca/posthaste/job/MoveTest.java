@@ -56,7 +56,7 @@ class MoveTest {
     private record Open(Database database, Locations locations, Jobs jobs, Publishing publishing) implements AutoCloseable {
         static Open of(Database database) {
             var locations = new Locations(database, Policy.OPEN);
-            var jobs = new Jobs(database.engine(), new JobRows(locations));
+            var jobs = Jobs.in(database, new JobRows(locations));
             return new Open(database, locations, jobs, new Publishing(database, jobs, locations, CLOCK));
         }
 

@@ -1,6 +1,5 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.Row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
@@ -42,7 +42,7 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         var added = List.of(job(second, "Zebra keeper", "Z"), job(first, "Nameless", null), job(first, "Late", "TAKEN"),
             job(second, "Own", "TAKEN"), job(first, "Ape keeper", "A"), job(first, "Ape keeper again", "A"),
             job(first, "Nameless too", null));
-        var ids = Database.now(store.database.writeOne(tx -> store.jobs.add(tx, added)));
+        var ids = Database.now(store.database.writeOne(tx -> postgres().addTogether(tx, added)));
         assertEquals(List.of(true, true, false, true, true, false, true), ids.stream().map(Optional::isPresent).toList());
         for (int i = 0; i < added.size(); i++) {
             var owner = added.get(i).owner().equals(first.id()) ? first : second;
@@ -55,46 +55,22 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
 
     @Test void of_jobs_added_together_all_are_stored_or_none() {
         var owner = store.employer("First", Plan.STANDARD);
-        var nobody = new Jobs.New(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting());
+        var nobody = new PostgresJobs.New(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting());
         assertThrows(RuntimeException.class, () -> Database.now(store.database.writeOne(
-            tx -> store.jobs.add(tx, List.of(job(owner, "Fine", null), nobody, job(owner, "Fine, too", "F"))))));
+            tx -> postgres().addTogether(tx, List.of(job(owner, "Fine", null), nobody, job(owner, "Fine, too", "F"))))));
         assertEquals(0, store.list(owner, JobStore.query(null, null, 1, 10)).total());
-    }
-
-    @Test void a_page_that_was_seen_is_not_sent_again_until_a_job_of_the_employer_changes() {
-        var owner = store.employer("First", Plan.STANDARD);
-        var other = store.employer("Second", Plan.STANDARD);
-        var id = store.add(owner, "Baker", null, Postings.MONDAY);
-        for (var query : List.of(JobStore.query(null, null, 1, 10), JobStore.query(null, Status.DRAFT, 1, 10),
-            JobStore.query("baker", null, 1, 10), JobStore.query("baker", Status.ACTIVE, 2, 1))) {
-            var first = news(owner, query, -1);
-            assertTrue(first.page().isPresent());
-            store.add(other, "Cook", null, Postings.MONDAY);
-            assertEquals(new JobNews(first.changes(), Optional.empty()), news(owner, query, first.changes()));
-            store.save(store.read(owner, id).orElseThrow(), JobStore.json("Baker " + query.hashCode(), null), Postings.MONDAY);
-            var second = news(owner, query, first.changes());
-            assertNotEquals(first.changes(), second.changes());
-            assertEquals(store.list(owner, query), second.page().orElseThrow());
-        }
-    }
-
-    @Test void who_has_no_jobs_gets_an_empty_page_once() {
-        var owner = store.employer("First", Plan.STANDARD);
-        var query = JobStore.query(null, null, 1, 10);
-        assertEquals(new JobNews(0, Optional.of(new JobPage(List.of(), 0))), news(owner, query, -1));
-        assertEquals(new JobNews(0, Optional.empty()), news(owner, query, 0));
     }
 
     @Test void the_rows_of_a_page_that_was_seen_are_not_even_read() {
         var owner = store.employer("First", Plan.STANDARD);
         store.add(owner, "Baker", null, Postings.MONDAY);
-        var seen = news(owner, JobStore.query(null, null, 1, 10), -1).changes();
+        var seen = store.list(owner, JobStore.query(null, null, 1, 10), Version.NONE).version().number();
         assertEquals(List.of(true, false), List.of(isReadAt(owner, seen - 1), isReadAt(owner, seen)));
     }
 
     private boolean isReadAt(Employer owner, long seen) {
         return store.database.read(tx -> {
-            var sql = new JobListing(store.database.engine(), tx, owner.id(), JobStore.query(null, null, 1, 10)).sqlUnless();
+            var sql = new PostgresJobListing(owner.id(), JobStore.query(null, null, 1, 10)).sqlUnless();
             int id = owner.id().value();
             var plan = tx.sql("EXPLAIN (ANALYZE, COSTS OFF) " + sql).bind("employer", id).bind("seen", seen).all(Row::nextString);
             var rows = plan.stream().filter(line -> line.contains(" on job j")).toList();
@@ -103,8 +79,8 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         });
     }
 
-    private JobNews news(Employer owner, JobQuery query, long seenChanges) {
-        return store.database.read(tx -> store.jobs.news(tx, owner, query, seenChanges));
+    private PostgresJobs postgres() {
+        return (PostgresJobs) store.jobs;
     }
 
     @Test @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -131,8 +107,8 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         }
     }
 
-    private Jobs.New job(Employer owner, String title, String referenceId) {
+    private PostgresJobs.New job(Employer owner, String title, String referenceId) {
         return store.database.read(tx ->
-            new Jobs.New(owner.id(), store.posting(tx, JobStore.json(title, referenceId), Postings.MONDAY)));
+            new PostgresJobs.New(owner.id(), store.posting(tx, JobStore.json(title, referenceId), Postings.MONDAY)));
     }
 }

@@ -1,13 +1,13 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.Row;
-import ca.posthaste.db.Transaction;
 import static ca.posthaste.job.JobStore.query;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.Row;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.support.SqliteStore;
@@ -88,9 +88,9 @@ class SqliteJobsTest extends SqliteStore implements JobsContract {
     }
 
     @Test void refresh_and_reference_look_ups_use_their_indexes() {
-        var refresh = store.database.read(tx -> explained(tx, Jobs.REFRESH));
+        var refresh = store.database.read(tx -> explained(tx, SqlJobs.REFRESH));
         assertTrue(refresh.contains("USING INDEX job_to_refresh (publish_date<?)"), refresh);
-        var referenced = store.database.read(tx -> explained(tx, Jobs.REFERENCED));
+        var referenced = store.database.read(tx -> explained(tx, SqlJobs.REFERENCED));
         assertTrue(referenced.contains("USING INDEX job_reference (employer=? AND reference_id=?)"), referenced);
     }
 
@@ -147,7 +147,7 @@ class SqliteJobsTest extends SqliteStore implements JobsContract {
     }
 
     private String plan(EmployerId owner, JobQuery query) {
-        return store.database.read(tx -> explained(tx, new JobListing(store.database.engine(), tx, owner, query).sql()));
+        return store.database.read(tx -> explained(tx, new SqliteJobListing(tx, owner, query).sql()));
     }
 
     private static String explained(Transaction tx, String sql) {

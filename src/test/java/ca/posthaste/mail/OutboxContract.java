@@ -1,13 +1,13 @@
 package ca.posthaste.mail;
 
-import ca.posthaste.db.Row;
-import ca.posthaste.db.Transaction;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.support.TestClock;
 import java.time.Duration;
 import java.time.ZoneOffset;

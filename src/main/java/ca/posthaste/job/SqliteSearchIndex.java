@@ -1,6 +1,10 @@
-package ca.posthaste.db;
+package ca.posthaste.job;
 
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -9,15 +13,19 @@ import java.util.stream.IntStream;
  * text of each must be looked at again. It knows nothing of employers, so where it finds more jobs than an employer has, that
  * employer's own list is walked instead.
  */
-final class SqliteSearchIndex implements Engine.TextSearch {
+public final class SqliteSearchIndex {
     private static final int TRIGRAM = 3;
     private static final int TRIGRAMS_MAX = 64;
     /** A job that is looked up by its id costs as much as this many entries of an employer's list. */
     private static final int LOOK_UP = 20;
     private static final int FEW = 100;
 
-    /** The index gets what it lacks. It is a statement's work for a whole group of jobs, and so a small part of one for each. */
-    static void catchUp(Transaction tx) {
+    private SqliteSearchIndex() {}
+
+    /** Adds the jobs that the index lacks. Done before each commit: one statement for a whole group costs each job little. */
+    static final Consumer<Transaction> CATCH_UP = SqliteSearchIndex::catchUp;
+
+    private static void catchUp(Transaction tx) {
         if (!tx.sql("SELECT job FROM job_search_due LIMIT 1").exists()) {
             return;
         }
@@ -26,26 +34,28 @@ final class SqliteSearchIndex implements Engine.TextSearch {
         tx.execute("DELETE FROM job_search_due");
     }
 
-    @Override public Engine.TextQuery holding(String text) {
-        return isIndexed(text) ? indexed(text) : walked(text);
+    /** Jobs of whichever employer. */
+    public static TextMatch matching(String foldedText) {
+        return isIndexed(foldedText) ? indexed(foldedText) : walked(foldedText);
     }
 
-    @Override public Engine.TextQuery holding(Transaction tx, int employer, String text) {
-        return isIndexed(text) && !isCommon(tx, employer, text) ? indexed(text) : walked(text);
+    /** Jobs of one employer, whom the caller asks for in a condition of its own. */
+    static TextMatch matching(Transaction tx, EmployerId employer, String foldedText) {
+        return isIndexed(foldedText) && !isCommon(tx, employer, foldedText) ? indexed(foldedText) : walked(foldedText);
     }
 
     private static boolean isIndexed(String text) {
         return text.codePointCount(0, text.length()) >= TRIGRAM;
     }
 
-    private static Engine.TextQuery indexed(String text) {
-        return new Engine.TextQuery("job_search s CROSS JOIN job j ON j.id = s.rowid",
+    private static TextMatch indexed(String text) {
+        return new TextMatch("job_search s CROSS JOIN job j ON j.id = s.rowid",
             "s.job_search MATCH :trigrams AND instr(j.search, :text) > 0", Map.of("trigrams", trigrams(text), "text", text));
     }
 
     /** The search text is part of the lists' indexes. */
-    private static Engine.TextQuery walked(String text) {
-        return new Engine.TextQuery("job j", "instr(j.search, :text) > 0", Map.of("text", text));
+    private static TextMatch walked(String text) {
+        return new TextMatch("job j", "instr(j.search, :text) > 0", Map.of("text", text));
     }
 
     /** Every third will do, and the last: together they cover the text. Of a very long one not all are needed. */
@@ -58,14 +68,14 @@ final class SqliteSearchIndex implements Engine.TextSearch {
     }
 
     /** Whether to look up all it finds would take longer than to walk the employer's list. */
-    private static boolean isCommon(Transaction tx, int employer, String text) {
+    private static boolean isCommon(Transaction tx, EmployerId employer, String text) {
         int many = FEW + jobs(tx, employer) / LOOK_UP;
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM job_search WHERE job_search MATCH :trigrams LIMIT :many)")
             .bind("trigrams", trigrams(text)).bind("many", many).one(Row::nextInt) == many;
     }
 
-    private static int jobs(Transaction tx, int employer) {
-        return tx.sql("SELECT active + archived + draft FROM job_tally WHERE employer = :employer").bind("employer", employer)
+    private static int jobs(Transaction tx, EmployerId employer) {
+        return tx.sql("SELECT active + archived + draft FROM job_tally WHERE employer = :employer").bind("employer", employer.value())
             .first(Row::nextInt).orElse(0);
     }
 }

@@ -1,4 +1,4 @@
-package ca.posthaste.job;
+package ca.posthaste.board;
 
 import ca.posthaste.http.Paging;
 import ca.posthaste.location.Resolution;

@@ -1,8 +1,14 @@
-package ca.posthaste.job;
+package ca.posthaste.board;
 
-import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.SearchText;
+import ca.posthaste.job.Status;
+import ca.posthaste.job.TextMatch;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
@@ -13,33 +19,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Store: open jobs of all employers, as candidates find them. */
-public final class Board {
-    private static final String ONE = "SELECT " + JobRows.OWNER_COLUMNS + ", %s FROM job j"
+/** The statements of the board; how an engine searches a text is its own. */
+abstract class SqlBoard implements Board {
+    private static final String ONE = "SELECT %s FROM job j"
         + " JOIN employer e ON e.id = j.employer WHERE j.id = :id";
     private static final String NEWEST = " ORDER BY j.publish_date DESC, j.id DESC";
 
-    private final Engine engine;
     private final JobRows rows;
     private final Locations locations;
 
-    public Board(Engine engine, JobRows rows, Locations locations) {
-        this.engine = engine;
+    SqlBoard(JobRows rows, Locations locations) {
         this.rows = rows;
         this.locations = locations;
     }
 
-    /** A page of open jobs, without their descriptions, and how many there are in all. */
-    public record Page(List<Job> jobs, int total) {}
+    /** How this engine finds jobs that hold a text. */
+    abstract TextMatch matching(String foldedText);
 
-    /** The job, if candidates may see it now, with its description, if there is room for one that is large. */
-    public Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold) {
-        return open(JobRows.whole(tx, () -> read(tx, id, JobRows.SMALL_COLUMNS), hold), today);
+    /** SQL for the numbers of a parameter that holds them as a JSON array, to stand behind IN. */
+    abstract String numbersOf(String parameter);
+
+    @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold) {
+        return open(JobRows.whole(tx, () -> read(tx, id, JobRows.SMALL_JOB_WITH_OWNER), hold), today);
     }
 
-    /** The same without its description. */
-    public Job open(Transaction tx, JobId id, LocalDate today) {
-        return open(read(tx, id, JobRows.SHORT_COLUMNS), today);
+    @Override public final Job open(Transaction tx, JobId id, LocalDate today) {
+        return open(read(tx, id, JobRows.SHORT_JOB_WITH_OWNER), today);
     }
 
     private Optional<Job> read(Transaction tx, JobId id, String columns) {
@@ -58,7 +63,7 @@ public final class Board {
         return job;
     }
 
-    public Page find(Transaction tx, BoardQuery query, LocalDate today) {
+    @Override public final BoardPage find(Transaction tx, BoardQuery query, LocalDate today) {
         var sql = new Conditions(today);
         query.text().map(SearchText::fold).ifPresent(sql::title);
         query.place().ifPresent(place -> sql.filed("job_place", "location", "places",
@@ -70,21 +75,21 @@ public final class Board {
             sql.oneOf("j.position_type", "positionTypes", query.positionTypes());
         }
         // The page is chosen by ids first: whole rows are too much to sort. The total comes along
-        // on every line, so a page with no jobs is one line with nothing else.
-        var statement = tx.sql("SELECT t.total, j.id IS NOT NULL, " + JobRows.OWNER_COLUMNS + ", " + JobRows.SHORT_COLUMNS
+        // on every row, so a page with no jobs is one row with nothing else.
+        var statement = tx.sql("SELECT t.total, j.id IS NOT NULL, " + JobRows.SHORT_JOB_WITH_OWNER
                 + " FROM (SELECT count(*) AS total FROM " + sql.from + sql.where + ") t LEFT JOIN (SELECT j.employer, j.id FROM "
                 + sql.from + sql.where + NEWEST + " LIMIT :limit OFFSET :offset) p ON true"
                 + " LEFT JOIN job j ON j.employer = p.employer AND j.id = p.id LEFT JOIN employer e ON e.id = j.employer" + NEWEST)
             .bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset());
         sql.values.forEach(statement::bind);
-        var lines = statement.all(row -> line(tx, row));
-        return new Page(lines.stream().flatMap(line -> line.job.stream()).toList(), lines.get(0).total);
+        var found = statement.all(row -> row(tx, row));
+        return new BoardPage(found.stream().flatMap(row -> row.job.stream()).toList(), found.get(0).total);
     }
 
-    private record Line(int total, Optional<Job> job) {}
+    private record BoardRow(int total, Optional<Job> job) {}
 
-    private Line line(Transaction tx, Row row) {
-        return new Line(row.nextInt(), row.nextBoolean() ? Optional.of(rows.jobWithOwner(tx, row)) : Optional.empty());
+    private BoardRow row(Transaction tx, Row row) {
+        return new BoardRow(row.nextInt(), row.nextBoolean() ? Optional.of(rows.jobWithOwner(tx, row)) : Optional.empty());
     }
 
     /** A query in the making. */
@@ -99,7 +104,7 @@ public final class Board {
 
         /** The index knows title and referenceId; of these, candidates are told the title only. It ends at the line break. */
         void title(String folded) {
-            var search = engine.jobSearch().holding(folded);
+            var search = matching(folded);
             from = search.from();
             where += " AND " + search.where() + " AND j.search LIKE :title ESCAPE '!'";
             values.putAll(search.values());
@@ -108,12 +113,12 @@ public final class Board {
 
         void filed(String table, String column, String name, List<Integer> numbers) {
             from += " JOIN (SELECT DISTINCT employer, job FROM " + table + " WHERE " + column + " IN "
-                + engine.numbersOf(name) + ") " + name + " ON " + name + ".employer = j.employer AND " + name + ".job = j.id";
+                + numbersOf(name) + ") " + name + " ON " + name + ".employer = j.employer AND " + name + ".job = j.id";
             values.put(name, numbers.toString());
         }
 
         void oneOf(String column, String name, List<Integer> numbers) {
-            where += " AND " + column + " IN " + engine.numbersOf(name);
+            where += " AND " + column + " IN " + numbersOf(name);
             values.put(name, numbers.toString());
         }
     }

@@ -1,4 +1,4 @@
-package ca.posthaste.job;
+package ca.posthaste.board;
 
 import static ca.posthaste.http.Route.Who.ANYONE;
 
@@ -8,6 +8,8 @@ import ca.posthaste.http.Json;
 import ca.posthaste.http.Paging;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
@@ -57,7 +59,7 @@ public final class BoardResource {
         var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         return database.query(tx -> {
             try (var hold = large.hold()) {
-                return Reply.json(200, JobJson.shown(board.shown(tx, id, LocalDate.now(clock), hold), Languages.of(call)));
+                return Reply.json(200, PublicJobJson.whole(PublicJob.of(board.shown(tx, id, LocalDate.now(clock), hold)), Languages.of(call)));
             }
         });
     }
@@ -69,7 +71,7 @@ public final class BoardResource {
                 json.writeStartObject();
                 json.writeArrayFieldStart("data");
                 for (var job : page.jobs()) {
-                    JobJson.line(json, job, Languages.of(call));
+                    PublicJobJson.line(json, PublicJob.of(job), Languages.of(call));
                 }
                 json.writeEndArray();
                 query.paging().write(json, page.total(), call.address() + "/public/jobs", call.query());

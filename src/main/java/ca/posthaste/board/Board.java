@@ -1,0 +1,28 @@
+package ca.posthaste.board;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.location.Locations;
+import java.time.LocalDate;
+
+/** Store: open jobs of all employers, as candidates find them. */
+public interface Board {
+
+    static Board in(Database database, JobRows rows, Locations locations) {
+        return database instanceof SqliteDatabase ? new SqliteBoard(rows, locations) : new PostgresBoard(rows, locations);
+    }
+
+    /** The job, if candidates may see it now, with its description, if there is room for one that is large. */
+    Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold);
+
+    /** The same without its description. */
+    Job open(Transaction tx, JobId id, LocalDate today);
+
+    /** A page of open jobs, newest first, without their descriptions. */
+    BoardPage find(Transaction tx, BoardQuery query, LocalDate today);
+}

@@ -1,0 +1,43 @@
+package ca.posthaste.board;
+
+import ca.posthaste.http.Json;
+import ca.posthaste.job.PostingJson;
+import ca.posthaste.language.Language;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+
+/** The interface's spelling of a job for candidates. */
+final class PublicJobJson {
+    private PublicJobJson() {}
+
+    static byte[] whole(PublicJob job, Language language) {
+        return Json.write(job.posting().description().length(), json -> write(json, job, language, true));
+    }
+
+    /** In a list, without the description. */
+    static void line(JsonGenerator json, PublicJob job, Language language) throws IOException {
+        write(json, job, language, false);
+    }
+
+    private static void write(JsonGenerator json, PublicJob job, Language language, boolean whole) throws IOException {
+        var posting = job.posting();
+        var parts = new PostingJson(json, language);
+        json.writeStartObject();
+        json.writeNumberField("id", job.id());
+        parts.employer(job.employer().orElse(null));
+        json.writeStringField("title", posting.title());
+        json.writeStringField("publishDate", posting.dates().published().toString());
+        json.writeStringField("closeDate", posting.dates().closes().toString());
+        json.writeBooleanField("confidential", job.isConfidential());
+        parts.locations(posting.locations());
+        parts.categories(posting.categories());
+        parts.item("positionType", posting.positionType());
+        parts.salary(posting.salary(), PostingJson.READ_DECIMALS);
+        if (whole) {
+            json.writeStringField("description", posting.description());
+        }
+        parts.item("applicantRoutingType", posting.routing().type());
+        json.writeStringField("applicationUrl", job.site().orElse(null));
+        json.writeEndObject();
+    }
+}

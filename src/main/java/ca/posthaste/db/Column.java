@@ -1,0 +1,43 @@
+package ca.posthaste.db;
+
+/**
+ * A column that was declared with {@link Columns.Declaration}, and can be asked of a row.
+ *
+ * @param <V> what is read from it
+ */
+public final class Column<V> {
+    private final String name;
+    private final int ordinal;
+    private final Reader<V> reader;
+
+    interface Reader<V> {
+        V read(Row row, int index);
+    }
+
+    /** @param reader none for a column that is only written */
+    Column(String name, int ordinal, Reader<V> reader) {
+        this.name = name;
+        this.ordinal = ordinal;
+        this.reader = reader;
+    }
+
+    String name() {
+        return name;
+    }
+
+    int ordinal() {
+        return ordinal;
+    }
+
+    boolean isRead() {
+        return reader != null;
+    }
+
+    V read(Row row, int index) {
+        return reader.read(row, index);
+    }
+
+    @Override public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,160 @@
+package ca.posthaste.db;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The columns that hold the parts of a value. Each is declared once: its name, how it is written, how it is read. INSERT, UPDATE
+ * and SELECT are made from the list, so that no second list can be in another order.
+ *
+ * @param <S> the value whose parts they hold
+ */
+public final class Columns<S> {
+    private final List<Written<S>> written;
+    private final List<Column<?>> read;
+    /** Where each column stands among those that are read, by its ordinal; -1 for one that is not. */
+    private final int[] places;
+
+    private record Written<S>(String name, Part<S> part) {}
+
+    /** Binds its part of a value to the parameter that is called like the column. */
+    private interface Part<S> {
+        void bind(Sql sql, String name, S value);
+    }
+
+    private Columns(List<Written<S>> written, List<Column<?>> read, int declared) {
+        this.written = written;
+        this.read = read;
+        places = new int[declared];
+        Arrays.fill(places, -1);
+        for (int i = 0; i < read.size(); i++) {
+            places[read.get(i).ordinal()] = i;
+        }
+    }
+
+    public static <S> Declaration<S> declare() {
+        return new Declaration<>();
+    }
+
+    /** Takes the columns one by one. */
+    public static final class Declaration<S> {
+        private final List<Written<S>> written = new ArrayList<>();
+        private final List<Column<?>> read = new ArrayList<>();
+
+        private <V> Column<V> add(String name, Part<S> part, Column.Reader<V> reader) {
+            var column = new Column<V>(name, written.size(), reader);
+            written.add(new Written<>(name, part));
+            if (reader != null) {
+                read.add(column);
+            }
+            return column;
+        }
+
+        public Column<String> text(String name, Function<S, String> part) {
+            return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getString);
+        }
+
+        /** A value that is kept as a word or a number of words. */
+        public <V> Column<V> text(String name, Function<S, V> part, Function<V, String> word, Function<String, V> meaning) {
+            return add(name, (sql, parameter, value) -> sql.bind(parameter, word.apply(part.apply(value))),
+                (row, index) -> meaning.apply(row.getString(index)));
+        }
+
+        public Column<LocalDate> date(String name, Function<S, LocalDate> part) {
+            return text(name, part, LocalDate::toString, LocalDate::parse);
+        }
+
+        public Column<Boolean> flag(String name, Function<S, Boolean> part) {
+            return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).booleanValue()), Row::getBoolean);
+        }
+
+        public Column<Integer> number(String name, Function<S, Integer> part) {
+            return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).intValue()), Row::getInt);
+        }
+
+        /** A whole number that may be missing: then it is null. */
+        public Column<Long> optionalNumber(String name, Function<S, Long> part) {
+            return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getLongOrNull);
+        }
+
+        /** What is made of other parts, for the database to search in. Nobody reads it back. */
+        public void derivedText(String name, Function<S, String> part) {
+            add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), null);
+        }
+
+        public Columns<S> all() {
+            return new Columns<>(List.copyOf(written), List.copyOf(read), written.size());
+        }
+    }
+
+    /** A few of them, to be read only. */
+    public Columns<S> only(Column<?>... columns) {
+        return new Columns<>(List.of(), List.of(columns), places.length);
+    }
+
+    /** {@code a, b}: for INSERT INTO t (…). */
+    public String names() {
+        return joined("%1$s");
+    }
+
+    /** {@code :a, :b}: for VALUES (…). */
+    public String parameters() {
+        return joined(":%1$s");
+    }
+
+    /** {@code a = :a, b = :b}: for UPDATE t SET …. */
+    public String assignments() {
+        return joined("%1$s = :%1$s");
+    }
+
+    private String joined(String form) {
+        return written.stream().map(column -> form.formatted(column.name)).collect(Collectors.joining(", "));
+    }
+
+    /** {@code t.a, t.b}: for SELECT …. */
+    public String selected(String table) {
+        return selected(table, Map.of());
+    }
+
+    /** @param instead what to select in place of some columns */
+    public String selected(String table, Map<Column<?>, String> instead) {
+        return read.stream().map(column -> instead.getOrDefault(column, table + "." + column.name()))
+            .collect(Collectors.joining(", "));
+    }
+
+    public Sql bind(Sql sql, S value) {
+        for (var column : written) {
+            column.part.bind(sql, column.name, value);
+        }
+        return sql;
+    }
+
+    /** What the row holds of these columns, which stand in it next. */
+    public Values next(Row row) {
+        return new Values(row, row.skip(read.size()));
+    }
+
+    /** Their values in one row. */
+    public final class Values {
+        private final Row row;
+        private final int before;
+
+        private Values(Row row, int before) {
+            this.row = row;
+            this.before = before;
+        }
+
+        public <V> V get(Column<V> column) {
+            int place = places[column.ordinal()];
+            if (place < 0) {
+                throw new IllegalArgumentException(column + " is not among " + read);
+            }
+            return column.read(row, before + place + 1);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Column;
+import ca.posthaste.db.Columns;
+import ca.posthaste.location.Location;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.ReferenceItem;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+
+/** The columns of the job table that hold a posting. A new one is declared here and read in {@link JobRows}, and nowhere else. */
+final class JobColumns {
+    private static final Columns.Declaration<Posting> POSTING = Columns.declare();
+
+    static final Column<String> REFERENCE_ID = POSTING.text("reference_id", Posting::referenceId);
+    static final Column<String> TITLE = POSTING.text("title", Posting::title);
+    static final Column<Status> STATUS = POSTING.text("status", Posting::status, Status::word, Status::of);
+    static final Column<LocalDate> PUBLISH_DATE = POSTING.date("publish_date", posting -> posting.dates().published());
+    static final Column<LocalDate> CLOSE_DATE = POSTING.date("close_date", posting -> posting.dates().closes());
+    static final Column<Boolean> CLOSE_BY_DEFAULT = POSTING.flag("close_by_default", posting -> posting.dates().closesByDefault());
+    static final Column<Boolean> LAUNCHED = POSTING.flag("launched", posting -> posting.dates().launched());
+    static final Column<Boolean> CONFIDENTIAL = POSTING.flag("confidential", Posting::confidential);
+    static final Column<Boolean> AUTO_REFRESH = POSTING.flag("auto_refresh", Posting::autoRefresh);
+    static final Column<String> LOCATION_IDS = POSTING.text("location_ids", posting -> ids(posting.locations(), Location::id));
+    static final Column<String> CATEGORY_IDS = POSTING.text("category_ids", posting -> ids(posting.categories(), Category::id));
+    static final Column<Integer> POSITION_TYPE = POSTING.number("position_type", posting -> posting.positionType().id());
+    static final Column<Long> SALARY_AMOUNT = POSTING.optionalNumber("salary_amount", ofSalary(salary -> cents(salary.amount())));
+    static final Column<Long> SALARY_MAX = POSTING.optionalNumber("salary_max", ofSalary(salary -> cents(salary.maxAmount())));
+    static final Column<Long> SALARY_PERIOD = POSTING.optionalNumber("salary_period", ofSalary(salary -> id(salary.period())));
+    static final Column<Boolean> PLUS_COMMISSION = POSTING.flag("plus_commission", ofSalary(Salary::plusCommission));
+    static final Column<Integer> ROUTING_TYPE = POSTING.number("routing_type", posting -> posting.routing().type().id());
+    static final Column<String> APPLICATION_EMAIL = POSTING.text("application_email", posting -> posting.routing().email());
+    static final Column<String> APPLICATION_URL = POSTING.text("application_url", posting -> posting.routing().url());
+    static final Column<String> DESCRIPTION = POSTING.text("description", Posting::description);
+
+    static {
+        POSTING.derivedText("search", posting -> SearchText.of(posting.title(), posting.referenceId()));
+    }
+
+    static final Columns<Posting> ALL = POSTING.all();
+    static final Columns<Posting> HEADER = ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS);
+
+    /** What {@link JobRows#job} reads, of {@code job j}. */
+    static final String JOB = "j.id, j.version, " + ALL.selected("j");
+    /** The same with a description only where it is not large. */
+    static final String SMALL_JOB = "j.id, j.version, " + ALL.selected("j", Map.of(DESCRIPTION,
+        "CASE WHEN octet_length(j.description) <= " + LargeJobs.LARGE + " THEN j.description END"));
+    /** The same without any description. */
+    static final String SHORT_JOB = "j.id, j.version, " + ALL.selected("j", Map.of(DESCRIPTION, "NULL"));
+    /** What {@link JobRows#header} reads, of {@code job j}. */
+    static final String JOB_HEADER = "j.id, " + HEADER.selected("j");
+
+    private JobColumns() {}
+
+    private static <V> Function<Posting, V> ofSalary(Function<Salary, V> part) {
+        return posting -> part.apply(posting.salary() == null ? Salary.NONE : posting.salary());
+    }
+
+    private static Long cents(BigDecimal amount) {
+        return amount == null ? null : amount.movePointRight(Salary.SCALE).longValueExact();
+    }
+
+    private static Long id(ReferenceItem item) {
+        return item == null ? null : (long) item.id();
+    }
+
+    private static <T> String ids(List<T> items, ToIntFunction<T> id) {
+        return items.stream().map(item -> String.valueOf(id.applyAsInt(item))).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,96 @@
+package ca.posthaste.job;
+
+import ca.posthaste.employer.Employer;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.LocationJson;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.ReferenceItem;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** The parts of a job that its owner and candidates see alike. */
+public final class PostingJson {
+    public static final int READ_DECIMALS = 2;
+
+    private final JsonGenerator json;
+    private final Language language;
+
+    public PostingJson(JsonGenerator json, Language language) {
+        this.json = json;
+        this.language = language;
+    }
+
+    /** @param employer null if they are not to be known */
+    public void employer(Employer employer) throws IOException {
+        if (employer == null) {
+            json.writeNullField("employer");
+            return;
+        }
+        json.writeObjectFieldStart("employer");
+        json.writeNumberField("id", employer.id().value());
+        json.writeStringField("name", employer.name());
+        json.writeEndObject();
+    }
+
+    public void locations(List<Location> locations) throws IOException {
+        json.writeArrayFieldStart("locations");
+        for (var location : locations) {
+            json.writeStartObject();
+            LocationJson.named(json, location);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    public void categories(List<Category> categories) throws IOException {
+        json.writeArrayFieldStart("categories");
+        for (var category : categories) {
+            json.writeStartObject();
+            fields(category);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    public void salary(Salary salary, int decimals) throws IOException {
+        if (salary == null) {
+            json.writeNullField("salary");
+            return;
+        }
+        json.writeObjectFieldStart("salary");
+        money("amount", salary.amount(), decimals);
+        money("maxAmount", salary.maxAmount(), decimals);
+        if (salary.period() == null) {
+            json.writeNullField("period");
+        } else {
+            json.writeObjectFieldStart("period");
+            fields(salary.period());
+            json.writeStringField("unit", salary.period().unit());
+            json.writeEndObject();
+        }
+        json.writeBooleanField("plusCommission", salary.plusCommission());
+        json.writeEndObject();
+    }
+
+    private void money(String name, BigDecimal amount, int decimals) throws IOException {
+        if (amount == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, amount.setScale(decimals));
+        }
+    }
+
+    public void item(String name, ReferenceItem item) throws IOException {
+        json.writeObjectFieldStart(name);
+        fields(item);
+        json.writeEndObject();
+    }
+
+    private void fields(ReferenceItem item) throws IOException {
+        json.writeNumberField("id", item.id());
+        json.writeStringField("name", item.name(language));
+    }
+}

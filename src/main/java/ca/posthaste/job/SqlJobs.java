@@ -1,0 +1,103 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.SqlFault;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/** The statements about jobs that are the same on every engine. */
+abstract class SqlJobs implements Jobs {
+    static final String INSERT = "INSERT INTO job (" + JobColumns.ALL.names() + ", employer)"
+        + " VALUES (" + JobColumns.ALL.parameters() + ", :employer)"
+        + " ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING";
+    static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
+        + " WHERE j.employer = :employer AND j.reference_id = :reference";
+    static final String REFRESH = "UPDATE job SET publish_date = :today, version = version + 1"
+        + " WHERE auto_refresh AND status = 'active' AND publish_date <= :due AND close_date >= :today"
+        + " AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
+    private static final String OWNED = " FROM job j WHERE j.employer = :employer AND j.id = :id";
+    private static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1"
+        + " WHERE employer = :employer AND id = :id AND version = :version";
+
+    final JobRows rows;
+    private final Engine engine;
+
+    SqlJobs(Engine engine, JobRows rows) {
+        this.engine = engine;
+        this.rows = rows;
+    }
+
+    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
+        return one(tx, owner, id, JobColumns.JOB);
+    }
+
+    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Hold hold) {
+        return JobRows.whole(tx, () -> ownedIfSmall(tx, owner, id), hold);
+    }
+
+    /** Without its description if that is large. */
+    final Optional<Job> ownedIfSmall(Transaction tx, Employer owner, JobId id) {
+        return one(tx, owner, id, JobColumns.SMALL_JOB);
+    }
+
+    private Optional<Job> one(Transaction tx, Employer owner, JobId id, String columns) {
+        return tx.sql("SELECT " + columns + OWNED).bind("employer", owner.id().value()).bind("id", id.value())
+            .first(row -> rows.job(tx, row, owner));
+    }
+
+    @Override public final Optional<Job> referenced(Transaction tx, Employer owner, String referenceId) {
+        return tx.sql(REFERENCED).bind("employer", owner.id().value()).bind("reference", referenceId)
+            .first(row -> rows.job(tx, row, owner));
+    }
+
+    @Override public final Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting) {
+        return JobColumns.ALL.bind(tx.sql(INSERT + " RETURNING id"), posting).bind("employer", owner.value())
+            .first(row -> new JobId(row.nextInt()));
+    }
+
+    @Override public final Saved save(Transaction tx, Job read, Posting posting) {
+        if (posting.equals(read.posting())) {
+            return Saved.UNCHANGED;
+        }
+        try {
+            int saved = JobColumns.ALL.bind(tx.sql(UPDATE), posting).bind("employer", read.employer().id().value())
+                .bind("id", read.id().value()).bind("version", read.version()).execute();
+            return saved == 1 ? Saved.YES : Saved.STALE;
+        } catch (SqlFault fault) {
+            if (engine.isDuplicate(fault.reason())) {
+                return Saved.TAKEN;
+            }
+            throw fault;
+        }
+    }
+
+    @Override public final boolean delete(Transaction tx, EmployerId owner, JobId id) {
+        return tx.sql("DELETE FROM job WHERE employer = :employer AND id = :id")
+            .bind("employer", owner.value()).bind("id", id.value()).execute() == 1;
+    }
+
+    @Override public final boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId) {
+        return tx.sql("DELETE FROM job WHERE employer = :employer AND reference_id = :reference")
+            .bind("employer", owner.value()).bind("reference", referenceId).execute() == 1;
+    }
+
+    static int deleteSome(Transaction tx, EmployerId owner, int most) {
+        return tx.sql("DELETE FROM job WHERE employer = :employer AND id IN"
+                + " (SELECT id FROM job WHERE employer = :employer LIMIT :most)")
+            .bind("employer", owner.value()).bind("most", most).execute();
+    }
+
+    @Override public final int refresh(Transaction tx, LocalDate today) {
+        return tx.sql(REFRESH).bind("today", today.toString())
+            .bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
+    }
+
+    @Override public final long changes(Transaction tx, EmployerId owner) {
+        return tx.sql("SELECT changes FROM job_tally WHERE employer = :employer").bind("employer", owner.value())
+            .all(Row::nextLong).stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,32 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A list from SQLite, which plans a statement once and keeps it: so the page is a parameter. */
+final class SqliteJobListing extends JobListing {
+    SqliteJobListing(Transaction tx, EmployerId owner, JobQuery query) {
+        super(owner, query, query.text().map(SearchText::fold).map(text -> SqliteSearchIndex.matching(tx, owner, text)));
+    }
+
+    /** It walks the index of each status at once, in their common order, and sorts nothing. */
+    @Override List<String> ofEveryStatus(String all) {
+        return Stream.of(Status.values()).map(status -> all + " AND status = '" + status.word() + "'").toList();
+    }
+
+    @Override String page() {
+        return " LIMIT :limit OFFSET :offset";
+    }
+
+    @Override Sql bind(Sql sql) {
+        return super.bind(sql).bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset());
+    }
+
+    JobPage page(Transaction tx, Employer owner, JobRows rows) {
+        return page(bind(tx.sql(sql())).all(row -> ListRow.of(tx, row, owner, rows)));
+    }
+}

@@ -1,0 +1,52 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Jobs in the same process: a question costs next to nothing. So a version is asked for by itself before a row is read, and what
+ * is answered by a few index entries is read on the caller's thread.
+ */
+final class SqliteJobs extends SqlJobs {
+    /** There is one server, this process, and it never goes back. */
+    private static final long EPOCH = 0;
+
+    private final SqliteDatabase database;
+
+    SqliteJobs(SqliteDatabase database, JobRows rows) {
+        super(database.engine(), rows);
+        this.database = database;
+        database.beforeCommit(SqliteSearchIndex.CATCH_UP);
+    }
+
+    @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, Version seen) {
+        return database.readInline(tx -> isSeen(tx, owner.id(), id, seen) ? Optional.of(new Versioned<>(seen, null))
+            : ownedIfSmall(tx, owner, id).map(job -> new Versioned<>(new Version(EPOCH, job.version()), job)));
+    }
+
+    private static boolean isSeen(Transaction tx, EmployerId owner, JobId id, Version seen) {
+        return seen.epoch() == EPOCH && tx.sql("SELECT version FROM job WHERE employer = :employer AND id = :id")
+            .bind("employer", owner.value()).bind("id", id.value()).first(Row::nextLong).equals(Optional.of(seen.number()));
+    }
+
+    @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, Version seen) {
+        return query.isShort() ? database.readInline(tx -> list(tx, owner, query, seen))
+            : database.query(tx -> list(tx, owner, query, seen));
+    }
+
+    private Versioned<JobPage> list(Transaction tx, Employer owner, JobQuery query, Version seen) {
+        // The page may be newer than this number. Then the next who asks gets it once more.
+        var version = new Version(EPOCH, changes(tx, owner.id()));
+        return new Versioned<>(version, version.equals(seen) ? null
+            : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
+    }
+
+    @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting) {
+        return database.writeOne(tx -> add(tx, owner, posting));
+    }
+}
