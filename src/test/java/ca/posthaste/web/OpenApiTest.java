@@ -146,7 +146,7 @@ class OpenApiTest {
         assertEquals(Arrays.stream(Problem.values()).map(Problem::type).toList(), words(type.get("enum")));
         for (var problem : Problem.values()) {
             var line = "| `" + problem.type() + "` | " + problem.status() + " | " + problem.title() + " |";
-            assertTrue(type.get("description").asText().contains(line), () -> "Write into ProblemType: " + line);
+            assertTrue(type.get("description").asText().contains(line), () -> "ProblemType lacks " + line);
         }
     }
 
@@ -155,18 +155,20 @@ class OpenApiTest {
         assertEquals(Arrays.stream(Rule.values()).map(Rule::code).toList(), words(code.get("enum")));
         for (var rule : Rule.values()) {
             var line = "| `" + rule.code() + "` | " + rule.meaning() + " |";
-            assertTrue(code.get("description").asText().contains(line), () -> "Write into ErrorCode: " + line);
+            assertTrue(code.get("description").asText().contains(line), () -> "ErrorCode lacks " + line);
         }
     }
 
-    @Test void every_problem_is_shown_by_an_example_with_the_status_it_has() {
+    @Test void every_problem_is_shown_by_an_example_with_its_status_and_title() {
         var shown = new TreeSet<String>();
         for (var response : at("/components/responses")) {
-            response.at("/content/application~1problem+json/examples").forEach(example ->
-                shown.add(ApiDocument.followed(example).at("/value/type").asText()
-                    + ApiDocument.followed(example).at("/value/status").asText()));
+            response.at("/content/application~1problem+json/examples").forEach(example -> {
+                var value = ApiDocument.followed(example).get("value");
+                shown.add(value.get("type").asText() + " " + value.get("status").asText() + " " + value.get("title").asText());
+            });
         }
-        assertEquals(new TreeSet<>(Arrays.stream(Problem.values()).map(p -> p.type() + p.status()).toList()), shown);
+        assertEquals(new TreeSet<>(Arrays.stream(Problem.values())
+            .map(problem -> problem.type() + " " + problem.status() + " " + problem.title()).toList()), shown);
     }
 
     @Test void examples_of_bodies_fit_their_schemas() {
