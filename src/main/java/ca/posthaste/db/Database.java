@@ -64,6 +64,11 @@ public interface Database extends AutoCloseable {
      */
     CompletionStage<Void> proveWritable();
 
+    /** Completes normally when the store can be read. */
+    default CompletionStage<?> proveReadable() {
+        return query(ChangeCount::isReadable);
+    }
+
     /** A write for callers that can wait, such as the command line. */
     default <T> T writeNow(Function<Transaction, T> work) {
         return now(write(work));

@@ -1,5 +1,6 @@
 package ca.posthaste.employer;
 
+import ca.posthaste.db.ChangeCount;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
@@ -14,6 +15,7 @@ public final class Employers {
     public static final String COLUMNS = "e.id, e.name, e.plan, e.language";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM employer e";
     private static final String KEY_COLUMNS = "SELECT id, employer, hint, created_at, revoked_at FROM api_key";
+    private static final ChangeCount CHANGES = new ChangeCount("employer");
 
     private final Clock clock;
 
@@ -147,11 +149,11 @@ public final class Employers {
 
     /** Goes up with every change that nodes must forget what they remember for. */
     public long changes(Transaction tx) {
-        return tx.sql("SELECT count FROM change_count WHERE topic = 'employer'").one(Row::nextLong);
+        return CHANGES.read(tx);
     }
 
     private static void announceChange(Transaction tx) {
-        tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'employer'");
+        CHANGES.increment(tx);
     }
 
     private String now() {

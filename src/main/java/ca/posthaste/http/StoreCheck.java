@@ -2,7 +2,6 @@ package ca.posthaste.http;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
-import ca.posthaste.db.Row;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -53,8 +52,7 @@ public final class StoreCheck implements HealthCheck {
     }
 
     private Optional<String> trouble() throws InterruptedException {
-        var reading = fault(database.query(tx -> tx.sql("SELECT count FROM change_count WHERE topic = 'employer'")
-            .one(Row::nextLong)));
+        var reading = fault(database.proveReadable());
         if (reading.isPresent()) {
             return reading.map(fault -> "The database cannot be reached.");
         }

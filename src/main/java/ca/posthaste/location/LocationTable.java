@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.db.ChangeCount;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
@@ -13,6 +14,7 @@ final class LocationTable {
     private static final String COLUMNS = "id, province, name, type, latitude, longitude,"
             + " sw_latitude, sw_longitude, ne_latitude, ne_longitude, population, aliases";
 
+    private static final ChangeCount CHANGES = new ChangeCount("place");
     private static final int BATCH = 1_000;
 
     private LocationTable() {}
@@ -63,7 +65,7 @@ final class LocationTable {
                 UPDATE place SET name = :name, type = :type, latitude = :latitude, longitude = :longitude,
                 population = :population, aliases = :aliases WHERE id = :id""",
                 (sql, row) -> sql.bind("id", row.id()));
-        tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'place'");
+        CHANGES.increment(tx);
     }
 
     private static void save(Transaction tx, List<LocationRow> rows, String text, BiConsumer<Sql, LocationRow> key) {
@@ -84,7 +86,7 @@ final class LocationTable {
 
     /** A number that goes up with every import. */
     static long changes(Transaction tx) {
-        return tx.sql("SELECT count FROM change_count WHERE topic = 'place'").one(Row::nextLong);
+        return CHANGES.read(tx);
     }
 
     private static Location location(Row row) {
