@@ -8,31 +8,34 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
+import ca.posthaste.config.MailRoom;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.AccessLog;
-import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.FrontDoor;
+import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PublicAddress;
-import ca.posthaste.http.RateLimit;
 import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.StoreCheck;
-import ca.posthaste.http.Uploads;
-import ca.posthaste.http.UploadsCheck;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.http.form.UploadsCheck;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.reference.ReferenceResource;
+import ca.posthaste.upload.Uploads;
 import ca.posthaste.web.Pages;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
@@ -126,8 +129,8 @@ public class App {
 
     @Produces @Singleton ApplicationsResource applicationsResource(Database database, Applications applications,
                                                                    Applying applying, Erasing erasing, ResumeFiles resumes,
-                                                                   Settings settings, Clock clock) {
-        return new ApplicationsResource(database, applications, applying, erasing, resumes,
+                                                                   Uploads uploads, Settings settings, Clock clock) {
+        return new ApplicationsResource(database, applications, applying, erasing, resumes, new Forms(uploads),
             new ApplyLimits(settings.applyLimit(), clock));
     }
 
@@ -143,11 +146,11 @@ public class App {
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
-    @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Uploads uploads, Settings settings,
-                                             Clock clock, Vertx vertx, MeterRegistry meters, AccessLog accessLog) {
+    @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,
+                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog) {
         return new FrontDoor(table, gate, RateLimit.perMinute(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
-            settings.maxBody(), uploads, vertx,
+            settings.maxBody(), vertx,
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()));
     }
 

@@ -6,7 +6,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.db.Tightening;
 import ca.posthaste.employer.Gate;
-import ca.posthaste.http.Uploads;
+import ca.posthaste.upload.Uploads;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.mail.Backlog;
 import java.nio.file.Path;

@@ -1,18 +1,14 @@
 package ca.posthaste;
 
-import ca.posthaste.cli.Commands;
-import ca.posthaste.cli.QuickServe;
+import ca.posthaste.cli.Start;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
+/** What the jar starts. */
 @QuarkusMain
 public final class Main {
     private Main() {}
 
     public static void main(String... args) {
-        // Before anything logs: newer JDKs do so by themselves, and the log manager complains if it comes second.
-        System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
-        // Newer JDKs have a console also where nobody sits in front of it.
-        System.setProperty("jdk.console", "java.base");
-        System.exit(QuickServe.fits(args) ? QuickServe.run(args) : Commands.run(args));
+        Start.main(args);
     }
 }

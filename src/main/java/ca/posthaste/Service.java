@@ -1,6 +1,8 @@
 package ca.posthaste;
 
 import ca.posthaste.application.Erasing;
+import ca.posthaste.cli.Welcome;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Tightening;
 import ca.posthaste.employer.Employers;
@@ -10,13 +12,13 @@ import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.RouteTable;
-import ca.posthaste.http.Uploads;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.upload.Uploads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;

@@ -12,6 +12,7 @@
  *
  * <ul>
  * <li>{@code cli}: the command line; starts the service, manages employers and keys.
+ * <li>{@code config}: the settings, and what they mean for mail and files. No feature reads a setting.
  * <li>{@code web}: the front page, the OpenAPI document and the interactive documentation.
  * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
  * <li>{@code mail}: the outbox, the courier, and how a message is written and handed to a mail server.
@@ -19,9 +20,12 @@
  * <li>{@code location}: Canadian places, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: who owns jobs, and the keys they call with.
- * <li>{@code language}: the languages we speak.
  * <li>{@code http}: the front door, the route table and everything about requests that is not about jobs.
+ * <li>{@code http.form}: forms and the files in them, read as they arrive.
+ * <li>{@code upload}: files between their arrival and the answer; knows nothing of HTTP.
  * <li>{@code db}: the engines, SQLite's single writer, migrations, backup and the move to PostgreSQL.
+ * <li>{@code json}, {@code paging}, {@code limit}, {@code address}, {@code language}: strict JSON, which page of a list, how
+ *     often, what an address looks like, the languages we speak. Small, and for everyone.
  * <li>{@code problem}: the catalogue of refusals, and input read field by field.
  * </ul>
  *

@@ -1,8 +1,8 @@
 package ca.posthaste.application;
 
-import ca.posthaste.http.Form;
-import ca.posthaste.http.Upload;
-import ca.posthaste.job.Addresses;
+import ca.posthaste.upload.Form;
+import ca.posthaste.upload.Upload;
+import ca.posthaste.address.Addresses;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.problem.Faults;

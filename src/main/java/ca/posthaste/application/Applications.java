@@ -3,7 +3,7 @@ package ca.posthaste.application;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.http.Paging;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;

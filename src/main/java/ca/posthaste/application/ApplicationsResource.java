@@ -5,16 +5,18 @@ import static ca.posthaste.http.Route.Who.EMPLOYER;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Json;
-import ca.posthaste.http.Paging;
+import ca.posthaste.json.Json;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.form.Forms;
 import ca.posthaste.job.JobId;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.reference.Languages;
+import ca.posthaste.http.Languages;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -28,16 +30,18 @@ public final class ApplicationsResource {
     private final Applying applying;
     private final Erasing erasing;
     private final ResumeFiles files;
+    private final Forms forms;
     private final ApplyLimits limits;
     private final MailStates mail = new MailStates();
 
     public ApplicationsResource(Database database, Applications applications, Applying applying, Erasing erasing,
-                                ResumeFiles files, ApplyLimits limits) {
+                                ResumeFiles files, Forms forms, ApplyLimits limits) {
         this.database = database;
         this.applications = applications;
         this.applying = applying;
         this.erasing = erasing;
         this.files = files;
+        this.forms = forms;
         this.limits = limits;
     }
 
@@ -54,7 +58,7 @@ public final class ApplicationsResource {
     /** First what needs no body: nobody uploads a file for a job that is closed. */
     private CompletionStage<Reply> apply(Call call) {
         var id = job(call);
-        limits.admit(call.caller());
+        limits.admit(call.caller().network(), call.caller().forwarded());
         return applying.admitted(id, call.address()).handle((job, refusal) -> refusal == null
             ? sent(call, id).thenCompose(sent -> applying.apply(id, call.address(), sent.form(), sent.key()))
             : repeated(call, id, refusal)).thenCompose(Function.identity())
@@ -68,7 +72,7 @@ public final class ApplicationsResource {
     private record Submission(ApplicationForm form, Optional<IdempotencyKey> key) {}
 
     private CompletionStage<Submission> sent(Call call, JobId id) {
-        return call.incoming().form().thenApply(body -> {
+        return forms.read(call.incoming()).thenApply(body -> {
             var form = ApplicationForm.from(body, Languages.of(call));
             limits.admit(id, form.candidate());
             return new Submission(form, IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), form));
@@ -95,7 +99,7 @@ public final class ApplicationsResource {
         var id = job(call);
         var owner = call.employer().id();
         var faults = new Faults();
-        var paging = Paging.from(call.query(), faults);
+        var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
             var page = applications.list(tx, owner, id, paging);
@@ -110,7 +114,7 @@ public final class ApplicationsResource {
                 }
                 json.writeEndArray();
                 json.writeNumberField("clicks", page.clicks());
-                paging.write(json, page.total(), call.address() + "/jobs/" + id.value() + "/applications", call.query());
+                PagingJson.write(json, paging, page.total(), call.address() + "/jobs/" + id.value() + "/applications", call.query());
                 json.writeEndObject();
             }));
         });

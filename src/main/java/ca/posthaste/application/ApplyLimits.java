@@ -1,8 +1,7 @@
 package ca.posthaste.application;
 
-import ca.posthaste.http.Caller;
-import ca.posthaste.http.NetworkAddress;
-import ca.posthaste.http.RateLimit;
+import ca.posthaste.address.NetworkAddress;
+import ca.posthaste.limit.RateLimit;
 import ca.posthaste.job.JobId;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -26,11 +25,15 @@ public final class ApplyLimits {
         perPerson = new RateLimit(PER_PERSON_AND_JOB, WINDOW, clock);
     }
 
-    void admit(Caller caller) {
-        var address = NetworkAddress.parse(caller.network());
-        boolean here = caller.network().isEmpty() || address.map(NetworkAddress::isLoopback).orElse(false);
+    /**
+     * @param network   the address it came from; empty where there is none
+     * @param forwarded a trusted proxy named that address
+     */
+    void admit(String network, boolean forwarded) {
+        var address = NetworkAddress.parse(network);
+        boolean here = network.isEmpty() || address.map(NetworkAddress::isLoopback).orElse(false);
         // A caller on this machine is a proxy that does not say for whom it calls: a limit would be one for everybody.
-        if (!perNetwork.isOff() && (caller.forwarded() || !here)) {
+        if (!perNetwork.isOff() && (forwarded || !here)) {
             // Who hides behind a name or this machine's address shares one limit with all who do.
             check(perNetwork.take(here ? NOBODY : address.map(NetworkAddress::household).orElse(NOBODY)), "one network address");
         }

@@ -3,7 +3,7 @@ package ca.posthaste.application;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.http.Uploads;
+import ca.posthaste.upload.Uploads;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;

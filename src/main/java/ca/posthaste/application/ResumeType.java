@@ -1,6 +1,6 @@
 package ca.posthaste.application;
 
-import ca.posthaste.http.Upload;
+import ca.posthaste.upload.Upload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package ca.posthaste.board;
 
-import ca.posthaste.http.Paging;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.location.Resolution;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,9 @@ import static ca.posthaste.http.Route.Who.ANYONE;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Json;
-import ca.posthaste.http.Paging;
+import ca.posthaste.json.Json;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
@@ -18,7 +19,7 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.ReferenceItem;
-import ca.posthaste.reference.Languages;
+import ca.posthaste.http.Languages;
 import ca.posthaste.reference.PositionType;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -74,7 +75,7 @@ public final class BoardResource {
                     PublicJobJson.line(json, PublicJob.of(job), Languages.of(call));
                 }
                 json.writeEndArray();
-                query.paging().write(json, page.total(), call.address() + "/public/jobs", call.query());
+                PagingJson.write(json, query.paging(), page.total(), call.address() + "/public/jobs", call.query());
                 json.writeEndObject();
             })));
     }
@@ -90,7 +91,7 @@ public final class BoardResource {
         }
         var categories = ids(call, "categoryIds", Category::of, faults);
         var types = ids(call, "positionTypeIds", PositionType::of, faults);
-        var paging = Paging.from(call.query(), faults);
+        var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
         return new BoardQuery(text, place, range, categories, types, paging);
     }

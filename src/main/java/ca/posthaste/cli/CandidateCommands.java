@@ -1,7 +1,7 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.MailRoom;
-import ca.posthaste.Settings;
+import ca.posthaste.config.MailRoom;
+import ca.posthaste.config.Settings;
 import ca.posthaste.application.Application;
 import ca.posthaste.application.ApplicationJson;
 import ca.posthaste.application.Applications;
@@ -12,7 +12,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.FileFault;
 import ca.posthaste.db.PrivateFiles;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,6 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Main;
-import ca.posthaste.Setting;
-import ca.posthaste.Welcome;
+import ca.posthaste.config.Setting;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employers;
@@ -97,9 +95,10 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(option -> NOT_PASSED_ON.stream().noneMatch(option::startsWith)).forEach(command::add);
         command.addAll(libraries);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"),
-            (postgres ? ClassPreloader.class : Main.class).getName(), "serve", Setting.DATA_DIR.flag(), folder.toString(),
-            Setting.HOST.flag(), "127.0.0.1", Setting.PORT.flag(), "0"));
+        var jar = System.getProperty("java.class.path"); // this process was started with java -jar, as a service is
+        command.addAll(postgres ? List.of("-cp", jar, ClassPreloader.class.getName()) : List.of("-jar", jar));
+        command.addAll(List.of("serve", Setting.DATA_DIR.flag(), folder.toString(), Setting.HOST.flag(), "127.0.0.1",
+            Setting.PORT.flag(), "0"));
         var service = new ProcessBuilder(command).redirectErrorStream(true);
         // Above all, it must not use the operator's database.
         service.environment().keySet().removeIf(name -> name.startsWith("POSTHASTE_") || name.startsWith("QUARKUS_")

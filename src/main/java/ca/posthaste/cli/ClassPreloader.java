@@ -1,6 +1,5 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -18,7 +17,7 @@ public final class ClassPreloader {
         try (var names = names()) {
             names.forEach(ClassPreloader::load);
         }
-        Main.main(args);
+        Start.main(args);
     }
 
     static Stream<String> names() {

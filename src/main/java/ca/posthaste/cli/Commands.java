@@ -1,14 +1,14 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Setting;
-import ca.posthaste.Settings;
+import ca.posthaste.config.Setting;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.MaintenanceException;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine;
 
 /** The command line: every setting is a flag of every command. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,

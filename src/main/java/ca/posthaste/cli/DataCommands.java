@@ -1,7 +1,7 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.MailRoom;
-import ca.posthaste.Settings;
+import ca.posthaste.config.MailRoom;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.Backup;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Move;

@@ -6,7 +6,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;

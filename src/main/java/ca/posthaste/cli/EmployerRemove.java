@@ -4,7 +4,7 @@ import ca.posthaste.application.EmployerRemoval;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Holdings;
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

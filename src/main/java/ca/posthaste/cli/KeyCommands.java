@@ -2,7 +2,7 @@ package ca.posthaste.cli;
 
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.KeyEntry;
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine;

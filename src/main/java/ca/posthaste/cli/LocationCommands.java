@@ -1,6 +1,6 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import ca.posthaste.location.ImportFile;
 import ca.posthaste.location.ImportLine;
 import ca.posthaste.location.ImportLine.Skipped;

@@ -1,8 +1,8 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.MailRoom;
+import ca.posthaste.config.MailRoom;
 import ca.posthaste.application.Resending;
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import ca.posthaste.mail.Outbox;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

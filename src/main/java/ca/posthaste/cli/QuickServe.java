@@ -1,6 +1,6 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Settings;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.http.BoundedHeads;

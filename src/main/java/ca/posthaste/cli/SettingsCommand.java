@@ -1,8 +1,8 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Setting;
-import ca.posthaste.Settings;
-import ca.posthaste.http.Json;
+import ca.posthaste.config.Setting;
+import ca.posthaste.config.Settings;
+import ca.posthaste.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.Setting;
-import ca.posthaste.Settings;
+import ca.posthaste.config.Setting;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * Reads a body as it arrives: refused the moment it is too large, cut off when it comes too slowly. A large one is read only
  * when the process has room for it, which it holds until it is released.
  */
-final class Body {
+public final class Body {
     /** What every connection may hold without asking. */
     static final int SMALL = 16 * 1024;
     private static final int FIRST_PIECE = 2 * 1024;
@@ -107,7 +107,7 @@ final class Body {
         return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
     }
 
-    static long announcedSize(HttpServerRequest request) {
+    public static long announcedSize(HttpServerRequest request) {
         try {
             var length = request.getHeader("Content-Length");
             return length == null ? 0 : Long.parseLong(length.trim());
@@ -117,7 +117,7 @@ final class Body {
     }
 
     /** Tells a client that asks first to go on. */
-    static void invite(HttpServerRequest request) {
+    public static void invite(HttpServerRequest request) {
         if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
             request.response().writeContinue();
         }
@@ -161,11 +161,11 @@ final class Body {
         });
     }
 
-    static Rejected tooLarge(long max) {
+    public static Rejected tooLarge(long max) {
         return tooLarge(max, "body");
     }
 
-    static Rejected tooLarge(long max, String what) {
+    public static Rejected tooLarge(long max, String what) {
         return new Rejected(Problem.BODY_TOO_LARGE, "Send a " + what + " of at most " + max + " bytes.");
     }
 }

@@ -1,6 +1,8 @@
 package ca.posthaste.http;
 
 import ca.posthaste.employer.Employer;
+import ca.posthaste.json.Json;
+import ca.posthaste.json.JsonShape;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;

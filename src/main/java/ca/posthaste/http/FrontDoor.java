@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Future;
@@ -33,12 +34,11 @@ public final class FrontDoor {
     private final int maxBody;
     private final MemoryBudget incoming;
     private final MemoryBudget outgoing;
-    private final Uploads uploads;
     private final Vertx vertx;
     private final RequestLog log;
 
     public FrontDoor(RouteTable table, Gate gate, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
-                     int maxBody, Uploads uploads, Vertx vertx, RequestLog log) {
+                     int maxBody, Vertx vertx, RequestLog log) {
         this.table = table;
         this.gate = gate;
         this.rateLimit = rateLimit;
@@ -46,7 +46,6 @@ public final class FrontDoor {
         this.maxBody = maxBody;
         this.incoming = MemoryBudget.ofHeap(vertx, maxBody);
         this.outgoing = MemoryBudget.ofHeap(vertx, maxBody);
-        this.uploads = uploads;
         this.vertx = vertx;
         this.log = log;
     }
@@ -132,7 +131,7 @@ public final class FrontDoor {
 
     private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Employer employer) {
         if (route.reads()) {
-            var unread = new UnreadBody(exchange.request(), vertx, uploads, incoming);
+            var unread = new UnreadBody(exchange.request(), vertx, incoming);
             return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }

@@ -1,5 +1,7 @@
 package ca.posthaste.http;
 
+import ca.posthaste.address.NetworkAddress;
+
 /** How much of a caller's address the access log shows. */
 public enum LoggedAddress {
     SHORT, FULL, NONE;

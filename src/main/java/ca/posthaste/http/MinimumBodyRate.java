@@ -6,7 +6,7 @@ import io.vertx.core.Vertx;
 import java.util.function.Consumer;
 
 /** Watches how fast a body arrives, and speaks up when no honest client would be so slow. */
-final class MinimumBodyRate {
+public final class MinimumBodyRate {
     private static final long LOOK_MILLIS = 1_000;
     /** After the first seconds, in which a line may be slow to get going, less than this is no honest client. */
     private static final int GRACE_SECONDS = 10;
@@ -18,13 +18,13 @@ final class MinimumBodyRate {
     private long received;
     private int seconds;
 
-    MinimumBodyRate(Vertx vertx, Consumer<Rejected> tooSlow) {
+    public MinimumBodyRate(Vertx vertx, Consumer<Rejected> tooSlow) {
         this.vertx = vertx;
         this.tooSlow = tooSlow;
         timer = vertx.setPeriodic(LOOK_MILLIS, id -> look());
     }
 
-    void took(int bytes) {
+    public void took(int bytes) {
         received += bytes;
     }
 
@@ -36,7 +36,7 @@ final class MinimumBodyRate {
         }
     }
 
-    void stop() {
+    public void stop() {
         vertx.cancelTimer(timer);
     }
 }

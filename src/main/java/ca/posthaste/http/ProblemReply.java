@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.json.Json;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;

@@ -1,40 +1,36 @@
 package ca.posthaste.http;
 
-import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
-/** A body that nobody has read yet: the resource looks first at what needs no body, and then asks for it. */
+/** A body that nobody has read yet: the resource looks first at what needs no body, and then has it read. */
 public final class UnreadBody {
-    private static final String MULTIPART = "multipart/form-data";
-    private static final String JSON = "application/json";
-
     private final HttpServerRequest request;
     private final Vertx vertx;
-    private final Uploads uploads;
     private final MemoryBudget budget;
-    private Future<Form> form;
+    private final List<Runnable> afterwards = new ArrayList<>();
 
-    UnreadBody(HttpServerRequest request, Vertx vertx, Uploads uploads, MemoryBudget budget) {
+    UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget) {
         this.request = request;
         this.vertx = vertx;
-        this.uploads = uploads;
         this.budget = budget;
         request.pause();
     }
 
-    /** Reads the form, whichever way it was sent. */
-    public CompletionStage<Form> form() {
-        var asked = new CompletableFuture<Form>();
+    /** Reads it where the request may be read: on its event loop. */
+    public <T> CompletionStage<T> read(Supplier<Future<T>> reading) {
+        var asked = new CompletableFuture<T>();
         vertx.getOrCreateContext().runOnContext(now -> {
             try {
-                form = read();
-                form.onComplete(done -> {
+                reading.get().onComplete(done -> {
                     if (done.succeeded()) {
                         asked.complete(done.result());
                     } else {
@@ -48,31 +44,29 @@ public final class UnreadBody {
         return asked;
     }
 
-    private Future<Form> read() {
-        var type = request.getHeader("Content-Type");
-        var encoding = request.getHeader("Content-Encoding");
-        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_A_FORM, "Send the body without a Content-Encoding.");
-        }
-        if (is(type, MULTIPART)) {
-            return FormReader.read(request, vertx, uploads);
-        }
-        if (is(type, JSON)) {
-            var body = new Body(request, vertx, FormReader.FIELDS_MAX, budget, request.connection());
-            return body.read().map(read -> new Form(Json.parse(body.take()), Map.of(), true)).onComplete(done -> body.release());
-        }
-        throw new Rejected(Problem.NOT_A_FORM);
+    public HttpServerRequest request() {
+        return request;
     }
 
-    private static boolean is(String type, String wanted) {
-        return type != null && type.regionMatches(true, 0, wanted, 0, wanted.length());
+    public Vertx vertx() {
+        return vertx;
     }
 
-    /** After the answer: what nobody took is removed. */
+    /** All of it, in memory. What is made of it is small; the bytes themselves are let go. */
+    public <T> Future<T> whole(int max, Function<byte[], T> made) {
+        var body = new Body(request, vertx, max, budget, request.connection());
+        return body.read().map(read -> made.apply(body.take())).onComplete(done -> body.release());
+    }
+
+    /** To be done off the event loop once the request is answered. */
+    public void afterAnswer(Runnable task) {
+        afterwards.add(task);
+    }
+
     void close() {
-        if (form != null && form.succeeded() && !form.result().files().isEmpty()) {
+        for (var task : afterwards) {
             vertx.executeBlocking(() -> {
-                form.result().files().values().forEach(uploads::discard);
+                task.run();
                 return null;
             }, false);
         }

@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
-import ca.posthaste.http.Json;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;

@@ -1,14 +1,15 @@
 package ca.posthaste.job;
 
-import ca.posthaste.http.JsonShape;
+import ca.posthaste.address.Addresses;
+import ca.posthaste.json.JsonShape;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Fields;
-import ca.posthaste.problem.Fields.Check;
-import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.FieldInput;
+import ca.posthaste.problem.Fields.Check;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.http.Paging;
+import ca.posthaste.paging.Paging;
 import java.util.Optional;
 
 /** A request for a list of jobs. */

@@ -4,9 +4,10 @@ import static ca.posthaste.http.Route.Who.EMPLOYER;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Json;
-import ca.posthaste.http.JsonShape;
-import ca.posthaste.http.Paging;
+import ca.posthaste.json.Json;
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.location.Locations;
@@ -16,7 +17,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
-import ca.posthaste.reference.Languages;
+import ca.posthaste.http.Languages;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -85,7 +86,7 @@ public final class JobsResource {
                 JobJson.header(json, header);
             }
             json.writeEndArray();
-            query.paging().write(json, page.total(), address, call.query());
+            PagingJson.write(json, query.paging(), page.total(), address, call.query());
             json.writeEndObject();
         });
     }
@@ -94,7 +95,7 @@ public final class JobsResource {
         var faults = new Faults();
         var text = call.query().get("q", faults).filter(q -> !Text.isBlank(q));
         var status = call.query().get("status", faults).flatMap(word -> status(word, faults));
-        var paging = Paging.from(call.query(), faults);
+        var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
         return new JobQuery(text, status, paging);
     }

@@ -4,8 +4,10 @@ import static ca.posthaste.http.Route.Who.ANYONE;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Json;
-import ca.posthaste.http.Paging;
+import ca.posthaste.json.Json;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.CachedJson;
@@ -15,13 +17,16 @@ import ca.posthaste.problem.Rejected;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** LocationIndex over HTTP. No key is needed. */
+/** Places over HTTP. No key is needed. */
 public final class LocationsResource {
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -45,7 +50,7 @@ public final class LocationsResource {
             var faults = new Faults();
             var q = call.query().get("q", faults).orElse("");
             var types = call.query().get("types", faults).map(Query::words).orElse(Set.of());
-            var paging = Paging.from(call.query(), faults);
+            var paging = PagingQuery.from(call.query(), faults);
             faults.reject();
             return new Query(q, types, paging);
         }
@@ -85,7 +90,7 @@ public final class LocationsResource {
                 LocationJson.write(json, location);
             }
             json.writeEndArray();
-            query.paging.write(json, slice.total(), call.address() + "/locations", call.query());
+            PagingJson.write(json, query.paging, slice.total(), call.address() + "/locations", call.query());
             json.writeEndObject();
         }), FRESH, "");
     }
@@ -106,5 +111,24 @@ public final class LocationsResource {
 
     private static Rejected notFound() {
         return new Rejected(Problem.REFERENCE_DATA_NOT_FOUND);
+    }
+
+    /** Pages of the list that were asked for before, as they were written then. */
+    private static final class WrittenPages {
+        private static final int MOST = 500;            // of at most a hundred places each: some ten megabytes
+
+        private volatile Edition edition = new Edition(null, Map.of());
+
+        /** What was written from one state of the list; a new state starts with nothing. */
+        private record Edition(LocationIndex places, Map<String, CachedJson> pages) {}
+
+        CachedJson page(LocationIndex places, String address, Supplier<CachedJson> writing) {
+            var current = edition;
+            if (current.places != places || current.pages.size() >= MOST) {
+                current = new Edition(places, new ConcurrentHashMap<>());
+                edition = current;
+            }
+            return current.pages.computeIfAbsent(address, first -> writing.get());
+        }
     }
 }

@@ -2,11 +2,12 @@ package ca.posthaste.reference;
 
 import static ca.posthaste.http.Route.Who.ANYONE;
 
+import ca.posthaste.http.CachedJson;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Json;
+import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.CachedJson;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;

@@ -6,7 +6,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.language.Language;
-import ca.posthaste.reference.Languages;
+import ca.posthaste.http.Languages;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package ca.posthaste.api;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Samples;

@@ -3,7 +3,7 @@ package ca.posthaste.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Samples;

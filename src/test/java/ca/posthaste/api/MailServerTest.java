@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Resending;
 import ca.posthaste.db.Database;

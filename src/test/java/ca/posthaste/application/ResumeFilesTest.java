@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.MailRoom;
-import ca.posthaste.Settings;
+import ca.posthaste.config.MailRoom;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;

@@ -2,7 +2,7 @@ package ca.posthaste.application;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.http.Upload;
+import ca.posthaste.upload.Upload;
 import ca.posthaste.support.Resumes;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

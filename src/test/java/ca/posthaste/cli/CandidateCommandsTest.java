@@ -3,13 +3,13 @@ package ca.posthaste.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import ca.posthaste.application.Candidate;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

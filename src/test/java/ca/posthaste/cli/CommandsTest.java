@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.Setting;
-import ca.posthaste.http.Json;
+import ca.posthaste.config.Setting;
+import ca.posthaste.json.Json;
 import ca.posthaste.support.TestPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

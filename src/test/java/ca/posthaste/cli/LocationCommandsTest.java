@@ -3,7 +3,7 @@ package ca.posthaste.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package ca.posthaste.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

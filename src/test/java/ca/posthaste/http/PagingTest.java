@@ -3,6 +3,8 @@ package ca.posthaste.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.json.Json;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -18,7 +20,7 @@ class PagingTest {
         "page=&pageSize=,1,10", "page=007,7,10", "page=2147483647,2147483647,10", "page=2&page=5,2,10", "Page=4,1,10"})
     void a_page_is_asked_for(String query, int page, int size) {
         var faults = new Faults();
-        assertEquals(new Paging(page, size), Paging.from(new QueryString(query), faults));
+        assertEquals(new Paging(page, size), PagingQuery.from(new QueryString(query), faults));
         assertEquals(List.of(), faults.list());
     }
 
@@ -29,13 +31,13 @@ class PagingTest {
         "pageSize=%FF,/pageSize forbidden_character", "page=%zz,/page forbidden_character", "page=%00,/page forbidden_character"})
     void what_is_no_page_is_a_fault_of_the_parameter(String query, String fault) {
         var faults = new Faults();
-        Paging.from(new QueryString(query), faults);
+        PagingQuery.from(new QueryString(query), faults);
         assertEquals(List.of(fault), faults.list().stream().map(f -> f.pointer() + " " + f.rule().code()).toList());
     }
 
     @Test void both_parameters_are_reported_at_once() {
         var faults = new Faults();
-        Paging.from(new QueryString("page=x&pageSize=y"), faults);
+        PagingQuery.from(new QueryString("page=x&pageSize=y"), faults);
         assertEquals(2, faults.list().size());
     }
 
@@ -71,10 +73,10 @@ class PagingTest {
 
     private static JsonNode paging(String raw, int total) {
         var query = new QueryString(raw);
-        var paging = Paging.from(query, new Faults());
+        var paging = PagingQuery.from(query, new Faults());
         return Json.parse(Json.write(json -> {
             json.writeStartObject();
-            paging.write(json, total, LIST, query);
+            PagingJson.write(json, paging, total, LIST, query);
             json.writeEndObject();
         })).path("paging");
     }

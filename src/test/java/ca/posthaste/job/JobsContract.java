@@ -11,6 +11,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.reference.Category;

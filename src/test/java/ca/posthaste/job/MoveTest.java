@@ -65,7 +65,7 @@ class MoveTest {
         }
 
         Job create(Employer owner, String json) {
-            var patch = JobPatch.from(ca.posthaste.http.Json.parse(
+            var patch = JobPatch.from(ca.posthaste.json.Json.parse(
                 json.replace('\'', '"').getBytes(java.nio.charset.StandardCharsets.UTF_8)), locations.places());
             return Database.now(publishing.create(owner, patch, any -> {}));
         }

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Policy;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
+import ca.posthaste.upload.Form;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.ResumeType;
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.ScriptedSmtp;

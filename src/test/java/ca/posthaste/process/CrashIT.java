@@ -3,7 +3,7 @@ package ca.posthaste.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;

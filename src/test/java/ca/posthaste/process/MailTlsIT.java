@@ -3,7 +3,7 @@ package ca.posthaste.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import ca.posthaste.support.TlsFront;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;

@@ -2,7 +2,7 @@ package ca.posthaste.process;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.http.Json;
+import ca.posthaste.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package ca.posthaste.support;
 
-import ca.posthaste.Setting;
+import ca.posthaste.config.Setting;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;

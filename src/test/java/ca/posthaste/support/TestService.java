@@ -1,6 +1,6 @@
 package ca.posthaste.support;
 
-import ca.posthaste.Settings;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.ApplicationForm;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.http.Paging;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Status;

@@ -1,0 +1,55 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.config.Setting;
+import ca.posthaste.config.Settings;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.ApiKey;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.http.RouteTable;
+import java.util.Optional;
+
+/** A first start has something to try: a sample employer, its key, and the line that creates a job with it. */
+public final class Welcome {
+    public static final String SAMPLE_JOB = """
+        {"title": "Baker", "description": "<p>Bread, from four in the morning.</p>", "status": "active",
+         "locations": [{"description": "Vancouver, BC"}], "categories": [{"id": 36}], "positionType": {"id": 1},
+         "salary": {"amount": 24.50, "period": {"id": 5}},
+         "applicantRoutingType": {"id": 1}, "applicationEmail": "jobs@example.com"}""";
+
+    private Welcome() {}
+
+    /** What to print; nothing when there is an employer already. */
+    public static Optional<String> sample(Database database, Employers employers, Settings settings, int port) {
+        var key = ApiKey.random();
+        boolean added = database.writeNow(tx -> {
+            if (!employers.none(tx)) {
+                return false;
+            }
+            employers.addKey(tx, employers.add(tx, "Sample Employer", Plan.UNLIMITED).id(), key);
+            return true;
+        });
+        return added ? Optional.of(text(key, settings.localAddress(port), folder(settings))) : Optional.empty();
+    }
+
+    /** The same command from another shell must find the same data. */
+    private static String folder(Settings settings) {
+        return settings.dataDir().toString().equals(Setting.DATA_DIR.preset()) ? "" : " --data-dir " + settings.dataDir();
+    }
+
+    private static String text(ApiKey key, String address, String folder) {
+        return """
+
+            There was no employer yet, so here is a sample one. Its key is shown only now:
+
+                %s
+
+            Create a first job with it:
+
+            curl -i %s/jobs \\
+              -H 'API-Key: %s' -H 'Content-Type: application/json' -d '%s'
+
+            Add your own employers with: bin/posthaste employer add NAME%s
+            """.formatted(key.reveal(), address + RouteTable.BASE_PATH, key.reveal(), SAMPLE_JOB, folder);
+    }
+}

@@ -1,0 +1,96 @@
+package ca.posthaste.config;
+
+import ca.posthaste.application.Applications;
+import ca.posthaste.application.FolderFiles;
+import ca.posthaste.application.Resending;
+import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.ResumeStream;
+import ca.posthaste.application.TableFiles;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Move;
+import ca.posthaste.db.Threads;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.location.Locations;
+import ca.posthaste.mail.Courier;
+import ca.posthaste.mail.EmlFolder;
+import ca.posthaste.mail.MailSender;
+import ca.posthaste.mail.MimeWriter;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.Smtp;
+import ca.posthaste.mail.WrittenMail;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+
+/** What the settings mean for mail and files; the service and the command line furnish theirs here alike. */
+public final class MailRoom {
+    private static final String SERVICE_NAME = "Posthaste";
+
+    private MailRoom() {}
+
+    /** In the data folder of a single machine; in PostgreSQL, where there may be several. */
+    public static ResumeFiles resumes(Settings settings) {
+        return settings.postgres().isPresent() ? new TableFiles()
+            : new FolderFiles(settings.dataDir().resolve("resumes"));
+    }
+
+    /** Files of a data folder into the database that the rows are moved to. */
+    public static Move.Moved moveResumes(Settings settings, Transaction target) {
+        var folder = settings.dataDir().resolve("resumes");
+        if (!Files.isDirectory(folder)) {
+            return new Move.Moved("résumés", 0);
+        }
+        var table = new TableFiles();
+        try (var files = Files.list(folder)) {
+            int moved = 0;
+            for (var file : files.toList()) {
+                table.keep(target, file.getFileName().toString(), file);
+                moved++;
+            }
+            return new Move.Moved("résumés", moved);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    public static Outbox outbox(Database database, Settings settings, Clock clock) {
+        var from = MimeWriter.ascii(settings.mail().from());
+        return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
+    }
+
+    /** A message to an employer once more, for a command. */
+    public static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id) {
+        try (var locations = new Locations(database, settings.locations())) {
+            locations.places(); // read before the store is closed again
+            return new Resending(database, outbox(database, settings, clock), new Applications(), new Employers(clock),
+                Jobs.in(database, new JobRows(locations))).resend(id);
+        }
+    }
+
+    public static WrittenMail written(Settings settings) {
+        return new WrittenMail(folder(settings));
+    }
+
+    private static Path folder(Settings settings) {
+        return settings.dataDir().resolve("mail");
+    }
+
+    public static Courier courier(Database database, Outbox outbox, ResumeFiles resumes, Settings settings, Clock clock,
+                           MeterRegistry meters) {
+        var letters = new MimeWriter(settings.mail().from(), SERVICE_NAME,
+            key -> new ResumeStream(number -> database.read(tx -> resumes.part(tx, key, number))), clock);
+        var watch = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-watch"));
+        Supplier<MailSender> senders = () -> settings.mail().server()
+            .<MailSender>map(server -> new Smtp(server, letters, Smtp.Patience.USUAL, watch))
+            .orElseGet(() -> new EmlFolder(folder(settings), letters, System.out::println));
+        return new Courier(database, outbox, senders, Courier.Rhythm.USUAL, meters);
+    }
+}

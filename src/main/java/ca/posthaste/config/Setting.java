@@ -1,0 +1,55 @@
+package ca.posthaste.config;
+
+import java.util.Locale;
+
+/** Every setting: its default and what it is for. Given as an environment variable or as a flag; the flag wins. */
+public enum Setting {
+    HOST("127.0.0.1", "address to listen on"),
+    PORT("8080", "port to listen on"),
+    DATA_DIR("./data", "folder that holds the data"),
+    DATABASE_URL("", "PostgreSQL instead of the file, such as postgresql://user:pass@host:5432/name"),
+    BASE_URL("", "address callers reach the service at, such as https://jobs.example.org; empty: what the request says"),
+    TRUST_PROXY("false", "true: believe Forwarded and X-Forwarded-* headers; only behind a proxy that sets them"),
+    TIME_ZONE("America/Vancouver", "time zone in which a day begins and ends"),
+    MAX_BODY("10M", "largest request body: bytes, or with K or M"),
+    RATE_LIMIT("36000", "requests a minute for each key; 0: no limit"),
+    LOCATIONS("open", "open: accept plausible places that are in no list; strict: refuse them"),
+    SMTP_URL("", "mail server, such as smtp://user:pass@host:587 or smtps://…; empty: mail is written to files"),
+    MAIL_FROM("", "address that mail comes from; empty: posthaste@ and the host of the base URL"),
+    MAX_RESUME("5M", "largest résumé: bytes, or with K or M"),
+    APPLY_LIMIT("60", "applications an hour from one network address; 0: no limit"),
+    CONFIRM_LIMIT("10", "confirmations a day to one candidate's mailbox, whatever the jobs; 0: no limit"),
+    ACCESS_LOG("true", "true: a line in the log for every request"),
+    ACCESS_LOG_ADDRESS("short", "how the log shows a caller's address: short (the network), full or none"),
+    SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");
+
+    private final String preset;
+    private final String purpose;
+
+    Setting(String preset, String purpose) {
+        this.preset = preset;
+        this.purpose = purpose;
+    }
+
+    public String preset() {
+        return preset;
+    }
+
+    public String purpose() {
+        return purpose;
+    }
+
+    /** The environment variable. */
+    public String variable() {
+        return "POSTHASTE_" + name();
+    }
+
+    public String flag() {
+        return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** How the command line hands a flag to the running service. */
+    public String property() {
+        return "posthaste." + flag().substring(2);
+    }
+}

@@ -1,0 +1,260 @@
+package ca.posthaste.config;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Durability;
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.PostgresDatabase;
+import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.http.LoggedAddress;
+import ca.posthaste.address.Addresses;
+import ca.posthaste.location.Policy;
+import ca.posthaste.mail.SmtpAddress;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+
+/** What the operator chose, read and checked once, before anything starts. */
+public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
+                       Optional<String> baseUrl, boolean trustProxy,
+                       ZoneId timeZone, int maxBody, int rateLimit, Policy locations, MailSettings mail, int maxResume,
+                       int applyLimit, boolean accessLog, LoggedAddress accessLogAddress, Durability durability) {
+
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
+    /** A setting that cannot be used; the message names it and says what to set instead. */
+    public static final class Wrong extends RuntimeException {
+        Wrong(Setting setting, String value, String wanted) {
+            super(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to " + wanted + ".",
+                null, false, false);
+        }
+    }
+
+    /** How mail leaves. Without a server it is written to files. So many confirmations a day go to one mailbox; 0: any. */
+    public record MailSettings(Optional<SmtpAddress> server, String from, int confirmLimit) {}
+
+    /** A value and where it came from. */
+    public record Given(String value, String source) {}
+
+    public static Settings load() {
+        return from(System.getProperties(), System.getenv());
+    }
+
+    public static Settings from(Properties flags, Map<String, String> environment) {
+        var given = new Reader(flags, environment);
+        return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.postgres(), given.baseUrl(),
+            given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
+            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(),
+            new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
+            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999),
+            given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
+    }
+
+    /** For who writes to the data folder whatever the store is, as a service does. */
+    public Settings withUsableFolder() {
+        if (!isUsable(dataDir.toAbsolutePath())) {
+            throw unusable(dataDir.toString());
+        }
+        return this;
+    }
+
+    /** Writable, or in a folder in which it can be made. */
+    private static boolean isUsable(Path folder) {
+        var existing = folder;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        return Files.isDirectory(existing) && Files.isWritable(existing);
+    }
+
+    private static Wrong unusable(String folder) {
+        return new Wrong(Setting.DATA_DIR, folder, "a folder that can be written to; it is made if it does not exist");
+    }
+
+    /** Where this machine reaches the service, whatever the rest of the world uses. */
+    public String localAddress(int boundPort) {
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + boundPort;
+    }
+
+    /** The store the operator chose, ready for use. */
+    public Database openStore(MeterRegistry meters) {
+        return openStore(PostgresDatabase::open, meters);
+    }
+
+    /** The same for a service, which waits for a server that is not there yet: see {@link Database#opened}. */
+    public Database awaitStore(MeterRegistry meters) {
+        return openStore(PostgresDatabase::await, meters);
+    }
+
+    private Database openStore(BiFunction<PostgresAddress, MeterRegistry, Database> server, MeterRegistry meters) {
+        return postgres.map(address -> server.apply(address, meters))
+            .orElseGet(() -> SqliteDatabase.open(dataDir, durability, meters));
+    }
+
+    public static Given given(Setting setting, Properties flags, Map<String, String> environment) {
+        var flag = flags.getProperty(setting.property());
+        if (flag != null) {
+            return new Given(flag, "flag " + setting.flag());
+        }
+        var variable = environment.get(setting.variable());
+        return variable != null && !variable.isBlank() ? new Given(variable.strip(), "environment")
+            : new Given(setting.preset(), "default");
+    }
+
+    /** For printing: a password in an address is nobody's business. */
+    public static String masked(String value) {
+        return value.replaceAll("(?<=//)([^:/@]*):[^@]*@", "$1:****@").replaceAll("password=[^&]*", "password=****");
+    }
+
+    private record Reader(Properties flags, Map<String, String> environment) {
+
+        private String text(Setting setting) {
+            return given(setting, flags, environment).value();
+        }
+
+        private String host() {
+            var host = text(Setting.HOST);
+            if (!host.matches("[A-Za-z0-9.:_-]+")) {
+                throw new Wrong(Setting.HOST, host, "a host name or an IP address");
+            }
+            return host;
+        }
+
+        private int number(Setting setting, int max) {
+            var text = text(setting);
+            if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) > max) {
+                throw new Wrong(setting, text, "a whole number from 0 to " + max);
+            }
+            return Integer.parseInt(text);
+        }
+
+        private Path folder() {
+            var text = text(Setting.DATA_DIR);
+            try {
+                var folder = Path.of(text);
+                // With PostgreSQL a command needs none.
+                if (!text.isBlank() && (!text(Setting.DATABASE_URL).isBlank() || isUsable(folder.toAbsolutePath()))) {
+                    return folder;
+                }
+            } catch (InvalidPathException unusable) {
+                // falls through to the one sentence for every wrong folder
+            }
+            throw unusable(text);
+        }
+
+        private Optional<PostgresAddress> postgres() {
+            var text = text(Setting.DATABASE_URL);
+            if (text.isBlank()) {
+                return Optional.empty();
+            }
+            return Optional.of(PostgresAddress.parse(text).orElseThrow(() -> new Wrong(Setting.DATABASE_URL,
+                masked(text), "an address such as postgresql://user:pass@host:5432/name")));
+        }
+
+        private Optional<String> baseUrl() {
+            var text = text(Setting.BASE_URL);
+            if (text.isBlank()) {
+                return Optional.empty();
+            }
+            try {
+                var uri = URI.create(text);
+                if (("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
+                    && uri.getQuery() == null && uri.getFragment() == null) {
+                    // People paste the address of the API as readily as the address of the site.
+                    return Optional.of(text.replaceFirst("/+$", "").replaceFirst("/api/v1\\.1$", ""));
+                }
+            } catch (IllegalArgumentException notAnAddress) {
+                // falls through
+            }
+            throw new Wrong(Setting.BASE_URL, text, "an absolute address such as https://jobs.example.org");
+        }
+
+        private boolean flag(Setting setting) {
+            var text = text(setting);
+            if (!text.equals("true") && !text.equals("false")) {
+                throw new Wrong(setting, text, "true or false");
+            }
+            return text.equals("true");
+        }
+
+        private ZoneId zone() {
+            var text = text(Setting.TIME_ZONE);
+            try {
+                return ZoneId.of(text);
+            } catch (DateTimeException unknown) {
+                throw new Wrong(Setting.TIME_ZONE, text, "a time zone such as America/Toronto");
+            }
+        }
+
+        private Optional<SmtpAddress> smtp() {
+            var text = text(Setting.SMTP_URL);
+            if (text.isBlank()) {
+                return Optional.empty();
+            }
+            return Optional.of(SmtpAddress.parse(text).orElseThrow(() -> new Wrong(Setting.SMTP_URL, masked(text),
+                "an address such as smtp://user:pass@mail.example.org:587 or smtps://mail.example.org")));
+        }
+
+        private String from() {
+            var text = text(Setting.MAIL_FROM);
+            if (text.isBlank()) {
+                var host = baseUrl().map(URI::create).map(URI::getHost).orElse("localhost");
+                return "posthaste@" + host;
+            }
+            if (!Addresses.isEmail(text) && !text.matches("[A-Za-z0-9._+-]+@localhost")) {
+                throw new Wrong(Setting.MAIL_FROM, text, "an address such as jobs@example.org");
+            }
+            return text;
+        }
+
+        private int size(Setting setting) {
+            var text = text(setting);
+            var match = SIZE.matcher(text);
+            if (match.matches()) {
+                int shift = match.group(2).isEmpty() ? 0 : match.group(2).equalsIgnoreCase("K") ? 10 : 20;
+                long bytes = Long.parseLong(match.group(1)) << shift;
+                if (bytes >= 1024 && bytes <= 1 << 30) {
+                    return (int) bytes;
+                }
+            }
+            throw new Wrong(setting, text, "a size from 1K to 1024M");
+        }
+
+        private Durability durability() {
+            var value = text(Setting.SQLITE_SYNCHRONOUS);
+            return switch (value) {
+                case "full" -> Durability.FULL;
+                case "normal" -> Durability.NORMAL;
+                default -> throw new Wrong(Setting.SQLITE_SYNCHRONOUS, value, "full or normal");
+            };
+        }
+
+        private LoggedAddress loggedAddress() {
+            var text = text(Setting.ACCESS_LOG_ADDRESS);
+            return switch (text) {
+                case "short" -> LoggedAddress.SHORT;
+                case "full" -> LoggedAddress.FULL;
+                case "none" -> LoggedAddress.NONE;
+                default -> throw new Wrong(Setting.ACCESS_LOG_ADDRESS, text, "short, full or none");
+            };
+        }
+
+        private Policy policy() {
+            var text = text(Setting.LOCATIONS);
+            return switch (text) {
+                case "open" -> Policy.OPEN;
+                case "strict" -> Policy.STRICT;
+                default -> throw new Wrong(Setting.LOCATIONS, text, "open or strict");
+            };
+        }
+    }
+}

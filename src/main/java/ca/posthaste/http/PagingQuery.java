@@ -1,0 +1,40 @@
+package ca.posthaste.http;
+
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import java.math.BigInteger;
+import java.util.regex.Pattern;
+
+/** The page that a query string asks for. */
+public final class PagingQuery {
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+
+    private PagingQuery() {}
+
+    public static Paging from(QueryString query, Faults faults) {
+        long page = positive("page", query, 1, Integer.MAX_VALUE, faults);
+        if (page > Integer.MAX_VALUE) {
+            faults.add("/page", Rule.OUT_OF_RANGE, "Send page as a whole number from 1 to " + Integer.MAX_VALUE + ".");
+        }
+        long size = positive("pageSize", query, Paging.PAGE_SIZE_DEFAULT, Paging.PAGE_SIZE_MAX, faults);
+        return new Paging((int) Math.min(page, Integer.MAX_VALUE), (int) Math.min(size, Paging.PAGE_SIZE_MAX));
+    }
+
+    private static long positive(String name, QueryString query, int preset, int max, Faults faults) {
+        var text = query.get(name, faults);
+        if (text.isEmpty()) {
+            return preset;
+        }
+        if (!DIGITS.matcher(text.get()).matches()) {
+            faults.add("/" + name, Rule.WRONG_TYPE, "Send " + name + " as a whole number from 1 to " + max + ".");
+            return preset;
+        }
+        long number = new BigInteger(text.get()).min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+        if (number < 1) {
+            faults.add("/" + name, Rule.OUT_OF_RANGE, "Send " + name + " as a whole number from 1 to " + max + ".");
+            return preset;
+        }
+        return number;
+    }
+}

@@ -1,0 +1,191 @@
+package ca.posthaste.http.form;
+
+import ca.posthaste.http.Body;
+import ca.posthaste.http.MinimumBodyRate;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.upload.Form;
+import ca.posthaste.upload.Upload;
+import ca.posthaste.upload.UploadedFile;
+import ca.posthaste.upload.Uploads;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Reads a multipart form: fields into memory, files to disk piece by piece. While a piece is on its way to the disk the
+ * client waits, so that no more than one is ever held. Every limit is checked as the bytes come.
+ */
+final class FormReader implements Multipart.Reader {
+    static final int PARTS_MAX = 20;
+    static final int FIELD_MAX = 32 * 1024;
+    static final int FIELDS_MAX = 64 * 1024;
+
+    private final HttpServerRequest request;
+    private final Vertx vertx;
+    private final Uploads uploads;
+    private final Promise<Form> outcome = Promise.promise();
+    private final Multipart multipart;
+    private final MinimumBodyRate rate;
+    private final ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    private final Map<String, Upload> files = new LinkedHashMap<>();
+    private long received;
+    private int parts;
+    private int fieldBytes;
+    private PartHead head;
+    private ByteArrayOutputStream field;
+    private UploadedFile file;
+    private boolean writing;
+
+    private FormReader(HttpServerRequest request, Vertx vertx, Uploads uploads) {
+        this.request = request;
+        this.vertx = vertx;
+        this.uploads = uploads;
+        multipart = new Multipart(request.getHeader("Content-Type"), this);
+        rate = new MinimumBodyRate(vertx, this::fail);
+    }
+
+    static Future<Form> read(HttpServerRequest request, Vertx vertx, Uploads uploads) {
+        if (Body.announcedSize(request) > uploads.maxBody()) {
+            return Future.failedFuture(Body.tooLarge(uploads.maxBody()));
+        }
+        return new FormReader(request, vertx, uploads).read();
+    }
+
+    private Future<Form> read() {
+        Body.invite(request);
+        request.handler(this::take);
+        request.exceptionHandler(gone -> fail(Multipart.malformed("Send the form whole: it broke off."))); // the client's doing
+        request.endHandler(end -> finish());
+        request.resume();
+        return outcome.future().onComplete(done -> rate.stop());
+    }
+
+    private void take(Buffer piece) {
+        if (outcome.future().isComplete()) {
+            return;
+        }
+        rate.took(piece.length());
+        received += piece.length();
+        if (received > uploads.maxBody()) {
+            fail(Body.tooLarge(uploads.maxBody()));
+            return;
+        }
+        request.pause();
+        writing = true;
+        var bytes = piece.getBytes();
+        // Off the event loop: files are opened and written on the way.
+        vertx.executeBlocking(() -> {
+            multipart.take(bytes);
+            return null;
+        }).onComplete(done -> {
+            writing = false;
+            if (done.failed()) {
+                fail(done.cause());
+            } else if (outcome.future().isComplete()) {
+                discard();
+            } else {
+                request.resume();
+            }
+        });
+    }
+
+    private void finish() {
+        if (outcome.future().isComplete()) {
+            return;
+        }
+        try {
+            multipart.finish();
+            outcome.tryComplete(new Form(fields, Map.copyOf(files), false));
+        } catch (Rejected malformed) {
+            fail(malformed);
+        }
+    }
+
+    private void fail(Throwable why) {
+        outcome.tryFail(why);
+        if (!writing) {
+            discard();
+        }
+    }
+
+    private void discard() {
+        vertx.executeBlocking(() -> {
+            if (file != null) {
+                file.discard();
+            }
+            files.values().forEach(uploads::discard);
+            return null;
+        });
+    }
+
+    @Override public void begin(PartHead part) {
+        if (++parts > PARTS_MAX) {
+            throw Multipart.malformed("Send a form of at most " + PARTS_MAX + " parts.");
+        }
+        if (fields.has(part.name()) || files.containsKey(part.name())) {
+            throw Multipart.malformed("Send every field of the form once.");
+        }
+        head = part;
+        if (part.fileName() == null) {
+            field = new ByteArrayOutputStream();
+        } else if (!files.isEmpty()) {
+            throw Multipart.malformed("Send one file with the form, not more.");
+        } else {
+            file = uploads.open();
+        }
+    }
+
+    @Override public void content(byte[] bytes, int from, int to) {
+        if (file != null) {
+            if (file.size() + to - from > uploads.maxFile()) {
+                throw Body.tooLarge(uploads.maxFile(), "file");
+            }
+            write(bytes, from, to);
+            return;
+        }
+        fieldBytes += to - from;
+        if (field.size() + to - from > FIELD_MAX || fieldBytes > FIELDS_MAX) {
+            throw Body.tooLarge(FIELD_MAX, "field");
+        }
+        field.write(bytes, from, to - from);
+    }
+
+    private void write(byte[] bytes, int from, int to) {
+        try {
+            file.write(bytes, from, to);
+        } catch (IOException fault) {
+            throw uploads.away(fault);
+        }
+    }
+
+    private Upload finished() {
+        try {
+            return file.finished(head.fileName(), head.contentType());
+        } catch (IOException fault) {
+            throw uploads.away(fault);
+        }
+    }
+
+    @Override public void end() {
+        if (file == null) {
+            fields.put(head.name(), PartHead.text(field.toByteArray()));
+            return;
+        }
+        var done = file;
+        var upload = finished();
+        file = null;
+        if (upload.size() == 0 && head.fileName().isEmpty()) {
+            done.discard(); // the form has a place for a file and none was chosen
+        } else {
+            files.put(head.name(), upload);
+        }
+    }
+}

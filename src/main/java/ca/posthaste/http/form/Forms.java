@@ -1,0 +1,51 @@
+package ca.posthaste.http.form;
+
+import ca.posthaste.http.UnreadBody;
+import ca.posthaste.json.Json;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.upload.Form;
+import ca.posthaste.upload.Uploads;
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** Reads forms, whichever way they were sent. */
+public final class Forms {
+    private static final String MULTIPART = "multipart/form-data";
+    private static final String JSON = "application/json";
+
+    private final Uploads uploads;
+
+    public Forms(Uploads uploads) {
+        this.uploads = uploads;
+    }
+
+    /** Files that came with it and that nobody took are removed after the answer. */
+    public CompletionStage<Form> read(UnreadBody body) {
+        return body.read(() -> form(body).onSuccess(form -> {
+            if (!form.files().isEmpty()) {
+                body.afterAnswer(() -> form.files().values().forEach(uploads::discard));
+            }
+        }));
+    }
+
+    private Future<Form> form(UnreadBody body) {
+        var type = body.request().getHeader("Content-Type");
+        var encoding = body.request().getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new Rejected(Problem.NOT_A_FORM, "Send the body without a Content-Encoding.");
+        }
+        if (is(type, MULTIPART)) {
+            return FormReader.read(body.request(), body.vertx(), uploads);
+        }
+        if (is(type, JSON)) {
+            return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(Json.parse(bytes), Map.of(), true));
+        }
+        throw new Rejected(Problem.NOT_A_FORM);
+    }
+
+    private static boolean is(String type, String wanted) {
+        return type != null && type.regionMatches(true, 0, wanted, 0, wanted.length());
+    }
+}

@@ -1,0 +1,80 @@
+package ca.posthaste.http.form;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What a part of a form says of itself.
+ *
+ * @param fileName    null for a field; empty where a form offers a file and none was chosen
+ * @param contentType in lower case and without parameters; null where the part says nothing
+ */
+record PartHead(String name, String fileName, String contentType) {
+    /** Nothing is given back once taken: otherwise every character of a long name would cost a frame of the stack. */
+    private static final Pattern PARAMETER =
+        Pattern.compile("\\G\\s*+;\\s*+([A-Za-z0-9_*-]++)=(?:\"((?:[^\"\\\\]++|\\\\\"|\\\\)*+)\"|([^\\s;\"]*+))");
+    private static final Set<String> PLAIN_ENCODINGS = Set.of("7bit", "8bit", "binary");
+
+    static PartHead of(byte[] block) {
+        var headers = headers(text(block));
+        var disposition = headers.getOrDefault("content-disposition", "");
+        if (!disposition.regionMatches(true, 0, "form-data", 0, "form-data".length())) {
+            throw Multipart.malformed("Give every part of the form a Content-Disposition: form-data with a name.");
+        }
+        if (!PLAIN_ENCODINGS.contains(headers.getOrDefault("content-transfer-encoding", "binary").toLowerCase(Locale.ROOT))) {
+            throw Multipart.malformed("Send the parts of the form as they are, without a Content-Transfer-Encoding.");
+        }
+        var parameters = parameters(disposition.substring("form-data".length()));
+        if (!parameters.containsKey("name")) {
+            throw Multipart.malformed("Give every part of the form a name.");
+        }
+        return new PartHead(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")));
+    }
+
+    static String text(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException notUtf8) {
+            throw Multipart.malformed("Send the form in UTF-8: it holds bytes that are not.");
+        }
+    }
+
+    private static Map<String, String> headers(String block) {
+        var headers = new HashMap<String, String>();
+        for (var line : block.split("\r\n")) {
+            int colon = line.indexOf(':');
+            if (colon < 1 || headers.putIfAbsent(line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
+                line.substring(colon + 1).strip()) != null) {
+                throw Multipart.malformed("Give the parts of the form headers of the form \"Name: value\", each once.");
+            }
+        }
+        return headers;
+    }
+
+    private static Map<String, String> parameters(String text) {
+        var parameters = new HashMap<String, String>();
+        var match = PARAMETER.matcher(text);
+        int end = 0;
+        while (match.find()) {
+            end = match.end();
+            var value = match.group(2) != null ? match.group(2).replace("\\\"", "\"") : match.group(3);
+            if (parameters.putIfAbsent(match.group(1).toLowerCase(Locale.ROOT), value) != null) {
+                throw Multipart.malformed("Give every parameter of a part's Content-Disposition once.");
+            }
+        }
+        if (!text.substring(end).isBlank()) {
+            throw Multipart.malformed("Write a part's Content-Disposition as form-data; name=\"…\"; filename=\"…\".");
+        }
+        return parameters;
+    }
+
+    private static String type(String header) {
+        return header == null ? null : header.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    }
+}

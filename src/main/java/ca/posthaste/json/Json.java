@@ -1,0 +1,132 @@
+package ca.posthaste.json;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.concurrent.Semaphore;
+
+/** JSON in, strictly; JSON out, by hand: the interface has one spelling, and it is written where the value is known. */
+public final class Json {
+    public static final int NESTING_MAX = 64;
+    private static final int TYPICAL_SIZE = 2048;
+    private static final int LARGE = 1024 * 1024;
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // or it would remember every name that anybody ever sent
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+        .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+        .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(NESTING_MAX)
+            .maxStringLength(Integer.MAX_VALUE).build())
+        .build();
+    private static final ObjectReader TREES = JsonMapper.builder(FACTORY)
+        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+        .build().readerFor(JsonNode.class);
+    /** Parsing takes some five times the memory of the text for a moment, and more at a time than cores brings nothing. */
+    private static final Semaphore LARGE_AT_A_TIME = new Semaphore(2, true);
+
+    private Json() {}
+
+    /** All of it, for what is known to be small. */
+    public static JsonNode parse(byte[] body) {
+        return parsed(body, parser -> TREES.readValue(parser));
+    }
+
+    /** Only what somebody reads of it. */
+    public static JsonNode parse(byte[] body, JsonShape shape) {
+        if (body.length <= LARGE) {
+            return parsed(body, parser -> new JsonTree(parser, TREES).value(shape));
+        }
+        LARGE_AT_A_TIME.acquireUninterruptibly();
+        try {
+            return parsed(body, parser -> new JsonTree(parser, TREES).value(shape));
+        } finally {
+            LARGE_AT_A_TIME.release();
+        }
+    }
+
+    private interface Building {
+        JsonNode from(JsonParser parser) throws IOException;
+    }
+
+    private static JsonNode parsed(byte[] body, Building building) {
+        try (var parser = FACTORY.createParser(new Utf8(body))) {
+            if (parser.nextToken() == null) {
+                throw malformed("Send a JSON object: the body is empty.");
+            }
+            var node = building.from(parser);
+            if (parser.nextToken() != null) {
+                throw malformed("there is text after the value", parser.currentTokenLocation());
+            }
+            return node;
+        } catch (CharacterCodingException notUtf8) {
+            throw malformed("Send the body in UTF-8: it holds bytes that are not.");
+        } catch (JsonProcessingException fault) {
+            throw malformed(reason(fault), fault.getLocation());
+        } catch (NumberFormatException exponentTooLong) {
+            throw malformed("Send well-formed JSON: a number in it is beyond all measure.");
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** In our words: the parser's own may quote the body, which is nobody's business in a log. */
+    private static String reason(JsonProcessingException fault) {
+        var message = String.valueOf(fault.getOriginalMessage());
+        if (message.startsWith("Duplicate field")) {
+            return "an object has the same key twice";
+        }
+        if (message.contains("nesting depth")) {
+            return "it is nested deeper than " + NESTING_MAX + " levels";
+        }
+        if (message.startsWith("too many members")) {
+            return "an object has more than " + JsonTree.MEMBERS_MAX + " members";
+        }
+        return "the text cannot be read";
+    }
+
+    private static Rejected malformed(String reason, JsonLocation at) {
+        return malformed("Send well-formed JSON: " + reason
+            + (at == null ? "." : " at line " + at.getLineNr() + ", column " + at.getColumnNr() + "."));
+    }
+
+    private static Rejected malformed(String detail) {
+        return new Rejected(Problem.JSON_MALFORMED, detail);
+    }
+
+    /** Writes a value; {@code IOException} cannot happen in memory. */
+    public interface Writing {
+        void to(JsonGenerator json) throws IOException;
+    }
+
+    public static byte[] write(Writing writing) {
+        return write(0, writing);
+    }
+
+    /** @param about how many bytes at least: a large answer is not copied again and again while it grows */
+    public static byte[] write(int about, Writing writing) {
+        var bytes = new ByteArrayOutputStream(TYPICAL_SIZE + about);
+        try (var json = FACTORY.createGenerator(bytes)) {
+            writing.to(json);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,123 @@
+package ca.posthaste.json;
+
+import ca.posthaste.problem.Fields;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+
+/** Builds the tree of what is read of a body. All of the body goes through the parser, so that no fault of the JSON is missed. */
+final class JsonTree {
+    /** Of one object; their names have to be remembered, to find one that comes twice. */
+    static final int MEMBERS_MAX = 1_000;
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final JsonParser parser;
+    private final ObjectReader numbers;
+    private final int[] members = new int[Json.NESTING_MAX + 1];
+    private int depth;
+
+    /** @param numbers knows how exactly they are to be kept */
+    JsonTree(JsonParser parser, ObjectReader numbers) {
+        this.parser = parser;
+        this.numbers = numbers;
+    }
+
+    /** An array of which only the first entries are kept, but all are counted. */
+    @SuppressWarnings("unchecked") // of a method it only inherits
+    private static final class Counted extends ArrayNode {
+        private static final long serialVersionUID = 1;
+        private int more;
+
+        Counted() {
+            super(NODES);
+        }
+
+        @Override public int size() {
+            return super.size() + more;
+        }
+    }
+
+    /** The value that the parser stands on; the parser then stands on its end. */
+    JsonNode value(JsonShape shape) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> object(shape);
+            case START_ARRAY -> array(shape);
+            case VALUE_STRING -> NODES.textNode(parser.getText());
+            case VALUE_TRUE, VALUE_FALSE -> NODES.booleanNode(parser.getBooleanValue());
+            case VALUE_NULL -> NODES.nullNode();
+            default -> numbers.readValue(parser);
+        };
+    }
+
+    private ObjectNode object(JsonShape shape) throws IOException {
+        var object = NODES.objectNode();
+        enter();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            countMember();
+            var name = parser.currentName();
+            parser.nextToken();
+            var inside = shape.member(name);
+            if (inside == null) {
+                skip();
+            } else {
+                object.set(name, value(inside));
+            }
+        }
+        depth--;
+        return object;
+    }
+
+    private ArrayNode array(JsonShape shape) throws IOException {
+        var array = new Counted();
+        enter();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (array.more == 0 && array.size() < Fields.ENTRIES_READ) {
+                array.add(parser.currentToken() == JsonToken.START_ARRAY ? lookedThrough() : value(shape));
+            } else {
+                skip();
+                array.more++;
+            }
+        }
+        depth--;
+        return array;
+    }
+
+    /** Nobody reads lists of lists: this only says that there is one. */
+    private ArrayNode lookedThrough() throws IOException {
+        skip();
+        return NODES.arrayNode();
+    }
+
+    private void skip() throws IOException {
+        int outside = depth;
+        for (var token = parser.currentToken();; token = parser.nextToken()) {
+            if (token.isStructStart()) {
+                enter();
+            } else if (token.isStructEnd()) {
+                depth--;
+            } else if (token == JsonToken.FIELD_NAME) {
+                countMember();
+                continue;
+            }
+            if (depth == outside) {
+                return;
+            }
+        }
+    }
+
+    private void enter() {
+        members[++depth] = 0;
+    }
+
+    private void countMember() throws IOException {
+        if (++members[depth] > MEMBERS_MAX) {
+            throw new StreamConstraintsException("too many members", parser.currentTokenLocation());
+        }
+    }
+}

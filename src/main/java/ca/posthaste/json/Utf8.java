@@ -1,0 +1,38 @@
+package ca.posthaste.json;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
+
+/** Bytes as characters, decoded straight into the reader's buffer. What is not UTF-8 is a {@code CharacterCodingException}. */
+final class Utf8 extends Reader {
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    private final ByteBuffer bytes;
+
+    /** A byte order mark is forgiven. */
+    Utf8(byte[] text) {
+        bytes = ByteBuffer.wrap(text);
+        if (bytes.remaining() >= BYTE_ORDER_MARK.length
+            && bytes.slice(0, BYTE_ORDER_MARK.length).equals(ByteBuffer.wrap(BYTE_ORDER_MARK))) {
+            bytes.position(BYTE_ORDER_MARK.length);
+        }
+    }
+
+    /** @param count 2 or more: some characters take two places */
+    @Override public int read(char[] into, int from, int count) throws IOException {
+        var chars = CharBuffer.wrap(into, from, count);
+        var outcome = decoder.decode(bytes, chars, true);
+        if (outcome.isError()) {
+            outcome.throwException();
+        }
+        int read = count - chars.remaining();
+        return read == 0 ? -1 : read;
+    }
+
+    @Override public void close() {}
+}

@@ -1,0 +1,13 @@
+package ca.posthaste.upload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+
+/**
+ * What a form held, sent as multipart/form-data or as JSON.
+ *
+ * @param fields a JSON object; every field of a multipart form is a text in it
+ * @param files  by the name of their field
+ * @param typed  sent as JSON: a field that is no text is not sent as one
+ */
+public record Form(JsonNode fields, Map<String, Upload> files, boolean typed) {}

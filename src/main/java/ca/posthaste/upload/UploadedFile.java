@@ -1,0 +1,64 @@
+package ca.posthaste.upload;
+
+import ca.posthaste.db.PrivateFiles;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A file while it arrives: written as it comes, measured, and remembered by its first bytes and its digest. */
+public final class UploadedFile {
+    private static final int HEAD = 64 * 1024;
+
+    private final Path path;
+    private final Uploads uploads;
+    private final OutputStream out;
+    private final MessageDigest digest;
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
+    private long size;
+
+    UploadedFile(Path path, Uploads uploads) throws IOException {
+        this.path = path;
+        this.uploads = uploads;
+        out = PrivateFiles.open(path);
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        }
+    }
+
+    public long size() {
+        return size;
+    }
+
+    public void write(byte[] bytes, int from, int to) throws IOException {
+        uploads.take(path, to - from);
+        out.write(bytes, from, to - from);
+        digest.update(bytes, from, to - from);
+        head.write(bytes, from, Math.min(to - from, HEAD - head.size()));
+        size += to - from;
+    }
+
+    /** As the client named it and what they say it is. */
+    public Upload finished(String fileName, String contentType) throws IOException {
+        out.close();
+        return new Upload(fileName, contentType, path, size, head.toByteArray(),
+            HexFormat.of().formatHex(digest.digest()));
+    }
+
+    public void discard() {
+        try {
+            out.close();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        } finally {
+            uploads.discard(path);
+        }
+    }
+}

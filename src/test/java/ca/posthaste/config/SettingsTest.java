@@ -1,0 +1,154 @@
+package ca.posthaste.config;
+
+import static java.util.Map.entry;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Durability;
+import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.http.LoggedAddress;
+import ca.posthaste.location.Policy;
+import ca.posthaste.mail.SmtpAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SettingsTest {
+
+    /** Changing a default is a visible act: it changes this test. */
+    @Test void these_are_the_defaults() {
+        assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
+                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, Policy.OPEN,
+                new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, true, LoggedAddress.SHORT,
+                Durability.FULL),
+            Settings.from(new Properties(), Map.of()));
+    }
+
+    @Test void these_are_the_names() {
+        assertEquals("POSTHASTE_DATA_DIR", Setting.DATA_DIR.variable());
+        assertEquals("--data-dir", Setting.DATA_DIR.flag());
+        assertEquals("posthaste.data-dir", Setting.DATA_DIR.property());
+    }
+
+    @Test void every_setting_is_read_from_the_environment() {
+        assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"),
+                PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
+                ZoneId.of("America/Toronto"), 2048, 0, Policy.STRICT,
+                new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, false,
+                LoggedAddress.FULL, Durability.NORMAL),
+            Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
+                entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_DATA_DIR", "/tmp"),
+                entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
+                entry("POSTHASTE_BASE_URL", "https://jobs.example.org/"), entry("POSTHASTE_TRUST_PROXY", "true"),
+                entry("POSTHASTE_TIME_ZONE", "America/Toronto"), entry("POSTHASTE_MAX_BODY", "2k"),
+                entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"),
+                entry("POSTHASTE_SMTP_URL", "smtps://mail.example.org"), entry("POSTHASTE_MAIL_FROM", "jobs@example.org"),
+                entry("POSTHASTE_MAX_RESUME", "4K"), entry("POSTHASTE_APPLY_LIMIT", "7"), entry("POSTHASTE_CONFIRM_LIMIT", "3"),
+                entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_ACCESS_LOG_ADDRESS", "full"),
+                entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
+    }
+
+    @Test void with_postgresql_a_command_needs_no_data_folder_and_a_service_does(@TempDir Path folder) throws Exception {
+        var unusable = Files.createFile(folder.resolve("file")).resolve("below").toString();
+        var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATABASE_URL", "postgresql://db/jobs",
+            "POSTHASTE_DATA_DIR", unusable));
+        assertTrue(assertThrows(Settings.Wrong.class, settings::withUsableFolder).getMessage().startsWith("POSTHASTE_DATA_DIR"));
+        assertThrows(Settings.Wrong.class, () -> Settings.from(new Properties(),
+            Map.of("POSTHASTE_DATA_DIR", unusable)));
+    }
+
+    @Test void a_flag_beats_the_environment_which_beats_the_default() {
+        var flags = new Properties();
+        flags.setProperty(Setting.PORT.property(), "1111");
+        var environment = Map.of("POSTHASTE_PORT", "2222", "POSTHASTE_HOST", "::1");
+        var settings = Settings.from(flags, environment);
+        assertEquals(1111, settings.port());
+        assertEquals("::1", settings.host());
+        assertEquals(new Settings.Given("1111", "flag --port"), Settings.given(Setting.PORT, flags, environment));
+        assertEquals(new Settings.Given("::1", "environment"), Settings.given(Setting.HOST, flags, environment));
+        assertEquals(new Settings.Given("10M", "default"), Settings.given(Setting.MAX_BODY, flags, environment));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Setting.class)
+    void a_blank_variable_is_no_variable(Setting setting) {
+        assertEquals(Settings.from(new Properties(), Map.of()),
+            Settings.from(new Properties(), Map.of(setting.variable(), "  ")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HOST,not a host", "HOST,http://x", "HOST,a/b", "PORT,eighty", "PORT,-1", "PORT,65536", "PORT,80.5", "PORT,99999999999",
+        "PORT,0x50", "DATA_DIR,/etc/passwd", "BASE_URL,jobs.example.org", "BASE_URL,ftp://example.org", "BASE_URL,https://",
+        "BASE_URL,https://example.org?x=1", "BASE_URL,https://example.org#x", "BASE_URL,https://exa mple.org", "TRUST_PROXY,yes",
+        "TRUST_PROXY,TRUE", "TIME_ZONE,Vancouver", "TIME_ZONE,America/Nowhere", "MAX_BODY,ten", "MAX_BODY,10G", "MAX_BODY,1023",
+        "MAX_BODY,0", "MAX_BODY,-1", "MAX_BODY,1025M", "MAX_BODY,9999999999M", "RATE_LIMIT,many", "RATE_LIMIT,-1", "RATE_LIMIT,1e3",
+        "LOCATIONS,closed", "SMTP_URL,mail.example.org", "SMTP_URL,http://mail.example.org", "SMTP_URL,smtp://", "SMTP_URL,smtp://a b",
+        "SMTP_URL,smtp://mail.example.org?tls=maybe", "MAIL_FROM,jobs", "MAIL_FROM,jobs@", "MAX_RESUME,5G", "APPLY_LIMIT,-1", "CONFIRM_LIMIT,-1", "ACCESS_LOG,1",
+        "ACCESS_LOG_ADDRESS,true", "SQLITE_SYNCHRONOUS,off"})
+    void a_wrong_value_gives_one_sentence_that_names_the_setting_and_the_value(Setting setting, String value) {
+        var wrong = assertThrows(Settings.Wrong.class,
+            () -> Settings.from(new Properties(), Map.of(setting.variable(), value))).getMessage();
+        assertTrue(wrong.startsWith(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to "), wrong);
+        assertTrue(wrong.endsWith("."), wrong);
+        assertFalse(wrong.contains("\n"), wrong);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Setting.class)
+    void an_empty_flag_is_refused_where_the_setting_cannot_be_empty(Setting setting) {
+        var flags = new Properties();
+        flags.setProperty(setting.property(), "");
+        if (setting == Setting.BASE_URL || setting == Setting.DATABASE_URL || setting == Setting.SMTP_URL
+            || setting == Setting.MAIL_FROM) {
+            assertEquals(Settings.from(new Properties(), Map.of()), Settings.from(flags, Map.of()));
+        } else {
+            assertThrows(Settings.Wrong.class, () -> Settings.from(flags, Map.of()));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1K,1024", "1024,1024", "10M,10485760", "1024M,1073741824", "64k,65536", "1m,1048576"})
+    void a_size_is_bytes_or_has_a_unit(String text, int bytes) {
+        assertEquals(bytes, Settings.from(new Properties(), Map.of("POSTHASTE_MAX_BODY", text)).maxBody());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"https://jobs.example.org,https://jobs.example.org", "https://jobs.example.org///,https://jobs.example.org",
+        "https://jobs.example.org/api/v1.1,https://jobs.example.org", "https://jobs.example.org/api/v1.1/,https://jobs.example.org",
+        "http://example.org:8080/jobs,http://example.org:8080/jobs"})
+    void a_base_url_is_kept_without_the_path_of_the_api(String text, String kept) {
+        assertEquals(Optional.of(kept), Settings.from(new Properties(), Map.of("POSTHASTE_BASE_URL", text)).baseUrl());
+    }
+
+    @Test void a_data_folder_may_exist_or_not_but_may_not_be_a_file(@TempDir Path folder) throws Exception {
+        var file = Files.createFile(folder.resolve("file"));
+        assertEquals(folder, settings(folder).dataDir());
+        assertEquals(folder.resolve("a/b"), settings(folder.resolve("a/b")).dataDir());
+        assertThrows(Settings.Wrong.class, () -> settings(file));
+        assertThrows(Settings.Wrong.class, () -> settings(file.resolve("below")));
+    }
+
+    @Test void a_password_in_an_address_is_masked() {
+        assertEquals("https://user:****@example.org/x", Settings.masked("https://user:secret@example.org/x"));
+        assertEquals("https://example.org/x", Settings.masked("https://example.org/x"));
+    }
+
+    @Test void mail_comes_from_the_host_of_the_base_url_unless_another_address_is_set() {
+        assertEquals("posthaste@jobs.example.org",
+            Settings.from(new Properties(), Map.of("POSTHASTE_BASE_URL", "https://jobs.example.org:8443/x")).mail().from());
+    }
+
+    private static Settings settings(Path folder) {
+        return Settings.from(new Properties(), Map.of("POSTHASTE_DATA_DIR", folder.toString()));
+    }
+}

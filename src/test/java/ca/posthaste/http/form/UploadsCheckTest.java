@@ -1,0 +1,42 @@
+package ca.posthaste.http.form;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.upload.Uploads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.microprofile.health.HealthCheckResponse.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UploadsCheckTest {
+    @TempDir Path folder;
+
+    @Test void a_folder_that_cannot_be_made_is_not_ready() {
+        assertEquals(Status.UP, new UploadsCheck(new Uploads(folder, 1)).call().getStatus());
+        assertThrows(IOException.class, () -> new Uploads(Path.of("/proc/posthaste"), 1).probe());
+        assertEquals(Status.DOWN, new UploadsCheck(new Uploads(Path.of("/proc/posthaste"), 1)).call().getStatus());
+    }
+
+    @Test void whoever_asks_often_whether_files_can_be_taken_in_costs_one_try_a_second() throws IOException {
+        var now = new AtomicLong(Long.MAX_VALUE); // from where it goes on below zero, as it may
+        var place = folder.resolve("uploads");
+        var check = new UploadsCheck(new Uploads(place, 1), now::get);
+        assertEquals(Status.UP, check.call().getStatus());
+        Files.delete(place);
+        now.addAndGet(UploadsCheck.FRESH.toNanos() - 1);
+        assertEquals(Status.UP, check.call().getStatus());
+        assertFalse(Files.exists(place)); // not tried
+        Files.createFile(place);
+        now.addAndGet(1);
+        assertEquals(Status.DOWN, check.call().getStatus());
+        Files.delete(place);
+        assertEquals(Status.DOWN, check.call().getStatus());
+        now.addAndGet(UploadsCheck.FRESH.toNanos());
+        assertEquals(Status.UP, check.call().getStatus());
+    }
+}
