@@ -1,7 +1,8 @@
 package ca.posthaste.application;
 
-import static ca.posthaste.http.Route.Who.ANYONE;
-import static ca.posthaste.http.Route.Who.EMPLOYER;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.Access.EMPLOYER;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
@@ -97,7 +98,7 @@ public final class ApplicationsResource {
 
     private CompletionStage<Reply> list(Call call) {
         var id = job(call);
-        var owner = call.employer().id();
+        var owner = employer(call).id();
         var faults = new Faults();
         var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
@@ -121,7 +122,7 @@ public final class ApplicationsResource {
     }
 
     private CompletionStage<Reply> read(Call call) {
-        var owner = call.employer().id();
+        var owner = employer(call).id();
         var id = id(call);
         return database.query(tx -> {
             var application = applications.owned(tx, owner, id)
@@ -140,7 +141,7 @@ public final class ApplicationsResource {
     }
 
     private CompletionStage<Reply> delete(Call call) {
-        return erasing.erase(call.employer().id(), id(call)).thenApply(erased -> {
+        return erasing.erase(employer(call).id(), id(call)).thenApply(erased -> {
             if (!erased) {
                 throw new Rejected(Problem.APPLICATION_NOT_FOUND);
             }
@@ -150,7 +151,7 @@ public final class ApplicationsResource {
 
     private CompletionStage<Application> owned(Call call) {
         var id = id(call);
-        return database.query(tx -> applications.owned(tx, call.employer().id(), id)
+        return database.query(tx -> applications.owned(tx, employer(call).id(), id)
             .orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND)));
     }
 

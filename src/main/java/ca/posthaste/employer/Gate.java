@@ -1,6 +1,7 @@
 package ca.posthaste.employer;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.http.Authenticator;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.Map;
@@ -13,13 +14,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * Turns a key into its employer. Keys seen lately are remembered; the memory is dropped whenever an employer or a key
  * changes anywhere, and whenever the store cannot say whether one did, so a revoked key is refused within a second.
  */
-public final class Gate {
+public final class Gate implements Authenticator {
     private static final int REMEMBERED_MAX = 10_000;
 
     private final Database database;
     private final Employers employers;
     /** By the key as it was sent: hashing it for every request would cost more than all else here. */
-    private final Map<String, Employer> remembered = new ConcurrentHashMap<>();
+    private final Map<String, KeyHolder> remembered = new ConcurrentHashMap<>();
     private volatile long seenChanges = -1;
 
     public Gate(Database database, Employers employers) {
@@ -27,32 +28,32 @@ public final class Gate {
         this.employers = employers;
     }
 
-    /** The employer, if the key was seen lately: nothing to wait for. */
-    public Optional<Employer> known(String sentKey) {
+    @Override public Optional<KeyHolder> known(String sentKey) {
         return sentKey == null ? Optional.empty() : Optional.ofNullable(remembered.get(sentKey));
     }
 
     /** The employer, or {@link Problem#KEY_NEEDED}: one and the same answer for whatever is wrong with the key. */
-    public CompletionStage<Employer> admit(String sentKey) {
-        return known(sentKey).<CompletionStage<Employer>>map(CompletableFuture::completedFuture)
+    @Override public CompletionStage<KeyHolder> admit(String sentKey) {
+        return known(sentKey).<CompletionStage<KeyHolder>>map(CompletableFuture::completedFuture)
             .orElseGet(() -> ApiKey.parse(sentKey).map(key -> lookUp(sentKey, key.hash()))
                 .orElseGet(() -> CompletableFuture.failedFuture(new Rejected(Problem.KEY_NEEDED))));
     }
 
-    private CompletionStage<Employer> lookUp(String sentKey, String hash) {
+    private CompletionStage<KeyHolder> lookUp(String sentKey, String hash) {
         var changesBefore = seenChanges;
         return database.query(tx -> employers.holding(tx, hash)
             .orElseThrow(() -> new Rejected(Problem.KEY_NEEDED))).thenApply(employer -> {
-                remember(sentKey, employer, changesBefore);
-                return employer;
+                var holder = new KeyHolder(employer);
+                remember(sentKey, holder, changesBefore);
+                return holder;
             });
     }
 
-    private void remember(String sentKey, Employer employer, long changesBefore) {
+    private void remember(String sentKey, KeyHolder holder, long changesBefore) {
         if (remembered.size() >= REMEMBERED_MAX) {
             remembered.clear();
         }
-        remembered.put(sentKey, employer);
+        remembered.put(sentKey, holder);
         if (seenChanges != changesBefore) {
             remembered.remove(sentKey); // what was read may be older than the change that was seen meanwhile
         }

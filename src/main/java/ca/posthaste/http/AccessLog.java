@@ -57,11 +57,7 @@ public final class AccessLog implements AutoCloseable {
         long tenths = (entry.nanos() + 50_000) / 100_000;
         waiting.append(' ').append(entry.status()).append(' ').append(entry.bytes()).append("B ")
             .append(tenths / 10).append('.').append(tenths % 10).append("ms employer=");
-        if (entry.employer() == null) {
-            waiting.append('-');
-        } else {
-            waiting.append(entry.employer().id().value());
-        }
+        waiting.append(entry.principal() == null ? "-" : entry.principal().loggedAs());
         waiting.append(" request=").append(entry.id()).append(" from=").append(from).append('\n');
         if (before < MUCH && waiting.length() >= MUCH) {
             LockSupport.unpark(thread);

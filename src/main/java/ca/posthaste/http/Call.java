@@ -1,11 +1,11 @@
 package ca.posthaste.http;
 
-import ca.posthaste.employer.Employer;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -15,7 +15,7 @@ public final class Call {
 
     private final HttpServerRequest request;
     private final String method;
-    private final Employer employer;
+    private final Principal principal;
     private final Map<String, String> values;
     private final Origin origin;
     private byte[] body;
@@ -26,11 +26,11 @@ public final class Call {
     /** What the operator's settings make of where a request came from and where to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
-    Call(HttpServerRequest request, String method, Employer employer, Map<String, String> values, Origin origin, byte[] body,
+    Call(HttpServerRequest request, String method, Principal principal, Map<String, String> values, Origin origin, byte[] body,
          UnreadBody incoming, LongConsumer room) {
         this.request = request;
         this.method = method;
-        this.employer = employer;
+        this.principal = principal;
         this.values = values;
         this.origin = origin;
         this.body = body;
@@ -38,9 +38,9 @@ public final class Call {
         this.room = room;
     }
 
-    /** Who calls; null where anyone may. */
-    public Employer employer() {
-        return employer;
+    /** Who calls, as the feature knows them that let them in. A route that is open to anyone does not know who calls. */
+    public <P extends Principal> P principal(Class<P> type) {
+        return type.cast(Objects.requireNonNull(principal, "a route that is open to anyone"));
     }
 
     public QueryString query() {

@@ -1,6 +1,5 @@
 package ca.posthaste.http;
 
-import ca.posthaste.employer.Employer;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -43,7 +42,7 @@ final class Exchange {
     private boolean paused;
     private boolean last;
     private Route route;
-    private Employer employer;
+    private Principal principal;
     private MemoryBudget.Lease held;
 
     /** @param budget for answers that are held in memory while they are sent */
@@ -95,8 +94,8 @@ final class Exchange {
         this.route = route;
     }
 
-    void calledBy(Employer employer) {
-        this.employer = employer;
+    void calledBy(Principal principal) {
+        this.principal = principal;
     }
 
     void alsoSend(String header, String value) {
@@ -188,7 +187,7 @@ final class Exchange {
         response.putHeader(REQUEST_ID, id);
         response.putHeader(CONTENT_TYPE_OPTIONS, NO_SNIFF);
         response.putHeader(SECURITY_POLICY, NOTHING_ELSE);
-        if (employer != null || reply.status() >= 400) {
+        if (principal != null || reply.status() >= 400) {
             response.putHeader(HttpHeaders.CACHE_CONTROL, NO_STORE);
         }
         more.forEach(response::putHeader);
@@ -208,7 +207,7 @@ final class Exchange {
         if (last) {
             sent.onComplete(done -> request.connection().close());
         }
-        log.answered(new RequestLog.LoggedRequest(method, route, request.path(), reply.status(), reply.length(), employer,
+        log.answered(new RequestLog.LoggedRequest(method, route, request.path(), reply.status(), reply.length(), principal,
             id, System.nanoTime() - began, request.remoteAddress()));
     }
 

@@ -1,8 +1,6 @@
 package ca.posthaste.http;
 
 import ca.posthaste.db.DatabaseUnavailable;
-import ca.posthaste.employer.Employer;
-import ca.posthaste.employer.Gate;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -28,7 +26,7 @@ public final class FrontDoor {
     private static final byte[] NOTHING = {};
 
     private final RouteTable table;
-    private final Gate gate;
+    private final Authenticator keys;
     private final RateLimit rateLimit;
     private final Call.Origin origin;
     private final int maxBody;
@@ -37,10 +35,10 @@ public final class FrontDoor {
     private final Vertx vertx;
     private final RequestLog log;
 
-    public FrontDoor(RouteTable table, Gate gate, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
+    public FrontDoor(RouteTable table, Authenticator keys, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
                      int maxBody, Vertx vertx, RequestLog log) {
         this.table = table;
-        this.gate = gate;
+        this.keys = keys;
         this.rateLimit = rateLimit;
         this.origin = new Call.Origin(address, trustProxy);
         this.maxBody = maxBody;
@@ -82,8 +80,8 @@ public final class FrontDoor {
             throw new Rejected(Problem.METHOD_NOT_ALLOWED, "Use one of the methods " + match.address().allow() + " here.");
         }
         exchange.routed(route.get());
-        return route.get().who() == Route.Who.ANYONE ? perform(exchange, route.get(), match.values(), null)
-            : admitted(exchange).compose(employer -> perform(exchange, route.get(), match.values(), employer));
+        return route.get().access().isOpen() ? perform(exchange, route.get(), match.values(), null)
+            : admitted(exchange, route.get()).compose(caller -> perform(exchange, route.get(), match.values(), caller));
     }
 
     private static void checkSize(HttpServerRequest request) {
@@ -99,20 +97,21 @@ public final class FrontDoor {
         }
     }
 
-    private Future<Employer> admitted(Exchange exchange) {
+    private Future<Principal> admitted(Exchange exchange, Route route) {
         var key = exchange.request().getHeader(KEY);
-        var known = gate.known(key);
+        var known = keys.known(key);
         if (known.isPresent()) {
-            return Future.succeededFuture(admit(exchange, key, known.get()));
+            return Future.succeededFuture(admit(exchange, route, key, known.get()));
         }
         exchange.pause(); // nobody reads a stranger's body
-        return onEventLoop(gate.admit(key)).map(employer -> admit(exchange, key, employer));
+        return onEventLoop(keys.admit(key)).map(caller -> admit(exchange, route, key, caller));
     }
 
-    private Employer admit(Exchange exchange, String key, Employer employer) {
-        exchange.calledBy(employer);
+    private Principal admit(Exchange exchange, Route route, String key, Principal caller) {
+        route.access().check(caller);
+        exchange.calledBy(caller);
         limit(exchange, key);
-        return employer;
+        return caller;
     }
 
     private void limit(Exchange exchange, String key) {
@@ -129,19 +128,20 @@ public final class FrontDoor {
         }
     }
 
-    private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Employer employer) {
+    private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Principal caller) {
         if (route.reads()) {
             var unread = new UnreadBody(exchange.request(), vertx, incoming);
-            return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, unread)))
+            return onEventLoop(route.handler().handle(call(exchange, values, caller, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }
         if (!route.takesBody()) {
             exchange.resume();
-            return onEventLoop(route.handler().handle(call(exchange, values, employer, NOTHING, null)));
+            return onEventLoop(route.handler().handle(call(exchange, values, caller, NOTHING, null)));
         }
-        var body = new Body(exchange.request(), vertx, maxBody, incoming, employer);
+        var body = new Body(exchange.request(), vertx, maxBody, incoming,
+            caller == null ? exchange.request().connection() : caller.account());
         return read(body, exchange.request()).compose(read -> {
-            var call = call(exchange, values, employer, body.take(), null);
+            var call = call(exchange, values, caller, body.take(), null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
@@ -164,8 +164,8 @@ public final class FrontDoor {
         });
     }
 
-    private Call call(Exchange exchange, Map<String, String> values, Employer employer, byte[] body, UnreadBody incoming) {
-        return new Call(exchange.request(), exchange.method(), employer, values, origin, body, incoming, exchange::hold);
+    private Call call(Exchange exchange, Map<String, String> values, Principal caller, byte[] body, UnreadBody incoming) {
+        return new Call(exchange.request(), exchange.method(), caller, values, origin, body, incoming, exchange::hold);
     }
 
     /** Store threads finish the work; the connection belongs to its event loop. What is finished already stays here. */

@@ -1,6 +1,5 @@
 package ca.posthaste.http;
 
-import ca.posthaste.employer.Employer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.vertx.core.net.SocketAddress;
@@ -24,7 +23,7 @@ public final class RequestLog {
         this.lines = lines;
     }
 
-    record LoggedRequest(String method, Route route, String path, int status, long bytes, Employer employer, String id,
+    record LoggedRequest(String method, Route route, String path, int status, long bytes, Principal principal, String id,
                  long nanos, SocketAddress from) {
         /** A method nobody offers may be any word: it must not make a series of its own. */
         String knownMethod() {

@@ -7,25 +7,23 @@ import java.util.concurrent.CompletionStage;
  *
  * @param base what comes before the path: the API's base path, or nothing for a page
  * @param path with {@code {name}} for a part that varies
- * @param who  who may call it; there is no default, so that nothing is open by accident
+ * @param access who may call it; there is no default, so that nothing is open by accident
  * @param what a word for the reader of the table
  * @param reads whether the handler reads the body itself, after it has looked at the rest
  */
-public record Route(String base, String method, String path, Who who, String what, Handler handler, boolean reads) {
-    public enum Who { EMPLOYER, ANYONE }
-
-    public Route(String base, String method, String path, Who who, String what, Handler handler) {
-        this(base, method, path, who, what, handler, false);
+public record Route(String base, String method, String path, Access access, String what, Handler handler, boolean reads) {
+    public Route(String base, String method, String path, Access access, String what, Handler handler) {
+        this(base, method, path, access, what, handler, false);
     }
 
     /** A route of the API. */
-    public Route(String method, String path, Who who, String what, Handler handler) {
-        this(RouteTable.BASE_PATH, method, path, who, what, handler);
+    public Route(String method, String path, Access access, String what, Handler handler) {
+        this(RouteTable.BASE_PATH, method, path, access, what, handler);
     }
 
     /** A route of the API whose handler asks for the form when it wants it: see {@link Call#incoming}. */
-    public static Route ofForm(String path, Who who, String what, Handler handler) {
-        return new Route(RouteTable.BASE_PATH, "POST", path, who, what, handler, true);
+    public static Route ofForm(String path, Access access, String what, Handler handler) {
+        return new Route(RouteTable.BASE_PATH, "POST", path, access, what, handler, true);
     }
 
     public String address() {

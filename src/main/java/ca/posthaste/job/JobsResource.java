@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
-import static ca.posthaste.http.Route.Who.EMPLOYER;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.EMPLOYER;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
@@ -47,34 +48,34 @@ public final class JobsResource {
 
     private CompletionStage<Reply> read(Call call) {
         var id = id(call);
-        return answers.job(call.employer(), id, Languages.of(call)).thenApply(body -> Reply.json(200, body));
+        return answers.job(employer(call), id, Languages.of(call)).thenApply(body -> Reply.json(200, body));
     }
 
     private CompletionStage<Reply> create(Call call) {
-        return publishing.create(call.employer(), patch(call), call::hold).thenApply(job -> created(job, call));
+        return publishing.create(employer(call), patch(call), call::hold).thenApply(job -> created(job, call));
     }
 
     private CompletionStage<Reply> update(Call call) {
-        return publishing.update(call.employer(), id(call), patch(call), call::hold).thenApply(job -> updated(job, call));
+        return publishing.update(employer(call), id(call), patch(call), call::hold).thenApply(job -> updated(job, call));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
-        return publishing.upsert(call.employer(), patch(call), call::hold)
+        return publishing.upsert(employer(call), patch(call), call::hold)
             .thenApply(done -> done.created() ? created(done.job(), call) : updated(done.job(), call));
     }
 
     private CompletionStage<Reply> delete(Call call) {
-        return publishing.delete(call.employer(), id(call)).thenApply(done -> Reply.noContent());
+        return publishing.delete(employer(call), id(call)).thenApply(done -> Reply.noContent());
     }
 
     private CompletionStage<Reply> deleteReferenced(Call call) {
-        return publishing.deleteReferenced(call.employer(), reference(call)).thenApply(done -> Reply.noContent());
+        return publishing.deleteReferenced(employer(call), reference(call)).thenApply(done -> Reply.noContent());
     }
 
     private CompletionStage<Reply> list(Call call) {
         var query = query(call);
         var address = call.address() + "/jobs";
-        return answers.list(call.employer(), address + "?" + call.query(), query, page -> json(page, query, address, call))
+        return answers.list(employer(call), address + "?" + call.query(), query, page -> json(page, query, address, call))
             .thenApply(body -> Reply.json(200, body));
     }
 

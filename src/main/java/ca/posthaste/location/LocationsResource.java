@@ -1,6 +1,6 @@
 package ca.posthaste.location;
 
-import static ca.posthaste.http.Route.Who.ANYONE;
+import static ca.posthaste.http.Access.ANYONE;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;

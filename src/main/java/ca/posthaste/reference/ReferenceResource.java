@@ -1,6 +1,6 @@
 package ca.posthaste.reference;
 
-import static ca.posthaste.http.Route.Who.ANYONE;
+import static ca.posthaste.http.Access.ANYONE;
 
 import ca.posthaste.http.CachedJson;
 import ca.posthaste.http.Call;

@@ -1,6 +1,6 @@
 package ca.posthaste.web;
 
-import static ca.posthaste.http.Route.Who.ANYONE;
+import static ca.posthaste.http.Access.ANYONE;
 
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;

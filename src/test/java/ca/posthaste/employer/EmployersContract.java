@@ -164,7 +164,7 @@ interface EmployersContract {
         var entry = key(bakery, revoked);
         revoke(bakery, entry);
         var gate = new Gate(database(), EMPLOYERS);
-        assertEquals(bakery, Database.now(gate.admit(key.reveal())));
+        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer());
         var answers = Stream.of(null, "", "x", revoked.reveal(), ApiKey.random().reveal(), key.reveal() + "x")
             .map(sent -> assertThrows(Rejected.class, () -> Database.now(gate.admit(sent))))
             .map(refusal -> refusal.problem() + refusal.getMessage()).distinct().toList();
@@ -177,10 +177,10 @@ interface EmployersContract {
         var entry = key(bakery, key);
         var gate = new Gate(database(), EMPLOYERS);
         gate.watch();
-        assertEquals(bakery, Database.now(gate.admit(key.reveal())));
+        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer());
         setPlan(bakery.id());
         gate.watch();
-        assertEquals(Plan.UNLIMITED, Database.now(gate.admit(key.reveal())).plan());
+        assertEquals(Plan.UNLIMITED, Database.now(gate.admit(key.reveal())).employer().plan());
         revoke(bakery, entry);
         gate.watch();
         assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));

@@ -3,9 +3,6 @@ package ca.posthaste.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.employer.Employer;
-import ca.posthaste.employer.EmployerId;
-import ca.posthaste.employer.Plan;
 import io.vertx.core.net.SocketAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -23,17 +20,27 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessLogTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-04-13T12:34:56.007Z"), ZoneOffset.UTC);
-    private static final Route READ = new Route("GET", "/jobs/{id}", Route.Who.EMPLOYER, "read", call -> null);
-    private static final Route LIST = new Route("GET", "/jobs/{id}/applications", Route.Who.EMPLOYER, "list", call -> null);
-    private static final Route TWO = new Route("GET", "/jobs/{id}/applications/{application}", Route.Who.EMPLOYER, "one", call -> null);
-    private static final Employer BAKERY = new Employer(new EmployerId(3), "Bakery", Plan.STANDARD);
+    private static final Route READ = new Route("GET", "/jobs/{id}", Access.EMPLOYER, "read", call -> null);
+    private static final Route LIST = new Route("GET", "/jobs/{id}/applications", Access.EMPLOYER, "list", call -> null);
+    private static final Route TWO = new Route("GET", "/jobs/{id}/applications/{application}", Access.EMPLOYER, "one", call -> null);
+    private static final Principal BAKERY = new Somebody("3");
 
     private static final SocketAddress CALLER = SocketAddress.inetSocketAddress(4711, "203.0.113.77");
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    private static RequestLog.LoggedRequest entry(Route route, String path, Employer employer) {
-        return new RequestLog.LoggedRequest("GET", route, path, 200, 1393, employer, "abcd", 1_249_999, CALLER);
+    private record Somebody(String loggedAs) implements Principal {
+        @Override public Kind kind() {
+            return Kind.EMPLOYER;
+        }
+
+        @Override public Object account() {
+            return loggedAs;
+        }
+    }
+
+    private static RequestLog.LoggedRequest entry(Route route, String path, Principal principal) {
+        return new RequestLog.LoggedRequest("GET", route, path, 200, 1393, principal, "abcd", 1_249_999, CALLER);
     }
 
     private List<String> lines() {

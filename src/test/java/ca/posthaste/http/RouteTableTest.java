@@ -54,6 +54,6 @@ class RouteTableTest {
     }
 
     private static Route route(String method, String path) {
-        return new Route("", method, path, Route.Who.ANYONE, "", call -> null);
+        return new Route("", method, path, Access.ANYONE, "", call -> null);
     }
 }

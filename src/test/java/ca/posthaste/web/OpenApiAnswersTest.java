@@ -33,11 +33,11 @@ class OpenApiAnswersTest {
     @Test void the_document_has_every_route_and_no_other() {
         var routes = new TreeSet<String>();
         table.routes().stream().filter(route -> route.base().equals(RouteTable.BASE_PATH)).forEach(route ->
-            routes.add(route.method() + " " + route.path() + " " + route.who()));
+            routes.add(route.method() + " " + route.path() + " " + route.access()));
         var documented = new TreeSet<String>();
         ApiDocument.at("/paths").properties().forEach(path -> path.getValue().properties().forEach(operation ->
             documented.add(operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey() + " "
-                + (operation.getValue().get("security").isEmpty() ? "ANYONE" : "EMPLOYER"))));
+                + (operation.getValue().get("security").isEmpty() ? "anyone" : "employer"))));
         assertEquals(String.join("\n", routes), String.join("\n", documented));
     }
 
