@@ -1,5 +1,6 @@
 package ca.posthaste;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.cli.Welcome;
 import ca.posthaste.config.Settings;
@@ -11,7 +12,6 @@ import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
-import ca.posthaste.http.RouteTable;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
@@ -53,7 +53,9 @@ public class Service {
             admit(context, frontDoor, closingTime, () -> frontDoor.handle(context.request())));
         router.errorHandler(BAD_REQUEST,
             context -> frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND)));
-        router.route(RouteTable.BASE_PATH + "/*").handler(context -> frontDoor.handle(context.request()));
+        for (var version : ApiVersion.values()) {
+            router.route(version.basePath() + "/*").handler(context -> frontDoor.handle(context.request()));
+        }
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }
 

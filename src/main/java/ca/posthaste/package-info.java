@@ -24,8 +24,8 @@
  * <li>{@code http.form}: forms and the files in them, read as they arrive.
  * <li>{@code upload}: files between their arrival and the answer; knows nothing of HTTP.
  * <li>{@code db}: the engines, SQLite's single writer, migrations, backup and the move to PostgreSQL.
- * <li>{@code json}, {@code paging}, {@code limit}, {@code address}, {@code language}: strict JSON, which page of a list, how
- *     often, what an address looks like, the languages we speak. Small, and for everyone.
+ * <li>{@code api}, {@code json}, {@code paging}, {@code limit}, {@code address}, {@code language}: the versions of the interface,
+ *     strict JSON, which page of a list, how often, what an address looks like, the languages we speak. Small, and for everyone.
  * <li>{@code problem}: the catalogue of refusals, and input read field by field.
  * </ul>
  *

@@ -1,12 +1,12 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.http.RouteTable;
 import java.util.Optional;
 
 /** A first start has something to try: a sample employer, its key, and the line that creates a job with it. */
@@ -50,6 +50,6 @@ public final class Welcome {
               -H 'API-Key: %s' -H 'Content-Type: application/json' -d '%s'
 
             Add your own employers with: bin/posthaste employer add NAME%s
-            """.formatted(key.reveal(), address + RouteTable.BASE_PATH, key.reveal(), SAMPLE_JOB, folder);
+            """.formatted(key.reveal(), address + ApiVersion.V1_1.basePath(), key.reveal(), SAMPLE_JOB, folder);
     }
 }

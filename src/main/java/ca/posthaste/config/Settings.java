@@ -170,7 +170,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 if (("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
                     && uri.getQuery() == null && uri.getFragment() == null) {
                     // People paste the address of the API as readily as the address of the site.
-                    return Optional.of(text.replaceFirst("/+$", "").replaceFirst("/api/v1\\.1$", ""));
+                    return Optional.of(text.replaceFirst("/+$", "").replaceFirst("/api/v1\\.[12]$", ""));
                 }
             } catch (IllegalArgumentException notAnAddress) {
                 // falls through

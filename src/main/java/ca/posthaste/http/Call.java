@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,6 +17,7 @@ public final class Call {
     private final HttpServerRequest request;
     private final String method;
     private final Principal principal;
+    private final ApiVersion version;
     private final Map<String, String> values;
     private final Origin origin;
     private byte[] body;
@@ -26,12 +28,13 @@ public final class Call {
     /** What the operator's settings make of where a request came from and where to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
-    Call(HttpServerRequest request, String method, Principal principal, Map<String, String> values, Origin origin, byte[] body,
+    Call(HttpServerRequest request, String method, Principal principal, RouteTable.Match match, Origin origin, byte[] body,
          UnreadBody incoming, LongConsumer room) {
         this.request = request;
         this.method = method;
         this.principal = principal;
-        this.values = values;
+        this.version = match.address().version();
+        this.values = match.values();
         this.origin = origin;
         this.body = body;
         this.incoming = incoming;
@@ -63,9 +66,14 @@ public final class Call {
         return request.path();
     }
 
-    /** Where this service is, as the caller sees it, including the base path. */
+    /** The version of the API that is called; null on a page. */
+    public ApiVersion version() {
+        return version;
+    }
+
+    /** Where this service is, as the caller sees it, including the base path of the version they call. */
     public String address() {
-        return origin.address.of(request);
+        return origin.address.of(request) + (version == null ? "" : version.basePath());
     }
 
     /** Who sent it, as far as the operator trusts whoever says so. */

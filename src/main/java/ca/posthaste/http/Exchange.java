@@ -41,7 +41,7 @@ final class Exchange {
     private Map<String, String> more = Map.of();
     private boolean paused;
     private boolean last;
-    private Route route;
+    private RouteTable.Address address;
     private Principal principal;
     private MemoryBudget.Lease held;
 
@@ -90,8 +90,8 @@ final class Exchange {
         }
     }
 
-    void routed(Route route) {
-        this.route = route;
+    void routed(RouteTable.Address address) {
+        this.address = address;
     }
 
     void calledBy(Principal principal) {
@@ -207,7 +207,7 @@ final class Exchange {
         if (last) {
             sent.onComplete(done -> request.connection().close());
         }
-        log.answered(new RequestLog.LoggedRequest(method, route, request.path(), reply.status(), reply.length(), principal,
+        log.answered(new RequestLog.LoggedRequest(method, address, request.path(), reply.status(), reply.length(), principal,
             id, System.nanoTime() - began, request.remoteAddress()));
     }
 

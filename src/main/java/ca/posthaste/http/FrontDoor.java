@@ -8,7 +8,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -79,9 +78,9 @@ public final class FrontDoor {
             exchange.alsoSend("Allow", match.address().allow());
             throw new Rejected(Problem.METHOD_NOT_ALLOWED, "Use one of the methods " + match.address().allow() + " here.");
         }
-        exchange.routed(route.get());
-        return route.get().access().isOpen() ? perform(exchange, route.get(), match.values(), null)
-            : admitted(exchange, route.get()).compose(caller -> perform(exchange, route.get(), match.values(), caller));
+        exchange.routed(match.address());
+        return route.get().access().isOpen() ? perform(exchange, route.get(), match, null)
+            : admitted(exchange, route.get()).compose(caller -> perform(exchange, route.get(), match, caller));
     }
 
     private static void checkSize(HttpServerRequest request) {
@@ -128,20 +127,20 @@ public final class FrontDoor {
         }
     }
 
-    private Future<Reply> perform(Exchange exchange, Route route, Map<String, String> values, Principal caller) {
+    private Future<Reply> perform(Exchange exchange, Route route, RouteTable.Match match, Principal caller) {
         if (route.reads()) {
             var unread = new UnreadBody(exchange.request(), vertx, incoming);
-            return onEventLoop(route.handler().handle(call(exchange, values, caller, NOTHING, unread)))
+            return onEventLoop(route.handler().handle(call(exchange, match, caller, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }
         if (!route.takesBody()) {
             exchange.resume();
-            return onEventLoop(route.handler().handle(call(exchange, values, caller, NOTHING, null)));
+            return onEventLoop(route.handler().handle(call(exchange, match, caller, NOTHING, null)));
         }
         var body = new Body(exchange.request(), vertx, maxBody, incoming,
             caller == null ? exchange.request().connection() : caller.account());
         return read(body, exchange.request()).compose(read -> {
-            var call = call(exchange, values, caller, body.take(), null);
+            var call = call(exchange, match, caller, body.take(), null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
@@ -164,8 +163,8 @@ public final class FrontDoor {
         });
     }
 
-    private Call call(Exchange exchange, Map<String, String> values, Principal caller, byte[] body, UnreadBody incoming) {
-        return new Call(exchange.request(), exchange.method(), caller, values, origin, body, incoming, exchange::hold);
+    private Call call(Exchange exchange, RouteTable.Match match, Principal caller, byte[] body, UnreadBody incoming) {
+        return new Call(exchange.request(), exchange.method(), caller, match, origin, body, incoming, exchange::hold);
     }
 
     /** Store threads finish the work; the connection belongs to its event loop. What is finished already stays here. */

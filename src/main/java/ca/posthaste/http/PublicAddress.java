@@ -23,8 +23,9 @@ public final class PublicAddress {
         this.fallbackHost = fallbackHost;
     }
 
+    /** Without a path. */
     String of(HttpServerRequest request) {
-        return configured.orElseGet(() -> scheme(request) + "://" + host(request)) + RouteTable.BASE_PATH;
+        return configured.orElseGet(() -> scheme(request) + "://" + host(request));
     }
 
     /** A proxy passes on what it was sent: a word that is no scheme of ours must not become part of an address. */

@@ -23,30 +23,35 @@ public final class RequestLog {
         this.lines = lines;
     }
 
-    record LoggedRequest(String method, Route route, String path, int status, long bytes, Principal principal, String id,
+    /** @param address null where the path leads nowhere, or to no such method */
+    record LoggedRequest(String method, RouteTable.Address address, String path, int status, long bytes, Principal principal, String id,
                  long nanos, SocketAddress from) {
         /** A method nobody offers may be any word: it must not make a series of its own. */
         String knownMethod() {
-            return route == null ? OTHER : method;
+            return address == null ? OTHER : method;
         }
 
         String where() {
-            return route == null ? NO_ROUTE : route.address();
+            return shown(address);
         }
     }
 
-    private record Series(String method, Route route, int status) {}
+    private record Series(String method, RouteTable.Address address, int status) {}
 
     void answered(LoggedRequest entry) {
-        var series = new Series(entry.knownMethod(), entry.route, entry.status);
+        var series = new Series(entry.knownMethod(), entry.address, entry.status);
         var timer = timers.get(series);
         (timer == null ? timers.computeIfAbsent(series, this::timer) : timer).record(entry.nanos, TimeUnit.NANOSECONDS);
         lines.ifPresent(log -> log.add(entry));
     }
 
+    private static String shown(RouteTable.Address address) {
+        return address == null ? NO_ROUTE : address.path();
+    }
+
     private Timer timer(Series series) {
         return Timer.builder("posthaste.requests").description("Answered requests by route and status")
-            .tag("method", series.method).tag("route", series.route == null ? NO_ROUTE : series.route.address())
+            .tag("method", series.method).tag("route", shown(series.address))
             .tag("status", String.valueOf(series.status))
             .serviceLevelObjectives(Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(25),
                 Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(2))

@@ -1,6 +1,8 @@
 package ca.posthaste.http;
 
+import ca.posthaste.api.ApiVersion;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,26 +10,20 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Every address of the service that is ours to answer: the API and the pages beside it. A path is found first, then the
- * method, so that 404 and 405 never mix.
+ * Every address of the service that is ours to answer: the API in each of its versions, and the pages beside it. A path is
+ * found first, then the method, so that 404 and 405 never mix.
  */
 public final class RouteTable {
-    public static final String BASE_PATH = "/api/v1.1";
-
     private final List<Route> routes;
-    private final Map<String, Address> fixed = new LinkedHashMap<>();
-    private final List<Address> varying = new ArrayList<>();
+    private final Map<ApiVersion, Paths> api = new EnumMap<>(ApiVersion.class);
+    private final Paths pages;
 
     public RouteTable(List<Route> routes) {
         this.routes = List.copyOf(routes);
-        for (var route : routes) {
-            var address = fixed.computeIfAbsent(route.address(),
-                path -> new Address(path.split("/"), new LinkedHashMap<>()));
-            address.byMethod.put(route.method(), route);
-            if (route.path().contains("{") && !varying.contains(address)) {
-                varying.add(address);
-            }
+        for (var version : ApiVersion.values()) {
+            api.put(version, new Paths(version, routes.stream().filter(route -> route.isIn(version)).toList()));
         }
+        pages = new Paths(null, routes.stream().filter(route -> route.since().isEmpty()).toList());
     }
 
     public List<Route> routes() {
@@ -36,25 +32,67 @@ public final class RouteTable {
 
     /** The address at this path, base path included. */
     public Optional<Match> find(String path) {
-        var exact = fixed.get(path);
-        if (exact != null && !path.contains("{")) {
-            return Optional.of(new Match(exact, Map.of()));
-        }
-        var parts = path.split("/", -1);
-        for (var address : varying) {
-            var match = address.match(parts);
-            if (match != null) {
-                return Optional.of(match);
-            }
-        }
-        return Optional.empty();
+        var version = ApiVersion.of(path);
+        return (version == null ? pages : api.get(version)).find(path);
     }
 
     /** An address and the values of the parts that vary. */
     public record Match(Address address, Map<String, String> values) {}
 
+    /** What is below one base path. */
+    private static final class Paths {
+        private final Map<String, Address> fixed = new LinkedHashMap<>();
+        private final List<Address> varying = new ArrayList<>();
+
+        Paths(ApiVersion version, List<Route> routes) {
+            for (var route : routes) {
+                var base = version == null ? "" : version.basePath();
+                var address = fixed.computeIfAbsent(base + route.path(), path -> new Address(version, path));
+                address.byMethod.put(route.method(), route);
+                if (route.path().contains("{") && !varying.contains(address)) {
+                    varying.add(address);
+                }
+            }
+        }
+
+        Optional<Match> find(String path) {
+            var exact = fixed.get(path);
+            if (exact != null && !path.contains("{")) {
+                return Optional.of(new Match(exact, Map.of()));
+            }
+            var parts = path.split("/", -1);
+            for (var address : varying) {
+                var match = address.match(parts);
+                if (match != null) {
+                    return Optional.of(match);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
     /** A path with the methods it offers. */
-    public record Address(String[] parts, Map<String, Route> byMethod) {
+    public static final class Address {
+        private final ApiVersion version;
+        private final String path;
+        private final String[] parts;
+        private final Map<String, Route> byMethod = new LinkedHashMap<>();
+
+        private Address(ApiVersion version, String path) {
+            this.version = version;
+            this.path = path;
+            parts = path.split("/");
+        }
+
+        /** Null for a page. */
+        ApiVersion version() {
+            return version;
+        }
+
+        /** Base path included, with {@code {name}} for a part that varies. */
+        String path() {
+            return path;
+        }
 
         /** HEAD works wherever GET does. */
         public Optional<Route> route(String method) {

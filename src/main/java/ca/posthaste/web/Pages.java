@@ -16,7 +16,6 @@ import java.util.function.Function;
 
 /** The few pages beside the API: the front page, the OpenAPI document and the interactive documentation of it. */
 public final class Pages {
-    private static final String OUTSIDE_API = "";
     private static final String HTML = "text/html; charset=utf-8";
     private static final String CSS = "text/css; charset=utf-8";
     private static final String SCRIPT = "text/javascript; charset=utf-8";
@@ -45,7 +44,7 @@ public final class Pages {
     }
 
     private static Route page(String path, String what, Function<Call, CompletionStage<Reply>> answer) {
-        return new Route(OUTSIDE_API, "GET", path, ANYONE, what, answer::apply);
+        return Route.ofPage(path, ANYONE, what, answer::apply);
     }
 
     private CompletionStage<Reply> front(Call call) {

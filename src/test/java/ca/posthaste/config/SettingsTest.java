@@ -124,7 +124,8 @@ class SettingsTest {
 
     @ParameterizedTest
     @CsvSource({"https://jobs.example.org,https://jobs.example.org", "https://jobs.example.org///,https://jobs.example.org",
-        "https://jobs.example.org/api/v1.1,https://jobs.example.org", "https://jobs.example.org/api/v1.1/,https://jobs.example.org",
+        "https://jobs.example.org/api/v1.1,https://jobs.example.org", "https://jobs.example.org/api/v1.2,https://jobs.example.org",
+        "https://jobs.example.org/api/v1.1/,https://jobs.example.org",
         "http://example.org:8080/jobs,http://example.org:8080/jobs"})
     void a_base_url_is_kept_without_the_path_of_the_api(String text, String kept) {
         assertEquals(Optional.of(kept), Settings.from(new Properties(), Map.of("POSTHASTE_BASE_URL", text)).baseUrl());

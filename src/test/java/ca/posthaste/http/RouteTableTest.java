@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.api.ApiVersion;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +39,29 @@ class RouteTableTest {
         assertTrue(table.find("/things/a/parts/b").orElseThrow().address().route("HEAD").isEmpty());
     }
 
+    private static final RouteTable VERSIONS = new RouteTable(List.of(of(ApiVersion.V1_1, "GET", "/jobs/{id}"),
+        of(ApiVersion.V1_2, "DELETE", "/jobs/{id}"), of(ApiVersion.V1_2, "GET", "/changes")));
+
+    @Test void a_route_is_below_the_version_that_brought_it_and_every_newer_one() {
+        var old = VERSIONS.find("/api/v1.1/jobs/5").orElseThrow();
+        var current = VERSIONS.find("/api/v1.2/jobs/5").orElseThrow();
+        assertEquals(ApiVersion.V1_1, old.address().version());
+        assertEquals(ApiVersion.V1_2, current.address().version());
+        assertEquals(Map.of("id", "5"), current.values());
+        assertEquals("GET, HEAD, OPTIONS", old.address().allow());
+        assertEquals("DELETE, GET, HEAD, OPTIONS", current.address().allow());
+        assertEquals(old.address().route("GET"), current.address().route("GET"), "one handler serves both");
+        assertTrue(VERSIONS.find("/api/v1.1/changes").isEmpty());
+        assertTrue(VERSIONS.find("/api/v1.2/changes").isPresent());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1.3/jobs/5", "/api/v1/jobs/5", "/api/v1.10/jobs/5", "/api/v1.1jobs/5", "/api/v1.1", "/api/v1.2", "/api/v1.2/",
+        "/api/v1.1/api/v1.2/jobs/5", "/jobs/5", "/API/v1.2/jobs/5"})
+    void nothing_is_outside_of_the_versions_there_are(String path) {
+        assertTrue(VERSIONS.find(path).isEmpty());
+    }
+
     @Test void writes_carry_a_body_except_a_delete_that_names_its_job_in_the_path() {
         assertTrue(route("POST", "/jobs").takesBody());
         assertTrue(route("PUT", "/jobs/{id}").takesBody());
@@ -54,6 +79,10 @@ class RouteTableTest {
     }
 
     private static Route route(String method, String path) {
-        return new Route("", method, path, Access.ANYONE, "", call -> null);
+        return new Route(Optional.empty(), method, path, Access.ANYONE, "", call -> null, false);
+    }
+
+    private static Route of(ApiVersion since, String method, String path) {
+        return new Route(Optional.of(since), method, path, Access.ANYONE, "", call -> null, false);
     }
 }

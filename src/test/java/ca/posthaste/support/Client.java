@@ -1,5 +1,6 @@
 package ca.posthaste.support;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.KeyEntry;
 
@@ -11,6 +12,11 @@ import ca.posthaste.employer.KeyEntry;
  * @param entry    what the store knows of the key; null for a stranger
  */
 public record Client(String baseUrl, String key, Employer employer, KeyEntry entry) {
+
+    /** The same caller, who uses this version of the API. */
+    public Client using(ApiVersion version) {
+        return new Client(TestService.root() + version.basePath(), key, employer, entry);
+    }
 
     /** A request of any shape; {@code path} is relative to {base_url} and may carry a query. */
     public Request request(String method, String path) {

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.application.ApplicationForm;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.paging.Paging;
-import ca.posthaste.http.RouteTable;
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Status;
 import ca.posthaste.location.Location;
@@ -38,7 +38,7 @@ class OpenApiTest {
 
     @Test void it_is_openapi_3_1_served_beside_the_api() {
         assertEquals("3.1.0", at("/openapi").asText());
-        assertEquals(RouteTable.BASE_PATH, at("/servers/0/url").asText());
+        assertEquals(ApiVersion.V1_1.basePath(), at("/servers/0/url").asText());
     }
 
     @Test void every_operation_has_an_id_of_its_own_a_summary_and_a_description() {

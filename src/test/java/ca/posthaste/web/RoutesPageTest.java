@@ -27,7 +27,7 @@ class RoutesPageTest {
 
         Beside these, Quarkus answers `/health`, `/health/live`, `/health/ready`, `/health/started` and `/metrics`, for
         anyone who can reach the port: see [operating](operating.md). HEAD works wherever GET does; OPTIONS is answered
-        everywhere.
+        everywhere. What is below `/api/v1.1` is below `/api/v1.2`, too.
 
         | method | address | who | what |
         |---|---|---|---|
