@@ -8,7 +8,7 @@
  *   ◄──── JobJson (or ProblemReply on Rejected or a fault) ◄───────────────────────────────── value
  * </pre>
  *
- * Data goes right once and comes back once. Packages point one way:
+ * Data goes right once and comes back once. Packages point one way, which a test holds (ArchitectureTest):
  *
  * <ul>
  * <li>{@code cli}: the command line; starts the service, manages employers and keys.

@@ -1,0 +1,143 @@
+package ca.posthaste;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import ca.posthaste.http.Authenticator;
+import ca.posthaste.http.Principal;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Packages point one way: what starts the service → settings → pages → features → what they all stand on. A new package
+ * takes its place in one of the lists below.
+ */
+class ArchitectureTest {
+    private static final String ROOT = "ca.posthaste";
+    private static final String[] ENTRY = {ROOT, ROOT + ".cli"};
+    private static final String CONFIG = ROOT + ".config";
+    private static final String[] PAGES = {ROOT + ".web"};
+    private static final String[] FEATURES = {ROOT + ".application", ROOT + ".board..", ROOT + ".job..", ROOT + ".location",
+        ROOT + ".reference", ROOT + ".employer", ROOT + ".mail"};
+    private static final String[] GROUND = {ROOT + ".http..", ROOT + ".queue", ROOT + ".upload", ROOT + ".db", ROOT + ".api",
+        ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages(ROOT);
+
+    private static void holds(ArchRule rule) {
+        rule.check(CLASSES);
+    }
+
+    @Test void packages_point_one_way() {
+        holds(Architectures.layeredArchitecture().consideringOnlyDependenciesInAnyPackage(ROOT + "..")
+            .layer("entry").definedBy(ENTRY).layer("config").definedBy(CONFIG).layer("pages").definedBy(PAGES)
+            .layer("features").definedBy(FEATURES).layer("ground").definedBy(GROUND)
+            .whereLayer("entry").mayNotBeAccessedByAnyLayer()
+            .whereLayer("config").mayOnlyBeAccessedByLayers("entry")
+            .whereLayer("pages").mayOnlyBeAccessedByLayers("entry")
+            .whereLayer("features").mayOnlyBeAccessedByLayers("entry", "config", "pages")
+            .ensureAllClassesAreContainedInArchitecture()
+            .because("who reads a feature should not have to read what is above it, and every package has a place"));
+    }
+
+    @Test void no_two_packages_need_each_other() {
+        holds(slices().assignedFrom(new SliceAssignment() {
+            @Override public SliceIdentifier getIdentifierOf(JavaClass one) {
+                return SliceIdentifier.of(one.getPackageName());
+            }
+
+            @Override public String getDescription() {
+                return "packages";
+            }
+        }).should().beFreeOfCycles().because("two packages in a cycle can only be read, and changed, together"));
+    }
+
+    @Test void the_front_door_knows_no_feature() {
+        holds(noClasses().that().resideInAPackage(ROOT + ".http..").should().dependOnClassesThat().resideInAnyPackage(FEATURES)
+            .because("a feature is added by its routes and its Principal, and the pipeline stays as it is"));
+    }
+
+    /** A class that answers over HTTP is a …Resource. A feature that lets callers in implements what http asks for. */
+    @Test void stores_and_values_know_nothing_of_http() {
+        holds(noClasses().that().resideInAnyPackage(FEATURES).and(not(answersOverHttp()))
+            .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class)))
+            .should().dependOnClassesThat().resideInAPackage(ROOT + ".http..")
+            .because("the command line, the console and the queue use the same stores, values and activities"));
+    }
+
+    private static DescribedPredicate<JavaClass> answersOverHttp() {
+        return describe("answer over HTTP", one -> outermost(one).getSimpleName().endsWith("Resource"));
+    }
+
+    private static JavaClass outermost(JavaClass one) {
+        return one.getEnclosingClass().map(ArchitectureTest::outermost).orElse(one);
+    }
+
+    @Test void features_read_no_settings() {
+        holds(noClasses().that().resideInAnyPackage(FEATURES).should().dependOnClassesThat().resideInAPackage(CONFIG)
+            .because("a class takes what it needs in its constructor, and can be made with other values in a test"));
+    }
+
+    @Test void the_command_line_knows_nothing_of_the_root_package() {
+        holds(noClasses().that().resideInAPackage(ROOT + ".cli").should().dependOnClassesThat().resideInAPackage(ROOT)
+            .because("the root package begins with the command line, and both in a circle would be one"));
+    }
+
+    @Test void the_database_knows_nothing_of_what_is_kept_in_it() {
+        holds(noClasses().that().resideInAPackage(ROOT + ".db").should()
+            .dependOnClassesThat(resideInAnyPackage(ROOT + "..").and(not(resideInAnyPackage(ROOT + ".db", ROOT + ".problem"))))
+            .because("an engine serves every feature, and a new feature changes none"));
+    }
+
+    @Test void only_the_database_package_speaks_jdbc() {
+        holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db").should().dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "javax.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..")
+            .because("there is one way to write SQL, and what differs between engines stays behind Engine"));
+    }
+
+    @Test void only_the_root_package_knows_the_container() {
+        holds(noClasses().that().resideOutsideOfPackage(ROOT).should().dependOnClassesThat()
+            .resideInAnyPackage("jakarta.inject..", "jakarta.enterprise..", "io.quarkus.arc..", "io.quarkus.vertx..")
+            .because("the core is plain Java: App makes its objects"));
+        holds(noClasses().that().resideOutsideOfPackages(ENTRY).should().dependOnClassesThat().resideInAPackage("io.quarkus..")
+            .because("only what starts the service knows what runs it"));
+    }
+
+    @Test void only_http_knows_the_server() {
+        holds(noClasses().that().resideOutsideOfPackages(ROOT, ROOT + ".http..").should().dependOnClassesThat()
+            .resideInAnyPackage("io.vertx..", "org.eclipse.microprofile..")
+            .because("a resource sees a Call and answers a Reply, whatever server there is"));
+    }
+
+    @Test void only_the_command_line_knows_how_commands_are_parsed() {
+        holds(noClasses().that().resideOutsideOfPackage(ROOT + ".cli").should().dependOnClassesThat().resideInAPackage("picocli..")
+            .because("what a command does can be done without one"));
+    }
+
+    /** Who asks decides what a candidate may know of an employer: those are to be few. */
+    @Test void only_these_ask_whether_a_job_is_confidential() {
+        holds(classes().that(callConfidential()).should()
+            .haveNameMatching("ca\\.posthaste\\.(job\\.(Jobs|JobJson|Posting)|application\\.(Applying|ApplicationMail))(\\$.*)?")
+            .because("a rule that is spelled in many places is forgotten in one"));
+    }
+
+    private static DescribedPredicate<JavaClass> callConfidential() {
+        return describe("ask whether a job is confidential", one -> one.getMethodCallsFromSelf().stream()
+            .anyMatch(call -> call.getTarget().getName().equals("confidential")
+                && call.getTargetOwner().getPackageName().startsWith(ROOT + ".job")));
+    }
+}
