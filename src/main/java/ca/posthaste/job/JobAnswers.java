@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -29,7 +30,7 @@ final class JobAnswers {
         this.large = large;
     }
 
-    private record JobQuestion(JobId id, Language language) implements AnswerCache.Question {}
+    private record JobQuestion(JobId id, Language language, ApiVersion version) implements AnswerCache.Question {}
 
     private record ListQuestion(EmployerId employer, String address) implements AnswerCache.Question {
         @Override public int size() {
@@ -37,8 +38,8 @@ final class JobAnswers {
         }
     }
 
-    CompletionStage<byte[]> job(Employer owner, JobId id, Language language) {
-        return answers.get(new JobQuestion(id, language), basis(owner), database.dataVersion(),
+    CompletionStage<byte[]> job(Employer owner, JobId id, Language language, ApiVersion version) {
+        return answers.get(new JobQuestion(id, language, version), basis(owner), database.dataVersion(),
                 seen -> jobs.read(owner, id, seen).thenApply(found -> found.orElseThrow(JobAnswers::notFound)),
                 job -> job.posting().description() == null ? LARGE : JobJson.read(job, language))
             .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, language));

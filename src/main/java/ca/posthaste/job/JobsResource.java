@@ -48,7 +48,7 @@ public final class JobsResource {
 
     private CompletionStage<Reply> read(Call call) {
         var id = id(call);
-        return answers.job(employer(call), id, Languages.of(call)).thenApply(body -> Reply.json(200, body));
+        return answers.job(employer(call), id, Languages.of(call), call.version()).thenApply(body -> Reply.json(200, body));
     }
 
     private CompletionStage<Reply> create(Call call) {
