@@ -39,7 +39,7 @@ class Section7HttpTest {
         bakery.post(address, "{}").expect(path.equals("/jobs/{id}") ? 405 : 404);
     }
 
-    @ParameterizedTest @ValueSource(strings = {"/jobs", "/api", "/api/v1", "/api/v1.0/jobs", "/api/v1.1x/jobs", "/api/v1.2/jobs", "/api/v1x1/jobs", "/API/V1.1/jobs", "/nowhere"})
+    @ParameterizedTest @ValueSource(strings = {"/jobs", "/api", "/api/v1", "/api/v1.0/jobs", "/api/v1.1x/jobs", "/api/v1.3/jobs", "/api/v1x1/jobs", "/API/V1.1/jobs", "/nowhere"})
     void nothing_is_served_outside_the_base_path(String path) {
         Request.to("GET", TestService.root() + path).header("API-Key", bakery.key()).send().expect(404);
     }
