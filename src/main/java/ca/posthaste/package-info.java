@@ -16,7 +16,8 @@
  * <li>{@code web}: the front page, the OpenAPI document and the interactive documentation.
  * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
  * <li>{@code mail}: the outbox, the courier, and how a message is written and handed to a mail server.
- * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP; the public board.
+ * <li>{@code board}: what candidates see of a job, and how they find it. Only here is it known what confidential means.
+ * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
  * <li>{@code location}: Canadian places, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: who owns jobs, and the keys they call with.

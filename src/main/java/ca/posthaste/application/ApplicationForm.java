@@ -1,15 +1,15 @@
 package ca.posthaste.application;
 
-import ca.posthaste.upload.Form;
-import ca.posthaste.upload.Upload;
 import ca.posthaste.address.Addresses;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Text;
+import ca.posthaste.upload.Form;
+import ca.posthaste.upload.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;

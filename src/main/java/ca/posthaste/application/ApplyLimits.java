@@ -1,8 +1,8 @@
 package ca.posthaste.application;
 
 import ca.posthaste.address.NetworkAddress;
-import ca.posthaste.limit.RateLimit;
 import ca.posthaste.job.JobId;
+import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;

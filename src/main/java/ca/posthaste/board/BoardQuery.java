@@ -1,7 +1,7 @@
 package ca.posthaste.board;
 
-import ca.posthaste.paging.Paging;
 import ca.posthaste.location.Resolution;
+import ca.posthaste.paging.Paging;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package ca.posthaste.board;
 
-import ca.posthaste.json.Json;
 import ca.posthaste.job.PostingJson;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;

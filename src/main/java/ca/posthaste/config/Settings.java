@@ -1,12 +1,12 @@
 package ca.posthaste.config;
 
+import ca.posthaste.address.Addresses;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.http.LoggedAddress;
-import ca.posthaste.address.Addresses;
 import ca.posthaste.location.Policy;
 import ca.posthaste.mail.SmtpAddress;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -3,14 +3,14 @@ package ca.posthaste.location;
 import static ca.posthaste.http.Access.ANYONE;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.http.CachedJson;
 import ca.posthaste.http.Call;
-import ca.posthaste.json.Json;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.http.PagingJson;
 import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.CachedJson;
+import ca.posthaste.json.Json;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;

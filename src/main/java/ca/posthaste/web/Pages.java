@@ -3,10 +3,10 @@ package ca.posthaste.web;
 import static ca.posthaste.http.Access.ANYONE;
 
 import ca.posthaste.http.Call;
+import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.language.Language;
-import ca.posthaste.http.Languages;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Resending;
+import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Jobs;

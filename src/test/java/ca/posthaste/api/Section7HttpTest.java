@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.Client;
-import ca.posthaste.support.Request;
 import ca.posthaste.support.RawHttp;
+import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;

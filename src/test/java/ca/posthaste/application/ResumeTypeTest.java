@@ -2,8 +2,8 @@ package ca.posthaste.application;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.upload.Upload;
 import ca.posthaste.support.Resumes;
+import ca.posthaste.upload.Upload;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

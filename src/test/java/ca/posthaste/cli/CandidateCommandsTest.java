@@ -3,8 +3,8 @@ package ca.posthaste.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
 import ca.posthaste.application.Candidate;
+import ca.posthaste.config.Setting;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employers;

@@ -1,7 +1,7 @@
 package ca.posthaste.support;
 
-import ca.posthaste.config.Settings;
 import ca.posthaste.application.Erasing;
+import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
