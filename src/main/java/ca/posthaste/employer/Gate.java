@@ -4,11 +4,11 @@ import ca.posthaste.db.Database;
 import ca.posthaste.http.Authenticator;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.util.Map;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Turns a key into its employer. Keys seen lately are remembered; the memory is dropped whenever an employer or a key
@@ -20,16 +20,23 @@ public final class Gate implements Authenticator {
     private final Database database;
     private final Employers employers;
     /** By the key as it was sent: hashing it for every request would cost more than all else here. */
-    private final Map<String, KeyHolder> remembered = new ConcurrentHashMap<>();
+    private final Cache<String, KeyHolder> remembered;
     private volatile long seenChanges = -1;
 
     public Gate(Database database, Employers employers) {
+        this(database, employers, REMEMBERED_MAX);
+    }
+
+    Gate(Database database, Employers employers, int rememberedMax) {
         this.database = database;
         this.employers = employers;
+        remembered = Caffeine.newBuilder().maximumSize(rememberedMax)
+            .executor(Runnable::run) // forgetting is quick, and done by whoever brings one too many
+            .build();
     }
 
     @Override public Optional<KeyHolder> known(String sentKey) {
-        return sentKey == null ? Optional.empty() : Optional.ofNullable(remembered.get(sentKey));
+        return sentKey == null ? Optional.empty() : Optional.ofNullable(remembered.getIfPresent(sentKey));
     }
 
     /** The employer, or {@link Problem#KEY_NEEDED}: one and the same answer for whatever is wrong with the key. */
@@ -50,13 +57,14 @@ public final class Gate implements Authenticator {
     }
 
     private void remember(String sentKey, KeyHolder holder, long changesBefore) {
-        if (remembered.size() >= REMEMBERED_MAX) {
-            remembered.clear();
-        }
         remembered.put(sentKey, holder);
         if (seenChanges != changesBefore) {
-            remembered.remove(sentKey); // what was read may be older than the change that was seen meanwhile
+            remembered.invalidate(sentKey); // what was read may be older than the change that was seen meanwhile
         }
+    }
+
+    long remembered() {
+        return remembered.estimatedSize();
     }
 
     /** Called several times a second. */
@@ -65,10 +73,10 @@ public final class Gate implements Authenticator {
             long changes = database.read(employers::changes);
             if (changes != seenChanges) {
                 seenChanges = changes;
-                remembered.clear();
+                remembered.invalidateAll();
             }
         } catch (RuntimeException unknown) {
-            remembered.clear();
+            remembered.invalidateAll();
             throw unknown;
         }
     }

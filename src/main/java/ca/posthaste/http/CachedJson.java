@@ -34,6 +34,10 @@ public final class CachedJson {
         return reply;
     }
 
+    public int size() {
+        return body.length;
+    }
+
     private static String digest(byte[] body) {
         try {
             var whole = MessageDigest.getInstance("SHA-256").digest(body);

@@ -5,13 +5,13 @@ import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +30,8 @@ public final class Locations implements AutoCloseable {
     /** Until the store is open there are no places, and nobody is made to wait for them. */
     private volatile CompletableFuture<LocationIndex> first =
         CompletableFuture.failedFuture(new DatabaseUnavailable("There was no store yet to read places from.", null));
-    private final Map<Integer, Location> remembered = new ConcurrentHashMap<>();
+    private final Cache<Integer, Location> remembered = Caffeine.newBuilder().maximumSize(MOST_REMEMBERED)
+        .executor(Runnable::run).build();                   // forgetting is quick, and done by whoever brings one too many
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
     private volatile LocationIndex places;
     private long seen = -1;                                 // so that a first reading that failed is made up for
@@ -54,12 +55,12 @@ public final class Locations implements AutoCloseable {
         if (listed.isPresent() || id < Location.FIRST_ADDED_ID) {
             return listed;
         }
-        return Optional.ofNullable(remembered.get(id)).or(() -> readAndRemember(id));
+        return Optional.ofNullable(remembered.getIfPresent(id)).or(() -> readAndRemember(id));
     }
 
     /** The same inside a transaction, which may have added the place itself; so nothing new is remembered here. */
     public Optional<Location> byId(Transaction tx, int id) {
-        var known = places().byId(id).or(() -> Optional.ofNullable(remembered.get(id)));
+        var known = places().byId(id).or(() -> Optional.ofNullable(remembered.getIfPresent(id)));
         return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : LocationTable.byId(tx, id);
     }
 
@@ -98,12 +99,7 @@ public final class Locations implements AutoCloseable {
     // Another node, or a transaction of a moment ago, may have added it.
     private Optional<Location> readAndRemember(int id) {
         var found = database.read(handle -> LocationTable.byId(handle, id));
-        found.ifPresent(location -> {
-            if (remembered.size() >= MOST_REMEMBERED) {
-                remembered.clear();
-            }
-            remembered.put(id, location);
-        });
+        found.ifPresent(location -> remembered.put(id, location));
         return found;
     }
 
@@ -125,7 +121,7 @@ public final class Locations implements AutoCloseable {
             places = new LocationIndex(all, policy);
             return places;
         });
-        remembered.clear();                                 // an unlisted place may have become a listed one
+        remembered.invalidateAll();                         // an unlisted place may have become a listed one
     }
 
     private void look() {

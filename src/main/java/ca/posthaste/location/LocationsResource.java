@@ -17,13 +17,10 @@ import ca.posthaste.problem.Rejected;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Places over HTTP. No key is needed. */
@@ -32,7 +29,7 @@ public final class LocationsResource {
 
     private final Database database;
     private final Locations locations;
-    private final WrittenPages written = new WrittenPages();
+    private final WrittenPages<CachedJson> written = new WrittenPages<>(CachedJson::size);
 
     public LocationsResource(Database database, Locations locations) {
         this.database = database;
@@ -111,24 +108,5 @@ public final class LocationsResource {
 
     private static Rejected notFound() {
         return new Rejected(Problem.REFERENCE_DATA_NOT_FOUND);
-    }
-
-    /** Pages of the list that were asked for before, as they were written then. */
-    private static final class WrittenPages {
-        private static final int MOST = 500;            // of at most a hundred places each: some ten megabytes
-
-        private volatile Edition edition = new Edition(null, Map.of());
-
-        /** What was written from one state of the list; a new state starts with nothing. */
-        private record Edition(LocationIndex places, Map<String, CachedJson> pages) {}
-
-        CachedJson page(LocationIndex places, String address, Supplier<CachedJson> writing) {
-            var current = edition;
-            if (current.places != places || current.pages.size() >= MOST) {
-                current = new Edition(places, new ConcurrentHashMap<>());
-                edition = current;
-            }
-            return current.pages.computeIfAbsent(address, first -> writing.get());
-        }
     }
 }

@@ -12,12 +12,16 @@ import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -184,6 +188,36 @@ interface EmployersContract {
         revoke(bakery, entry);
         gate.watch();
         assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
+    }
+
+    @Test default void a_key_that_is_revoked_while_it_is_looked_up_is_refused_from_the_next_look_on() {
+        var bakery = add("Bakery", Plan.STANDARD);
+        var key = ApiKey.random();
+        var entry = key(bakery, key);
+        var gates = new ArrayList<Gate>();
+        var gate = new Gate(slowed(() -> {
+            revoke(bakery, entry);
+            gates.get(0).watch();
+        }), EMPLOYERS);
+        gates.add(gate);
+        gate.watch();
+        assertEquals(bakery, Database.now(gate.admit(key.reveal()))); // found before it was revoked
+        assertEquals(Optional.empty(), gate.known(key.reveal()));
+        assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
+    }
+
+    /** This store, in which something happens between the first look-up and whoever waits for what it found. */
+    private Database slowed(Runnable meanwhile) {
+        var first = new AtomicBoolean(true);
+        return (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class},
+            (proxy, method, arguments) -> {
+                var answer = method.invoke(database(), arguments);
+                return method.getName().equals("query") && first.getAndSet(false)
+                    ? ((CompletionStage<?>) answer).thenApplyAsync(found -> {
+                        meanwhile.run();
+                        return found;
+                    }) : answer;
+            });
     }
 
     private Employer add(String name, Plan plan) {
