@@ -13,14 +13,14 @@ import java.util.function.Function;
  * only for the same basis, and only if the database still has the data version at which it was right, or its rows, asked now,
  * still have the same version.
  *
- * <p>Caffeine keeps what is asked for most often (TinyLFU), so whoever reads every job once pushes out nothing.
+ * <p>Caffeine keeps what is asked for most often (TinyLFU), so whoever reads every job once pushes out nothing that others want.
  */
 final class AnswerCache {
-    private static final int BYTES_MAX = 10 * 1024 * 1024;
+    private static final int BYTES_MAX = 7 * 1024 * 1024;
     /** About what the objects around an answer take. */
     private static final int OVERHEAD = 300;
     /** What is larger would push out many others. */
-    private static final int LARGEST = BYTES_MAX / 32;
+    private static final int LARGEST = BYTES_MAX / 20;
 
     private final Cache<Question, Kept> answers = Caffeine.newBuilder()
         .maximumWeight(BYTES_MAX).weigher(AnswerCache::size)

@@ -82,7 +82,7 @@ class AnswerCacheTest {
         IntStream.range(0, 2_500).forEach(number -> answers.get(new Asked(number, 16_000), BAKERY, NOW, seen -> read(FIVE),
             value -> new byte[1])); // 40 MB of questions
         var kept = IntStream.range(0, 2_500).filter(number -> isKept(new Asked(number, 16_000))).count();
-        assertTrue(kept > 0 && kept <= 10 * 1024 * 1024 / 16_000, "there is room for ten megabytes, and kept are " + kept);
+        assertTrue(kept > 0 && kept <= 7 * 1024 * 1024 / 16_000, "there is room for seven megabytes, and kept are " + kept);
     }
 
     private boolean isKept(Asked question) {
