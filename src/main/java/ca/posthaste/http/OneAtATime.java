@@ -23,7 +23,7 @@ import java.util.Deque;
  * sends requests and reads no answers would fill the memory with answers: Vert.x takes the next request as soon as an answer
  * is handed over to be sent. Sits in Netty's pipeline of the connection, in front of Vert.x.
  */
-final class OneAtATime extends ChannelDuplexHandler {
+public final class OneAtATime extends ChannelDuplexHandler {
     /** Requests that came before their turn. No honest client sends so many ahead; the connection ends after these. */
     static final int WAITING_MAX = 64;
     private static final String VERTX = "handler";
@@ -41,9 +41,9 @@ final class OneAtATime extends ChannelDuplexHandler {
     private boolean progress;
     private ChannelHandlerContext here;
 
-    /** Watches this connection from now on; to be called in its event loop, when its first request is handled. */
-    static void watch(HttpConnection connection) {
-        if (connection instanceof ConnectionBase base) {
+    /** Watches this connection from its first request on; to be called in its event loop, when a request is handled. */
+    public static void watch(HttpConnection connection) {
+        if (of(connection) == null && connection instanceof ConnectionBase base) {
             base.channel().pipeline().addBefore(VERTX, null, new OneAtATime());
         }
     }

@@ -30,8 +30,15 @@ final class RawRequest implements AutoCloseable {
 
     /** A request without a body. */
     static RawRequest line(ServiceProcess service, String requestLine) throws IOException {
+        var request = begun(service, requestLine);
+        request.send("Connection: close\r\n\r\n");
+        return request;
+    }
+
+    /** The beginning of a head; more headers or a blank line are yet to come. */
+    static RawRequest begun(ServiceProcess service, String requestLine) throws IOException {
         var request = new RawRequest(new Socket("127.0.0.1", service.port()));
-        request.send(requestLine + "\r\nHost: 127.0.0.1:" + service.port() + "\r\nConnection: close\r\n\r\n");
+        request.send(requestLine + "\r\nHost: 127.0.0.1:" + service.port() + "\r\n");
         return request;
     }
 

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +69,30 @@ class StopIT {
             assertTrue(code == 0 || code == 143, "exit code " + code);
             assertFalse(service.log().contains("ERROR"), service.log());
         }
+    }
+
+    @Test void who_has_begun_to_ask_is_answered_and_told_that_it_was_the_last_time() throws Exception {
+        try (var service = ServiceProcess.serve(folder); var request = RawRequest.begun(service, "GET /api/v1.1/positiontypes HTTP/1.1")) {
+            assertEquals(200, service.get("/api/v1.1/positiontypes").statusCode()); // so the connection before was taken up, too
+            service.terminate();
+            var lines = new AtomicLong();
+            ServiceProcess.await("nobody new to be let in", () -> {
+                if (lines.getAndSet(tick()) != tick()) {
+                    request.send("X-More: to come\r\n"); // who falls silent for a second is no longer waited for
+                }
+                return isClosed(service);
+            });
+            request.send("\r\n");
+            var head = request.head();
+            assertTrue(head.startsWith("HTTP/1.1 200 "), head);
+            assertTrue(head.toLowerCase(Locale.ROOT).contains("\r\nconnection: close\r\n"), head);
+            int code = service.exitCode();
+            assertTrue(code == 0 || code == 143, "exit code " + code);
+        }
+    }
+
+    private static long tick() {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime()) / 200;
     }
 
     private static List<Thread> senders(ServiceProcess service, String key, Set<String> kept) {

@@ -1,0 +1,58 @@
+package ca.posthaste.http;
+
+import io.netty.bootstrap.ChannelInitializerExtension;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ServerChannel;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The sockets of the server: those that listen, and the connections with the time at which each was last used. Vert.x 4 shows
+ * neither. Netty does, to whoever is named in META-INF/services, and makes the object itself: so what is known is static.
+ */
+public final class ServerSockets extends ChannelInitializerExtension {
+    private static final Set<Channel> LISTENING = ConcurrentHashMap.newKeySet();
+    private static final Set<Connection> CONNECTIONS = ConcurrentHashMap.newKeySet();
+
+    /** Nobody new is let in. Who is connected stays so. */
+    static void stopListening() {
+        LISTENING.forEach(Channel::close);
+    }
+
+    /** Whether anybody is connected who sent or was sent something since that moment of {@link System#nanoTime}. */
+    static boolean isAnyUsedSince(long nanoTime) {
+        return CONNECTIONS.stream().anyMatch(connection -> connection.lastUsed - nanoTime > 0);
+    }
+
+    static boolean isAnyConnected() {
+        return !CONNECTIONS.isEmpty();
+    }
+
+    @Override public void postInitializeServerListenerChannel(ServerChannel channel) {
+        LISTENING.add(channel);
+        channel.closeFuture().addListener(closed -> LISTENING.remove(channel));
+    }
+
+    @Override public void postInitializeServerChildChannel(Channel channel) {
+        var connection = new Connection();
+        CONNECTIONS.add(connection);
+        channel.closeFuture().addListener(closed -> CONNECTIONS.remove(connection));
+        channel.pipeline().addFirst(connection);
+    }
+
+    private static final class Connection extends ChannelDuplexHandler {
+        private volatile long lastUsed = System.nanoTime();
+
+        @Override public void channelReadComplete(ChannelHandlerContext context) {
+            lastUsed = System.nanoTime();
+            context.fireChannelReadComplete();
+        }
+
+        @Override public void flush(ChannelHandlerContext context) {
+            lastUsed = System.nanoTime();
+            context.flush();
+        }
+    }
+}
