@@ -2,14 +2,17 @@ package ca.posthaste.support;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** A request written byte by byte, for what no decent client library would send. */
 public final class RawHttp {
     private static final int PATIENCE_MILLIS = 30_000;
+    private static final Pattern LENGTH = Pattern.compile("(?i)\\r\\ncontent-length: *(\\d+)");
 
     private RawHttp() {}
 
@@ -32,12 +35,42 @@ public final class RawHttp {
         return send(request.getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    /** Sends exactly this on a connection that stays open, and answers the one answer that comes back. */
+    public static String oneAnswer(byte[] request) {
+        boolean bodiless = new String(request, 0, 5, StandardCharsets.ISO_8859_1).equals("HEAD ");
+        return send(request, in -> {
+            var head = head(in);
+            var length = LENGTH.matcher(head);
+            return head + new String(bodiless || !length.find() ? new byte[0] : in.readNBytes(Integer.parseInt(length.group(1))),
+                StandardCharsets.UTF_8);
+        });
+    }
+
+    private static String head(InputStream in) throws IOException {
+        var head = new StringBuilder();
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            head.append((char) next);
+            if (next == '\n' && head.indexOf("\r\n\r\n") > 0) {
+                break;
+            }
+        }
+        return head.toString();
+    }
+
+    private interface Reading {
+        String of(InputStream in) throws IOException;
+    }
+
     private static String send(byte[] request) {
+        return send(request, in -> new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+
+    private static String send(byte[] request, Reading reading) {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write(request);
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return reading.of(socket.getInputStream());
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }

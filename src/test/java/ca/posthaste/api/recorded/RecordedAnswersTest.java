@@ -1,0 +1,59 @@
+package ca.posthaste.api.recorded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.TestMail;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every recorded request is answered as it was when it was recorded, byte for byte. */
+@QuarkusTest
+@TestProfile(RecordedAnswersTest.AloneOnTheBoard.class)
+class RecordedAnswersTest {
+    private static final String WRITE = "posthaste.write-recordings";
+
+    /** The settings are those of any other test, but nobody else's jobs are on the board. */
+    public static final class AloneOnTheBoard implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of()));
+        }
+    }
+
+    @Inject TestService service;
+    @Inject TestMail mail;
+
+    @ParameterizedTest @ValueSource(strings = Recording.VERSION)
+    void every_answer_is_the_recorded_one(String version) {
+        var differences = new ArrayList<String>();
+        for (var folder : Recording.scenarios()) {
+            try (var scenario = new Scenario(service, mail, version)) {
+                for (var recording : Recording.of(folder)) {
+                    var played = scenario.play(recording);
+                    recording.difference(played).ifPresent(differences::add);
+                    if (Boolean.getBoolean(WRITE)) {
+                        recording.write(played);
+                    }
+                }
+            }
+        }
+        if (Boolean.getBoolean(WRITE)) {
+            fail("Recorded anew, on purpose; look at the difference and run again without " + WRITE + ".\n"
+                + String.join("\n", differences));
+        }
+        assertEquals("", String.join("\n", differences), "Answers are not those of the recordings (of each file the first line)");
+    }
+}

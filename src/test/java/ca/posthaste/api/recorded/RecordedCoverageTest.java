@@ -1,0 +1,110 @@
+package ca.posthaste.api.recorded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.http.RouteTable;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.ReferenceItem;
+import ca.posthaste.reference.RoutingType;
+import ca.posthaste.reference.SalaryPeriod;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What there must be a recording of. Who adds a route, a problem or a rule is told here what to record. */
+@QuarkusTest
+class RecordedCoverageTest {
+    private static final String BASE = "/api/" + Recording.VERSION;
+    /** What no caller can bring about alone, and the test that has it. */
+    private static final Map<Problem, String> NOT_RECORDED = Map.of(
+        Problem.BODY_TOO_SLOW, "takes as long as a caller may take: BodyIT",
+        Problem.FAILED_INSIDE, "needs a fault of ours",
+        Problem.SERVICE_BUSY, "needs many callers at once: OverloadIT",
+        Problem.STORE_AWAY, "needs a database that is away: LateDatabaseIT",
+        Problem.FILES_AWAY, "needs a full disk: FullUploadFolderTest");
+    /** They need no key, take no parameter that could be wrong, and are always there. */
+    private static final Set<String> NEVER_REFUSED = Set.of("GET /positiontypes", "GET /jobcategories");
+
+    @Inject RouteTable table;
+    private final List<Recording> recordings = Recording.all();
+
+    @Test void every_route_is_recorded_when_it_does_what_it_is_for() {
+        assertEquals("", missing(routes(), recorded(status -> status < 400)), "Record a success of");
+    }
+
+    @Test void every_route_is_recorded_when_it_refuses() {
+        var expected = routes();
+        expected.removeAll(NEVER_REFUSED);
+        assertEquals("", missing(expected, recorded(status -> status >= 400)), "Record a refusal of");
+    }
+
+    private Set<String> routes() {
+        return table.routes().stream().filter(route -> route.address().startsWith(BASE + "/"))
+            .map(route -> route.method() + " " + route.address().substring(BASE.length())).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Set<String> recorded(Predicate<Integer> status) {
+        return recordings.stream().filter(recording -> status.test(recording.status()))
+            .flatMap(recording -> table.find(recording.path())
+                .flatMap(match -> match.address().route(recording.method())).stream())
+            .map(route -> route.method() + " " + route.address().substring(BASE.length())).collect(Collectors.toSet());
+    }
+
+    @Test void every_method_of_every_address_is_named_by_a_recorded_options() {
+        var addresses = routes().stream().map(route -> route.split(" ")[1]).collect(Collectors.toCollection(TreeSet::new));
+        var asked = recordings.stream().filter(recording -> recording.method().equals("OPTIONS"))
+            .map(recording -> recording.path().substring(BASE.length()).replaceAll("/\\d+", "/{id}")).collect(Collectors.toSet());
+        assertEquals("", missing(addresses, asked), "Record OPTIONS of");
+    }
+
+    @Test void every_problem_is_recorded_or_has_a_reason_not_to_be() {
+        var expected = Arrays.stream(Problem.values()).filter(problem -> !NOT_RECORDED.containsKey(problem)).map(Problem::type);
+        assertEquals("", missing(expected.toList(), found(Arrays.stream(Problem.values()).map(Problem::type))), "Record");
+        var recorded = found(NOT_RECORDED.keySet().stream().map(Problem::type));
+        assertEquals(Set.of(), recorded, "These are recorded after all");
+    }
+
+    private Set<String> found(Stream<String> types) {
+        return types.filter(type -> isAnswered("\"type\":\"" + type + "\"")).collect(Collectors.toSet());
+    }
+
+    @Test void every_rule_is_recorded() {
+        assertEquals("", Arrays.stream(Rule.values()).filter(rule -> !isAnswered("\"code\":\"" + rule.code() + "\""))
+            .map(Rule::code).collect(Collectors.joining("\n")), "Record a request that breaks");
+    }
+
+    @Test void every_kind_of_job_is_recorded_in_both_languages() {
+        var kinds = Stream.of(PositionType.values(), RoutingType.values(), SalaryPeriod.values()).flatMap(Arrays::stream);
+        var expected = kinds.map(ReferenceItem.class::cast).flatMap(RecordedCoverageTest::inBothLanguages);
+        var words = Stream.of("\"status\":\"draft\"", "\"status\":\"active\"", "\"status\":\"archived\"",
+            "\"confidential\":true", "\"confidential\":false", "\"salary\":null", "\"type\":\"Unlisted\"");
+        assertEquals("", Stream.concat(expected, words).filter(kind -> !isAnswered(kind)).collect(Collectors.joining("\n")));
+    }
+
+    private static Stream<String> inBothLanguages(ReferenceItem item) {
+        return Arrays.stream(Language.values()).map(language ->
+            "{\"id\":" + item.id() + ",\"name\":\"" + item.name(language) + "\"");
+    }
+
+    private boolean isAnswered(String part) {
+        return recordings.stream().anyMatch(recording -> recording.answer().contains(part));
+    }
+
+    private static String missing(Iterable<String> expected, Set<String> found) {
+        var missing = new TreeSet<String>();
+        expected.forEach(missing::add);
+        missing.removeAll(found);
+        return String.join("\n", missing);
+    }
+}
