@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Section 4: requests about one job that are under way at the same time. */
 @QuarkusTest
-class Section4ConcurrencyTest {
+class ConcurrentRequestsTest {
     @Inject TestService service;
     private Client bakery;
 

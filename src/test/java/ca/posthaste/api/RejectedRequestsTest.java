@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Section 7: the six conditions that reject a request, and the shape of a rejection. */
 @QuarkusTest
-class Section7ErrorsTest {
+class RejectedRequestsTest {
     @Inject TestService service;
     private Client bakery;
 

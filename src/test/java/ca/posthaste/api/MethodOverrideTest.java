@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.7: X-HTTP-Method-Override. */
 @QuarkusTest
-class Section4MethodOverrideTest {
+class MethodOverrideTest {
     @Inject TestService service;
     private Client bakery;
     private int baker;

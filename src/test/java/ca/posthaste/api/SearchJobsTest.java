@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.6: the parameter q of GET /jobs. */
 @QuarkusTest
-class Section4SearchTest {
+class SearchJobsTest {
     @Inject TestService service;
     private Client bakery;
 

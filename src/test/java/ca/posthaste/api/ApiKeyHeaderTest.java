@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 5: the API-Key header. */
 @QuarkusTest
-class Section5AuthenticationTest {
+class ApiKeyHeaderTest {
     @Inject TestService service;
     private Client bakery;
 
@@ -46,7 +46,7 @@ class Section5AuthenticationTest {
                 service.stranger(ApiKey.random().reveal()), revoked, service.stranger(key + "x"), service.stranger(key.toUpperCase()),
                 service.stranger(key.substring(1)))
             .map(client -> client.get("/jobs").expect(401)).toList();
-        assertEquals(1, answers.stream().map(Section5AuthenticationTest::whatAClientSees).distinct().count());
+        assertEquals(1, answers.stream().map(ApiKeyHeaderTest::whatAClientSees).distinct().count());
     }
 
     private static String whatAClientSees(Answer answer) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.3: POST /jobs. */
 @QuarkusTest
-class Section4CreateTest {
+class CreateJobTest {
     @Inject TestService service;
     private Client bakery;
 

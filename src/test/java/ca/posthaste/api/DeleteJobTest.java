@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.5: DELETE /jobs/{id} and DELETE /jobs. */
 @QuarkusTest
-class Section4DeleteTest {
+class DeleteJobTest {
     @Inject TestService service;
     private Client bakery;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Section 1: a client can only work with the jobs of the employer that its key belongs to. */
 @QuarkusTest
-class Section5IsolationTest {
+class EmployersAreIsolatedTest {
     @Inject TestService service;
     private Client bakery;
     private Client yard;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2: the resources and their fields, as answers show them. */
 @QuarkusTest
-class Section2JobFieldsTest {
+class JobFieldsTest {
     private static final List<String> JOB = List.of("id", "referenceId", "employer", "title", "publishDate", "closeDate",
         "confidential", "autoRefresh", "status", "locations", "categories", "positionType", "salary", "description",
         "applicantRoutingType", "applicationEmail", "applicationUrl");

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.4: PUT /jobs, which creates or updates by referenceId. */
 @QuarkusTest
-class Section4UpsertTest {
+class UpsertByReferenceIdTest {
     @Inject TestService service;
     private Client bakery;
 

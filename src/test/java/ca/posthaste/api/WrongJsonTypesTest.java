@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2: a value of another JSON type is refused, never coerced. */
 @QuarkusTest
-class Section2WrongTypesTest {
+class WrongJsonTypesTest {
     private static final List<String> NOT_INT32 = List.of("\"1\"", "\"x\"", "true", "{}", "[]", "[1]", "1.5", "2147483648",
         "-2147483649", "12345678901234567890123");
 

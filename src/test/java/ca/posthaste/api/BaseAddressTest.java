@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 9: the base address, as answers write it when nothing is configured. */
 @QuarkusTest
-class Section9VersioningTest {
+class BaseAddressTest {
     @Inject TestService service;
     private Client bakery;
 

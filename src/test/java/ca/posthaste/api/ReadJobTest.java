@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.2: GET /jobs/{id}. */
 @QuarkusTest
-class Section4ReadTest {
+class ReadJobTest {
     @Inject TestService service;
     private Client bakery;
 

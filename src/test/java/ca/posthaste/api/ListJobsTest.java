@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.6: GET /jobs, its order, pages and links. */
 @QuarkusTest
-class Section4ListTest {
+class ListJobsTest {
     @Inject TestService service;
     private Client bakery;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 7: bodies that are not well-formed JSON. */
 @QuarkusTest
-class Section7MalformedJsonTest {
+class MalformedJsonTest {
     @Inject TestService service;
     private Client bakery;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2: how long text may be, which characters it may hold, and that it comes back as it was sent. */
 @QuarkusTest
-class Section2TextTest {
+class JobTextTest {
     private static final String ASTRAL = "\uD83C\uDF5E"; // one code point, two UTF-16 units, four bytes
     private static final List<String> FORBIDDEN = List.of("\u0000", "\u0001", "\u0008", "\u000B", "\u000C", "\u001B",
         "\u001F", "\u007F", "\u0080", "\u0085", "\u009F", "\uD800", "\uDBFF", "\uDC00", "\uDFFF", "\uDC00\uD800",

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2.4: the salary, its decimals and which parts need which. */
 @QuarkusTest
-class Section2SalaryTest {
+class JobSalaryTest {
     @Inject TestService service;
     private Client bakery;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2.1, autoRefresh: the publish date is renewed every 7 days. */
 @QuarkusTest
-class Section3AutoRefreshTest {
+class AutoRefreshTest {
     private static final LocalDate FIRST_DAY = TestClock.FIRST_DAY;
     private static final JobBody REFRESHING = Samples.BAKER.with("status", "active").with("autoRefresh", true);
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 7: what HTTP itself asks of a service: paths, methods, content types and headers. */
 @QuarkusTest
-class Section7HttpTest {
+class HttpRulesTest {
     @Inject TestService service;
     private Client bakery;
 

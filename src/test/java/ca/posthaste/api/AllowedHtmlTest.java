@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.3, description: the tags and attributes that are allowed, and all the others. */
 @QuarkusTest
-class Section4DescriptionHtmlTest {
+class AllowedHtmlTest {
     @Inject TestService service;
     private Client bakery;
 

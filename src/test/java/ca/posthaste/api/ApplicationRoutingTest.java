@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2.1: applicantRoutingType, applicationEmail and applicationUrl. */
 @QuarkusTest
-class Section2AddressesTest {
+class ApplicationRoutingTest {
     @Inject TestService service;
     private Client bakery;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Section 4.3: a job read by GET, with id and referenceId removed, is accepted and yields a job with the same values. */
 @QuarkusTest
-class Section4RoundTripTest {
+class ReadThenCreateTest {
     private static final int RANDOM_JOBS = 200;
 
     @Inject TestService service;

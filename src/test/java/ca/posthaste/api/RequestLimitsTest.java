@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Section 8: the limits that no other class tests, and the size of a body. */
 @QuarkusTest
-class Section8LimitsTest {
+class RequestLimitsTest {
     private static final int BODY_MAX = 10 * 1024 * 1024;
     private static final List<String> PLACES = List.of("Vancouver, BC", "Toronto, ON", "Montréal, QC", "Halifax, NS");
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2.2: the locations of a job. Which names mean which place is tested beside the place list. */
 @QuarkusTest
-class Section2LocationsTest {
+class JobLocationsTest {
     @Inject TestService service;
     private Client bakery;
 

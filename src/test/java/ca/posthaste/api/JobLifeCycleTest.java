@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 3: states, transitions, and what the passing of days does. */
 @QuarkusTest
-class Section3LifeOfAJobTest {
+class JobLifeCycleTest {
     private static final List<String> STATUSES = List.of("active", "archived", "draft");
     private static final LocalDate FIRST_DAY = TestClock.FIRST_DAY;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.4: PUT /jobs/{id}, a partial update. */
 @QuarkusTest
-class Section4UpdateTest {
+class UpdateJobTest {
     @Inject TestService service;
     private Client yard;
     private int welder;
