@@ -21,11 +21,13 @@ final class JobStore implements AutoCloseable {
     final Jobs jobs;
     final Employers employers = new Employers(Clock.systemUTC());
     final Locations locations;
+    final Publishing publishing;
 
     JobStore(Database database) {
         this.database = database;
         locations = new Locations(database, Policy.OPEN);
         jobs = Jobs.in(database, new JobRows(locations));
+        publishing = new Publishing(database, jobs, locations, Clock.systemUTC());
     }
 
     Employer employer(String name, Plan plan) {
@@ -39,6 +41,11 @@ final class JobStore implements AutoCloseable {
 
     JobPatch patch(String json) {
         return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), locations.places());
+    }
+
+    /** The whole way that a request takes. */
+    Job publish(Employer owner, String json) {
+        return Database.now(publishing.create(owner, patch(json), any -> {}));
     }
 
     Optional<JobId> add(Employer owner, String json, LocalDate today) {

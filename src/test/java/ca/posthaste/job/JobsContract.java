@@ -19,7 +19,6 @@ import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
-import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -350,7 +349,7 @@ interface JobsContract {
 
     @Test default void of_many_who_upsert_one_reference_id_at_once_exactly_one_creates_and_nothing_is_lost() {
         var owner = store().employer("Bakery", Plan.STANDARD);
-        var publishing = new Publishing(store().database, store().jobs, store().locations, Clock.systemUTC());
+        var publishing = store().publishing;
         var fields = List.of("'confidential': true", "'autoRefresh': true", "'status': 'active'", "'closeDate': '2030-01-01'");
         var done = IntStream.range(0, 40).mapToObj(i ->
             publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4))), ROOM).toCompletableFuture()).toList();
@@ -363,7 +362,7 @@ interface JobsContract {
 
     @Test default void publishing_tells_a_taken_reference_id_and_changes_nothing() {
         var owner = store().employer("Bakery", Plan.STANDARD);
-        var publishing = new Publishing(store().database, store().jobs, store().locations, Clock.systemUTC());
+        var publishing = store().publishing;
         var one = Database.now(publishing.create(owner, store().patch(json("One", "1")), ROOM));
         var two = Database.now(publishing.create(owner, store().patch(json("Two", "2")), ROOM));
         for (Runnable attempt : List.<Runnable>of(

@@ -9,17 +9,15 @@ import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.language.Language;
-import ca.posthaste.location.Locations;
-import ca.posthaste.location.Policy;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -52,34 +50,14 @@ class MoveTest {
     private final ApiKey key = ApiKey.random();
     private final ApiKey revoked = ApiKey.random();
 
-    /** A store and what is needed to use it. */
-    private record Open(Database database, Locations locations, Jobs jobs, Publishing publishing) implements AutoCloseable {
-        static Open of(Database database) {
-            var locations = new Locations(database, Policy.OPEN);
-            var jobs = Jobs.in(database, new JobRows(locations));
-            return new Open(database, locations, jobs, new Publishing(database, jobs, locations, CLOCK));
-        }
-
-        Optional<Job> job(Employer owner, int id) {
-            return database.read(tx -> jobs.owned(tx, owner, new JobId(id)));
-        }
-
-        Job create(Employer owner, String json) {
-            var patch = JobPatch.from(ca.posthaste.json.Json.parse(
-                json.replace('\'', '"').getBytes(java.nio.charset.StandardCharsets.UTF_8)), locations.places());
-            return Database.now(publishing.create(owner, patch, any -> {}));
-        }
-
-        @Override public void close() {
-            locations.close();
-            database.close();
-        }
-    }
-
     private final Employers employers = new Employers(CLOCK);
 
+    private JobStore moved() {
+        return new JobStore(PostgresDatabase.open(address, new SimpleMeterRegistry()));
+    }
+
     private List<Job> fill() {
-        try (var store = Open.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()))) {
+        try (var store = new JobStore(StoreOn.SQLITE.open(folder))) {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH);
                 tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
@@ -91,7 +69,7 @@ class MoveTest {
                 return added;
             });
             var created = new ArrayList<Job>();
-            JOBS.forEach(json -> created.add(store.create(bakery, json)));
+            JOBS.forEach(json -> created.add(store.publish(bakery, json)));
             Database.now(store.publishing.delete(bakery, created.remove(created.size() - 1).id()));
             return created;
         }
@@ -101,43 +79,43 @@ class MoveTest {
         var before = fill();
         var moved = Move.run(folder, address, NO_FILES, part -> assertTrue(part >= 0 && part <= 1));
         assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
-        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+        try (var store = moved()) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
             assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH), owner);
             assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1))), moved.toString());
             assertEquals(Optional.empty(), store.database.read(tx -> employers.holding(tx, revoked.hash())));
-            before.forEach(job -> assertEquals(Optional.of(job), store.job(owner, job.id().value())));
+            before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));
         }
     }
 
     @Test void large_jobs_are_moved_a_few_at_a_time() {
         var large = "Bread. é 😀 ".repeat(800_000);
-        try (var store = Open.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()))) {
+        try (var store = new JobStore(StoreOn.SQLITE.open(folder))) {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Bakery", Plan.STANDARD);
                 employers.addKey(tx, added.id(), key);
                 return added;
             });
             for (int i = 0; i < 6; i++) {
-                store.create(bakery, Postings.BAKER.replace("B-1", "B-" + i).replace("<p>Bread.", i % 2 == 0 ? large : "<p>Bread."));
+                store.publish(bakery, Postings.BAKER.replace("B-1", "B-" + i).replace("<p>Bread.", i % 2 == 0 ? large : "<p>Bread."));
             }
         }
         var done = new ArrayList<Double>();
         var moved = Move.run(folder, address, NO_FILES, done::add);
         assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
         assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the files is no table
-        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+        try (var store = moved()) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
-            assertTrue(store.job(owner, 1).orElseThrow().posting().description().startsWith(large));
+            assertTrue(store.read(owner, new JobId(1)).orElseThrow().posting().description().startsWith(large));
         }
     }
 
     @Test void the_id_of_a_job_deleted_before_the_move_is_never_given_again() {
         int highest = fill().stream().mapToInt(job -> job.id().value()).max().orElseThrow() + 1;
         Move.run(folder, address, NO_FILES, part -> {});
-        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+        try (var store = moved()) {
             var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
-            assertEquals(highest + 1, store.create(owner, Postings.BAKER.replace("B-1", "new")).id().value());
+            assertEquals(highest + 1, store.publish(owner, Postings.BAKER.replace("B-1", "new")).id().value());
         }
     }
 
@@ -146,7 +124,7 @@ class MoveTest {
         Move.run(folder, address, NO_FILES, part -> {});
         var refused = assertThrows(MaintenanceException.class, () -> Move.run(folder, address, NO_FILES, part -> {}));
         assertTrue(refused.getMessage().contains("empty database"), refused.getMessage());
-        try (var store = Open.of(PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+        try (var store = moved()) {
             assertEquals(1, store.database.read(employers::all).size());
         }
     }

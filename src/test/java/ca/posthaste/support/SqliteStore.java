@@ -1,27 +1,8 @@
 package ca.posthaste.support;
 
-import ca.posthaste.db.Database;
-import ca.posthaste.db.SqliteDatabase;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
-
-/** A fresh SQLite file for every test of a store's contract. */
-public abstract class SqliteStore {
-    @TempDir public Path folder;
-    private Database database;
-
-    @BeforeEach void open() {
-        database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
-    }
-
-    @AfterEach void close() {
-        database.close();
-    }
-
-    public Database database() {
-        return database;
+/** A contract on SQLite. */
+public abstract class SqliteStore extends FreshStore {
+    protected SqliteStore() {
+        super(StoreOn.SQLITE);
     }
 }
