@@ -81,7 +81,7 @@ class LargeJobsTest {
             .withJson("locations", "[" + "7,".repeat(99_999) + "7]").withJson("categories", "[" + "{},".repeat(99_999) + "{}]")
             .withJson("unheardOf", "[" + "{\"id\": 7},".repeat(99_999) + "7]")).expect(400);
         var errors = answer.at("/errors");
-        assertEquals(101 + 21 + 21, errors.size());
+        assertTrue(errors.size() < 1_000, "of each field some, however many there are: " + errors.size());
         assertTrue(errors.toString().contains("99900 more places"), answer::text);
         assertTrue(errors.toString().contains("at most 3 entries in locations; there are 100000."), answer::text);
         assertTrue(answer.bytes().length < 50_000);

@@ -13,8 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BatcherTest {
     @TempDir Path folder;
     private final List<Integer> groups = Collections.synchronizedList(new ArrayList<>());
+    private final ExecutorService oneThread = Executors.newSingleThreadExecutor();
     private SqliteDatabase database;
 
     @BeforeEach void open() {
@@ -33,6 +38,7 @@ class BatcherTest {
     }
 
     @AfterEach void close() {
+        oneThread.shutdownNow();
         database.close();
     }
 
@@ -53,20 +59,37 @@ class BatcherTest {
             assertEquals(number % 2 == 1 ? Optional.of("n" + number) : Optional.empty(), answer.join()));
     }
 
-    @Test void who_comes_alone_goes_alone_and_who_waits_goes_together() {
+    @Test void who_comes_alone_goes_alone() {
+        var batcher = new Batcher<>(database::query, this::odd);
+        batcher.submit(301).toCompletableFuture().join();
+        batcher.submit(303).toCompletableFuture().join();
+        assertEquals(List.of(1, 1), groups);
+    }
+
+    @Test void no_trip_sets_out_with_room_left_while_others_wait() {
+        var underWay = new CountDownLatch(1);
         var gate = new CountDownLatch(1);
-        var batcher = new Batcher<Integer, String>(database::query, (tx, numbers) -> {
+        var batcher = new Batcher<Integer, String>(this::oneAfterTheOther, (tx, numbers) -> {
+            underWay.countDown();
             await(gate);
             return odd(tx, numbers);
         });
-        var asked = IntStream.range(100, 200).mapToObj(number -> batcher.submit(number).toCompletableFuture()).toList();
+        var first = batcher.submit(99).toCompletableFuture();
+        await(underWay);
+        var waiting = IntStream.range(100, 400).mapToObj(number -> batcher.submit(number).toCompletableFuture()).toList();
         gate.countDown();
-        asked.forEach(CompletableFuture::join);
-        assertEquals(100, groups.stream().mapToInt(Integer::intValue).sum());
-        assertTrue(groups.size() <= 6, groups.toString()); // three set out at once; the rest fits into few more
-        groups.clear();
-        batcher.submit(301).toCompletableFuture().join();
-        assertEquals(List.of(1), groups);
+        first.join();
+        waiting.forEach(CompletableFuture::join);
+        int full = Collections.max(groups);
+        assertTrue(full > 1, groups.toString());
+        assertEquals(1, groups.get(0));
+        assertEquals(Collections.nCopies(300 / full, full), groups.subList(1, 1 + 300 / full));
+        assertEquals(301, groups.stream().mapToInt(Integer::intValue).sum());
+    }
+
+    /** Batches that set out together share those who wait in any way they like; here it is one at a time. */
+    private <T> CompletionStage<T> oneAfterTheOther(Function<Transaction, T> work) {
+        return CompletableFuture.supplyAsync(() -> database.read(work), oneThread);
     }
 
     @Test void a_trip_that_fails_fails_those_on_board_and_the_next_sets_out() {

@@ -1,0 +1,108 @@
+package ca.posthaste.job;
+
+import static ca.posthaste.job.JobStore.query;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.support.SqliteStore;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sqlite.ProgressHandler;
+
+/**
+ * How much SQLite does for an answer, counted in instructions of its virtual machine. Which index it takes is its own affair;
+ * that it does not read more as the table grows is ours.
+ */
+class SqliteJobsEffortTest extends SqliteStore {
+    private static final int FEW = 150;
+    private static final int MANY = 1_500;
+    private static final int INSTRUCTIONS = 10;
+    private JobStore store;
+    private Employer bakery;
+
+    @BeforeEach void openStore() {
+        store = new JobStore(database());
+        bakery = store.employer("Bakery", Plan.UNLIMITED);
+        add(bakery, "Baker", 0, 20);
+    }
+
+    @AfterEach void closeStore() {
+        store.close();
+    }
+
+    private void add(Employer owner, String title, int from, int to) {
+        database().writeNow(tx -> {
+            IntStream.range(from, to).forEach(i -> store.jobs.add(tx, owner.id(), store.posting(tx,
+                JobStore.json(title + " " + i, "R-" + i, i % 2 == 0 ? "'status': 'active'" : "'status': 'draft'"), Postings.MONDAY)));
+            return null;
+        });
+    }
+
+    @Test void nobody_pays_for_the_jobs_of_others() {
+        var giant = store.employer("Giant", Plan.UNLIMITED);
+        add(giant, "Baker", 0, FEW);
+        var before = efforts("b", "ba", "bak", "baker 1");
+        add(giant, "Baker", FEW, MANY);
+        expectNoMore(before, efforts("b", "ba", "bak", "baker 1"));
+    }
+
+    @Test void a_page_of_a_long_list_takes_what_a_page_of_a_short_one_takes() {
+        add(bakery, "Cook", 20, FEW);
+        var before = efforts("baker 1");
+        add(bakery, "Cook", FEW, MANY);
+        expectNoMore(before, efforts("baker 1"));
+    }
+
+    private Map<String, Integer> efforts(String... terms) {
+        var efforts = new LinkedHashMap<String, Integer>();
+        for (var status : new Status[] {null, Status.ACTIVE}) {
+            efforts.put("list " + status, effort(tx -> list(tx, query(null, status, 2, 10))));
+            for (var term : terms) {
+                efforts.put(term + " " + status, effort(tx -> list(tx, query(term, status, 1, 10))));
+            }
+        }
+        efforts.put("reference", effort(tx -> store.jobs.referenced(tx, bakery, "R-7")));
+        efforts.put("refresh", database().writeNow(tx -> counted(tx, any -> store.jobs.refresh(tx, Postings.MONDAY.plusWeeks(2)))));
+        return efforts;
+    }
+
+    private void list(Transaction tx, JobQuery query) {
+        new SqliteJobListing(tx, bakery.id(), query).page(tx, bakery, new JobRows(store.locations));
+    }
+
+    private int effort(Consumer<Transaction> work) {
+        return database().read(tx -> counted(tx, work));
+    }
+
+    private static int counted(Transaction tx, Consumer<Transaction> work) {
+        var count = new AtomicInteger();
+        try {
+            ProgressHandler.setHandler(tx.connection(), INSTRUCTIONS, new ProgressHandler() {
+                @Override protected int progress() {
+                    count.incrementAndGet();
+                    return 0; // go on
+                }
+            });
+            work.accept(tx);
+            ProgressHandler.clearHandler(tx.connection());
+        } catch (SQLException fault) {
+            throw new AssertionError(fault);
+        }
+        return count.get() * INSTRUCTIONS;
+    }
+
+    /** Ten times as many jobs would take ten times as long if they were read; a tree that is a level deeper does not. */
+    private static void expectNoMore(Map<String, Integer> before, Map<String, Integer> after) {
+        before.forEach((what, least) ->
+            assertTrue(after.get(what) <= 2 * least + 100, what + " took " + least + " and takes " + after.get(what)));
+    }
+}
