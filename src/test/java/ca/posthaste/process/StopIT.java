@@ -71,16 +71,18 @@ class StopIT {
         }
     }
 
-    @Test void who_has_begun_to_ask_is_answered_and_told_that_it_was_the_last_time() throws Exception {
+    @Test void who_is_still_sending_a_request_is_answered_and_told_that_it_was_the_last_time() throws Exception {
         try (var service = ServiceProcess.serve(folder); var request = RawRequest.begun(service, "GET /api/v1.1/positiontypes HTTP/1.1")) {
             assertEquals(200, service.get("/api/v1.1/positiontypes").statusCode()); // so the connection before was taken up, too
             service.terminate();
-            var lines = new AtomicLong();
-            ServiceProcess.await("nobody new to be let in", () -> {
-                if (lines.getAndSet(tick()) != tick()) {
-                    request.send("X-More: to come\r\n"); // who falls silent for a second is no longer waited for
+            ServiceProcess.await("nobody new to be let in", () -> isClosed(service));
+            var sent = new AtomicLong(tick());
+            long longerThanTheSilentAreWaitedFor = tick() + 10;
+            ServiceProcess.await("two seconds of a caller who is slow, but not silent", () -> {
+                if (sent.getAndSet(tick()) != sent.get()) {
+                    request.send("X-More: to come\r\n");
                 }
-                return isClosed(service);
+                return sent.get() >= longerThanTheSilentAreWaitedFor;
             });
             request.send("\r\n");
             var head = request.head();
