@@ -32,8 +32,9 @@ import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
 import ca.posthaste.mail.Backlog;
-import ca.posthaste.mail.Courier;
+import ca.posthaste.mail.Mail;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.web.Pages;
@@ -106,9 +107,9 @@ public class App {
         return MailRoom.outbox(database, settings, clock);
     }
 
-    @Produces @Singleton Courier courier(Database database, Outbox outbox, ResumeFiles resumes, Settings settings,
-                                         Clock clock, MeterRegistry meters) {
-        return MailRoom.courier(database, outbox, resumes, settings, clock, meters);
+    @Produces @Singleton Workers<Mail> mailWorkers(Database database, Outbox outbox, ResumeFiles resumes, Settings settings,
+                                                   Clock clock, MeterRegistry meters) {
+        return MailRoom.workers(database, outbox, resumes, settings, clock, meters);
     }
 
     @Produces @Singleton Backlog backlog(Database database, MeterRegistry meters) {
@@ -116,8 +117,8 @@ public class App {
     }
 
     @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,
-                                           Outbox outbox, Courier courier, Settings settings, Clock clock) {
-        return new Applying(database, board, applications, resumes, outbox, courier::wake,
+                                           Outbox outbox, Workers<Mail> mailWorkers, Settings settings, Clock clock) {
+        return new Applying(database, board, applications, resumes, outbox, mailWorkers::wake,
             Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock,
             settings.mail().confirmLimit());
     }

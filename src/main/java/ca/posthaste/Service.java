@@ -16,9 +16,10 @@ import ca.posthaste.http.OneAtATime;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
-import ca.posthaste.mail.Courier;
+import ca.posthaste.mail.Mail;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.queue.Workers;
 import ca.posthaste.upload.Uploads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
@@ -68,12 +69,12 @@ public class Service {
 
     /** What needs the store begins when there is one. The server listens meanwhile, and says that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Gate gate, Publishing publishing, Erasing erasing,
-               Uploads uploads, Courier courier, Backlog backlog, Settings settings) {
+               Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, Settings settings) {
         new Tightening(settings.dataDir()).begin(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
                 housekeeping.begin(gate, publishing, erasing, uploads, backlog, settings.dataDir());
-                courier.begin();
+                mailWorkers.start();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());
                 Quarkus.asyncExit(FAILED);
@@ -114,9 +115,9 @@ public class Service {
     }
 
     /** By now no request is in flight: Quarkus has waited for them. */
-    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Courier courier, AccessLog accessLog) {
+    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, AccessLog accessLog) {
         housekeeping.close();
-        courier.close();
+        mailWorkers.close();
         locations.close();
         database.close();
         accessLog.close();

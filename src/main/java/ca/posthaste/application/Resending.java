@@ -49,8 +49,8 @@ public final class Resending {
         return database.writeNow(tx -> outbox.writeAnew(tx, id, message.get())) ? Outcome.QUEUED : Outcome.NOT_SENT;
     }
 
-    private Optional<Message> message(Transaction tx, Outbox.Sent sent) {
-        return applications.owned(tx, new EmployerId(sent.employer()), new ApplicationId(sent.application()))
+    private Optional<Message> message(Transaction tx, Outbox.Topic topic) {
+        return applications.owned(tx, new EmployerId(topic.employer()), new ApplicationId(topic.application()))
             .flatMap(application -> employers.byId(tx, application.employer())
                 .flatMap(employer -> jobs.owned(tx, employer, application.job()))
                 .map(job -> new ApplicationMail(application, job).toEmployer()));

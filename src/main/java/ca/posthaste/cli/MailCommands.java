@@ -3,7 +3,7 @@ package ca.posthaste.cli;
 import ca.posthaste.application.Resending;
 import ca.posthaste.config.MailRoom;
 import ca.posthaste.json.Json;
-import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.QueuedMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
@@ -27,9 +27,9 @@ final class MailCommands implements Runnable {
     @Command(name = "list", description = "List the messages that wait, failed or were only written to a file, and why.")
     int list(@Option(names = "--all", description = "those that were sent too") boolean all,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        var entries = Store.with((settings, database, clock) -> database.read(tx ->
+        var messages = Store.with((settings, database, clock) -> database.read(tx ->
             MailRoom.outbox(database, settings, clock).list(tx, all)));
-        entries.forEach(entry -> out(json ? json(entry) : text(entry)));
+        messages.forEach(message -> out(json ? json(message) : text(message)));
         return 0;
     }
 
@@ -77,31 +77,31 @@ final class MailCommands implements Runnable {
         return 0;
     }
 
-    private static String text(Outbox.Entry entry) {
-        return entry.id() + "\t" + entry.state() + "\t" + entry.recipient() + "\tapplication " + entry.application()
-            + "\t" + entry.attempts() + (entry.attempts() == 1 ? " attempt" : " attempts")
-            + next(entry).map(next -> "\tnext " + next).orElse("") + reason(entry).map(reason -> "\t" + reason).orElse("");
+    private static String text(QueuedMessage message) {
+        return message.id() + "\t" + message.state() + "\t" + message.recipient() + "\tapplication " + message.application()
+            + "\t" + message.attempts() + (message.attempts() == 1 ? " attempt" : " attempts")
+            + next(message).map(next -> "\tnext " + next).orElse("") + reason(message).map(reason -> "\t" + reason).orElse("");
     }
 
-    private static Optional<Instant> next(Outbox.Entry entry) {
-        return entry.state().equals("waiting") ? Optional.of(Instant.ofEpochMilli(entry.due())) : Optional.empty();
+    private static Optional<Instant> next(QueuedMessage message) {
+        return message.state().equals("waiting") ? Optional.of(Instant.ofEpochMilli(message.due())) : Optional.empty();
     }
 
-    private static Optional<String> reason(Outbox.Entry entry) {
-        return entry.state().equals("written") ? Optional.of("There was no mail server.") : Optional.ofNullable(entry.fault());
+    private static Optional<String> reason(QueuedMessage message) {
+        return message.state().equals("written") ? Optional.of("There was no mail server.") : Optional.ofNullable(message.fault());
     }
 
-    private static String json(Outbox.Entry entry) {
+    private static String json(QueuedMessage message) {
         return new String(Json.write(json -> {
             json.writeStartObject();
-            json.writeNumberField("id", entry.id());
-            json.writeStringField("state", entry.state());
-            json.writeStringField("recipient", entry.recipient());
-            json.writeNumberField("employer", entry.employer());
-            json.writeNumberField("application", entry.application());
-            json.writeNumberField("attempts", entry.attempts());
-            json.writeStringField("due", next(entry).map(Instant::toString).orElse(null));
-            json.writeStringField("fault", reason(entry).orElse(null));
+            json.writeNumberField("id", message.id());
+            json.writeStringField("state", message.state());
+            json.writeStringField("recipient", message.recipient());
+            json.writeNumberField("employer", message.employer());
+            json.writeNumberField("application", message.application());
+            json.writeNumberField("attempts", message.attempts());
+            json.writeStringField("due", next(message).map(Instant::toString).orElse(null));
+            json.writeStringField("fault", reason(message).orElse(null));
             json.writeEndObject();
         }), StandardCharsets.UTF_8);
     }

@@ -16,11 +16,14 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Courier;
 import ca.posthaste.mail.EmlFolder;
+import ca.posthaste.mail.Mail;
 import ca.posthaste.mail.MailSender;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Smtp;
 import ca.posthaste.mail.WrittenMail;
+import ca.posthaste.queue.WorkerOptions;
+import ca.posthaste.queue.Workers;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -83,14 +86,15 @@ public final class MailRoom {
         return settings.dataDir().resolve("mail");
     }
 
-    public static Courier courier(Database database, Outbox outbox, ResumeFiles resumes, Settings settings, Clock clock,
-                           MeterRegistry meters) {
+    /** The threads that send what is in the outbox. */
+    public static Workers<Mail> workers(Database database, Outbox outbox, ResumeFiles resumes, Settings settings, Clock clock,
+                                        MeterRegistry meters) {
         var letters = new MimeWriter(settings.mail().from(), SERVICE_NAME,
             key -> new ResumeStream(number -> database.read(tx -> resumes.part(tx, key, number))), clock);
         var watch = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-watch"));
         Supplier<MailSender> senders = () -> settings.mail().server()
             .<MailSender>map(server -> new Smtp(server, letters, Smtp.Patience.USUAL, watch))
             .orElseGet(() -> new EmlFolder(folder(settings), letters, System.out::println));
-        return new Courier(database, outbox, senders, Courier.Rhythm.USUAL, meters);
+        return new Workers<>(database, outbox.queue(), new Courier(outbox, senders), WorkerOptions.USUAL, meters);
     }
 }

@@ -2,23 +2,24 @@ package ca.posthaste.mail;
 
 import java.util.OptionalInt;
 
-/** What became of an attempt. Reasons are for the operator's eyes: they may quote the mail server. */
+/** What became of an attempt to deliver a message. Reasons are for the operator and may quote the mail server. */
 public sealed interface Delivery {
-    record Sent() implements Delivery {}
+    /** The mail server has it. */
+    record Delivered() implements Delivery {}
 
-    /** Nobody has it yet: there is no mail server, so it lies in a file. */
+    /** Nobody has it yet: there is no mail server, so it was written to a file. */
     record Written() implements Delivery {}
 
     /**
-     * Not now; or perhaps sent, and the answer was lost.
+     * Not now; or perhaps delivered, and the answer was lost.
      *
-     * @param code what the server said, if it said anything
+     * @param code of the server's answer, if it gave one
      */
-    record TryLater(String reason, OptionalInt code) implements Delivery {}
+    record TemporaryFailure(String reason, OptionalInt code) implements Delivery {}
 
-    /** Trying again helps nobody, such as where there is no such mailbox. */
-    record Refused(String reason, OptionalInt code) implements Delivery {}
+    /** Trying again would not help, such as where there is no such mailbox. */
+    record PermanentFailure(String reason, OptionalInt code) implements Delivery {}
 
-    /** The mail server cannot be used at all, so this is no fault of the message. */
+    /** The mail server cannot be used at all. The message is not at fault. */
     record ServerUnavailable(String reason) implements Delivery {}
 }

@@ -35,7 +35,7 @@ public final class EmlFolder implements MailSender {
             }
             DataFolder.settle(unfinished, file); // before it counts as written
         } catch (IOException | MessagingException fault) {
-            return new Delivery.TryLater("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
+            return new Delivery.TemporaryFailure("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
                 OptionalInt.empty());
         }
         console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file

@@ -2,41 +2,55 @@ package ca.posthaste.mail;
 
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
-import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.queue.Attempt;
+import ca.posthaste.queue.Outcome;
+import ca.posthaste.queue.Queue;
+import ca.posthaste.queue.QueueTable;
+import ca.posthaste.queue.RetrySchedule;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Store: every SQL statement about mail. A message enters it in the transaction of what it tells about. */
 public final class Outbox {
-    /** How long a claim lasts unless it is renewed: after this a message of a courier who died is anybody's. */
-    public static final Duration LEASE = Duration.ofSeconds(60);
-    private static final String CLAIMED = " WHERE id = :id AND claim = :claim AND state = 'waiting'";
+    /** Soon at first, then ever later, for almost five days. */
+    private static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(
+        Stream.of(1, 2, 4, 8, 15, 30, 60, 120, 240).map(Duration::ofMinutes),
+        Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
+    private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE);
+    private static final List<String> OWN_COLUMNS = Stream.concat(
+        Stream.of("employer", "application", "audience", "message_id"), MessageColumns.names().stream()).toList();
     /** An employer who corrected the job's address since is written to at the new one. */
-    private static final String DUE_AGAIN = "state = 'waiting', attempts = 0, due_at = :now, done_at = NULL,"
-        + " recipient = CASE audience WHEN 'employer' THEN coalesce((SELECT j.application_email FROM application a"
-        + " JOIN job j ON j.employer = a.employer AND j.id = a.job"
+    private static final String CURRENT_RECIPIENT = "recipient = CASE audience WHEN 'employer' THEN coalesce("
+        + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
         + " WHERE a.employer = mail.employer AND a.id = mail.application), recipient) ELSE recipient END";
-    private static final int FAULT_MAX = 500;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private final Engine engine;
+    private final Queue<Mail> queue;
     private final String domain;
     private final Clock clock;
 
     /** @param domain what message ids end with */
     public Outbox(Engine engine, String domain, Clock clock) {
-        this.engine = engine;
+        queue = new Queue<>(TABLE, engine, clock, row -> new Mail(row.getLong("id"), row.getString("message_id"), MessageColumns.read(row)));
         this.domain = domain;
         this.clock = clock;
+    }
+
+    /** Where messages wait to be sent. */
+    public Queue<Mail> queue() {
+        return queue;
     }
 
     /** Whom a message about an application is for. */
@@ -49,33 +63,25 @@ public final class Outbox {
     }
 
     public void add(Transaction tx, int employer, int application, Audience audience, Message message) {
-        bound(tx.sql("INSERT INTO mail (employer, application, audience, message_id, recipient, reply_to, reply_to_name,"
-                + " subject, plain, html, attachment_key, attachment_title, attachment_type, state, attempts, due_at, created_at)"
-                + " VALUES (:employer, :application, :audience, :messageId, :recipient, :replyTo, :replyToName, :subject,"
-                + " :plain, :html, :key, :title, :type, 'waiting', 0, :now, :now)"), message)
-            .bind("employer", employer).bind("application", application).bind("audience", audience.word()).execute();
+        MessageColumns.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
+            .bind("employer", employer).bind("application", application).bind("audience", audience.word())
+            .bind("message_id", newMessageId()).execute();
     }
 
-    /** What a message says, from now on, under an id that no message had before. */
-    private Sql bound(Sql sql, Message message) {
-        var attachment = Optional.ofNullable(message.attachment());
-        var replyTo = Optional.ofNullable(message.replyTo());
-        return sql.bind("messageId", "<" + random() + "@" + domain + ">").bind("recipient", message.recipient())
-            .bind("replyTo", replyTo.map(Message.ReplyTo::address).orElse(null))
-            .bind("replyToName", replyTo.map(Message.ReplyTo::name).orElse(null))
-            .bind("subject", message.subject()).bind("plain", message.plain()).bind("html", message.html())
-            .bind("key", attachment.map(Message.Attachment::key).orElse(null))
-            .bind("title", attachment.map(Message.Attachment::title).orElse(null))
-            .bind("type", attachment.map(Message.Attachment::type).orElse(null))
-            .bind("now", clock.millis());
+    /** One that no message had before. */
+    private String newMessageId() {
+        var bytes = new byte[16];
+        RANDOM.nextBytes(bytes);
+        return "<" + HexFormat.of().formatHex(bytes) + "@" + domain + ">";
     }
 
-    /** What a message that was sent was about, and whom it was for. */
-    public record Sent(int employer, int application, Audience audience) {}
+    /** What a message is about, and whom it is for. */
+    public record Topic(int employer, int application, Audience audience) {}
 
-    public Optional<Sent> sent(Transaction tx, long id) {
+    /** Of a message that was sent. */
+    public Optional<Topic> sent(Transaction tx, long id) {
         return tx.sql("SELECT employer, application, audience FROM mail WHERE id = :id AND state = 'sent'").bind("id", id)
-            .first(row -> new Sent(row.getInt("employer"), row.getInt("application"),
+            .first(row -> new Topic(row.getInt("employer"), row.getInt("application"),
                 Audience.valueOf(row.getString("audience").toUpperCase(Locale.ROOT))));
     }
 
@@ -84,102 +90,47 @@ public final class Outbox {
      * more: it was erased with its application, or somebody else was faster.
      */
     public boolean writeAnew(Transaction tx, long id, Message message) {
-        return bound(tx.sql("UPDATE mail SET message_id = :messageId, recipient = :recipient, reply_to = :replyTo,"
-                + " reply_to_name = :replyToName, subject = :subject, plain = :plain, html = :html, attachment_key = :key,"
-                + " attachment_title = :title, attachment_type = :type, state = 'waiting', attempts = 0, due_at = :now,"
-                + " done_at = NULL WHERE id = :id AND state = 'sent' AND audience = 'employer'"), message)
-            .bind("id", id).execute() == 1;
+        var said = MessageColumns.names().stream().map(name -> name + " = :" + name).collect(Collectors.joining(", "));
+        var update = queue.makeDue(tx, "message_id = :message_id, " + said, "id = :id AND state = 'sent' AND audience = 'employer'");
+        return !MessageColumns.bind(update, message).bind("message_id", newMessageId()).bind("id", id).all(Row::nextLong).isEmpty();
     }
 
-    private static String random() {
-        var bytes = new byte[16];
-        RANDOM.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
+    /** What the queue is told of a delivery, and what is kept of it here. */
+    public Attempt attempt(Mail mail, Delivery delivery) {
+        if (delivery instanceof Delivery.ServerUnavailable unavailable) {
+            return new Attempt(new Outcome.ReceiverUnavailable(unavailable.reason()), tx -> keepReply(tx, mail, OptionalInt.empty()));
+        }
+        if (delivery instanceof Delivery.TemporaryFailure failure) {
+            return new Attempt(new Outcome.RetryLater(failure.reason()), tx -> keepReply(tx, mail, failure.code()));
+        }
+        if (delivery instanceof Delivery.PermanentFailure failure) {
+            return new Attempt(new Outcome.GiveUp(failure.reason()), tx -> keepReply(tx, mail, failure.code()));
+        }
+        return delivery instanceof Delivery.Written ? new Attempt(new Outcome.Parked("written"), tx -> written(tx, mail))
+            : new Attempt(new Outcome.Done(), tx -> forget(tx, mail));
     }
 
-    public boolean isAnyDue(Transaction tx) {
-        return tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' AND due_at <= :now LIMIT 1")
-            .bind("now", clock.millis()).exists();
+    private static void keepReply(Transaction tx, Mail mail, OptionalInt code) {
+        tx.sql("UPDATE mail SET reply_code = :code WHERE id = :id")
+            .bind("code", code.isPresent() ? (Integer) code.getAsInt() : null).bind("id", mail.id()).execute();
     }
 
-    /** The message that has been due longest. It is the caller's until the lease ends; nobody else is given it. */
-    public Optional<Mail> claim(Transaction tx) {
-        return tx.sql("UPDATE mail SET claim = :claim, due_at = :until WHERE id = (SELECT id FROM mail"
-                + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
-                + " RETURNING *")
-            .bind("claim", random()).bind("now", clock.millis()).bind("until", leaseEnd())
-            .first(Outbox::mail);
+    /** What it says is kept: it is still to be sent. */
+    private void written(Transaction tx, Mail mail) {
+        tx.sql("UPDATE mail SET written_at = :now, reply_code = NULL WHERE id = :id")
+            .bind("now", clock.millis()).bind("id", mail.id()).execute();
     }
 
-    /** The courier lives and is still at it. */
-    public void renew(Transaction tx, Mail mail) {
-        tx.sql("UPDATE mail SET due_at = :until" + CLAIMED).bind("until", leaseEnd())
-            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
+    /** Of what was sent we keep to whom it went and when, not what it said. */
+    private static void forget(Transaction tx, Mail mail) {
+        tx.sql("UPDATE mail SET reply_code = NULL, " + MessageColumns.forgotten() + " WHERE id = :id").bind("id", mail.id()).execute();
     }
-
-    private long leaseEnd() {
-        return clock.millis() + LEASE.toMillis();
-    }
-
-    /** Sent: who it went to and when is kept, what it said is not. */
-    public void sent(Transaction tx, Mail mail) {
-        tx.sql("UPDATE mail SET state = 'sent', done_at = :now, attempts = attempts + 1, claim = NULL, fault = NULL,"
-                + " reply_code = NULL, reply_to = NULL, reply_to_name = NULL, subject = NULL, plain = NULL, html = NULL,"
-                + " attachment_key = NULL, attachment_title = NULL, attachment_type = NULL" + CLAIMED)
-            .bind("now", clock.millis()).bind("id", mail.id()).bind("claim", mail.claim()).execute();
-    }
-
-    /** Written to a file. What it said is kept: it is still to be sent. */
-    public void written(Transaction tx, Mail mail) {
-        tx.sql("UPDATE mail SET state = 'written', written_at = :now, attempts = attempts + 1, claim = NULL,"
-                + " fault = NULL, reply_code = NULL" + CLAIMED)
-            .bind("now", clock.millis()).bind("id", mail.id()).bind("claim", mail.claim()).execute();
-    }
-
-    public void later(Transaction tx, Mail mail, Duration delay, Delivery.TryLater later) {
-        tx.sql("UPDATE mail SET due_at = :due, attempts = attempts + 1, claim = NULL, fault = :fault,"
-                + " reply_code = :code" + CLAIMED)
-            .bind("due", clock.millis() + delay.toMillis()).bind("fault", shortened(later.reason()))
-            .bind("code", number(later.code()))
-            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
-    }
-
-    /** Back as if it had never been taken: the server was away, which is no attempt of this message. */
-    public void putBack(Transaction tx, Mail mail, String reason) {
-        tx.sql("UPDATE mail SET due_at = :due, claim = NULL, fault = :fault, reply_code = NULL" + CLAIMED)
-            .bind("due", clock.millis()).bind("fault", shortened(reason))
-            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
-    }
-
-    public void failed(Transaction tx, Mail mail, Delivery.Refused refused) {
-        tx.sql("UPDATE mail SET state = 'failed', done_at = :now, attempts = attempts + 1, claim = NULL,"
-                + " fault = :fault, reply_code = :code" + CLAIMED)
-            .bind("now", clock.millis()).bind("fault", shortened(refused.reason()))
-            .bind("code", number(refused.code()))
-            .bind("id", mail.id()).bind("claim", mail.claim()).execute();
-    }
-
-    private static Integer number(OptionalInt code) {
-        return code.isPresent() ? code.getAsInt() : null;
-    }
-
-    private static String shortened(String reason) {
-        return reason.length() <= FAULT_MAX ? reason : reason.substring(0, FAULT_MAX) + "…";
-    }
-
-    /**
-     * A line of the operator's list.
-     *
-     * @param due the next attempt, or the end of a claim; it means nothing any more unless the message waits
-     */
-    public record Entry(long id, int employer, int application, String recipient, String state, int attempts, long due,
-                        String fault) {}
 
     /** What waits, what failed and what was only written to a file, oldest first; what was sent too if it is asked for. */
-    public List<Entry> list(Transaction tx, boolean sentToo) {
+    public List<QueuedMessage> list(Transaction tx, boolean sentToo) {
         return tx.sql("SELECT id, employer, application, recipient, state, attempts, due_at, fault FROM mail"
                 + (sentToo ? "" : " WHERE state IN ('waiting', 'failed', 'written')") + " ORDER BY id")
-            .all(row -> new Entry(row.getLong("id"), row.getInt("employer"), row.getInt("application"),
+            .all(row -> new QueuedMessage(row.getLong("id"), row.getInt("employer"), row.getInt("application"),
                 row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"),
                 row.getString("fault")));
     }
@@ -198,34 +149,19 @@ public final class Outbox {
 
     /** Makes messages due now that failed or wait for a later attempt; one, or all. How many. */
     public int retry(Transaction tx, OptionalLong id) {
-        // A claimed one is being sent at this moment: to hand it out again would send it twice.
-        var update = tx.sql("UPDATE mail SET " + DUE_AGAIN + " WHERE state IN ('waiting', 'failed') AND claim IS NULL" + (id.isPresent() ? " AND id = :id" : ""))
-            .bind("now", clock.millis());
-        id.ifPresent(one -> update.bind("id", one));
-        return update.execute();
+        return queue.retry(tx, id, CURRENT_RECIPIENT);
     }
 
     /** Makes some messages due that lie in files. Their ids; each is given once, whoever else asks. */
     public List<Long> sendWritten(Transaction tx, Instant until, int most) {
-        return tx.sql("UPDATE mail SET " + DUE_AGAIN + " WHERE state = 'written' AND id IN (SELECT id FROM mail"
-                + " WHERE state = 'written' AND written_at <= :until ORDER BY id LIMIT :most) RETURNING id")
-            .bind("until", until.toEpochMilli()).bind("most", most).bind("now", clock.millis()).all(Row::nextLong);
+        return queue.makeDue(tx, CURRENT_RECIPIENT, "state = 'written' AND id IN (SELECT id FROM mail"
+                + " WHERE state = 'written' AND written_at <= :until ORDER BY id LIMIT :most)")
+            .bind("until", until.toEpochMilli()).bind("most", most).all(Row::nextLong);
     }
 
     /** With the application goes what was or would be said of it. The ids of the messages. */
     public List<Long> erase(Transaction tx, int employer, int application) {
         return tx.sql("DELETE FROM mail WHERE employer = :employer AND application = :application RETURNING id")
             .bind("employer", employer).bind("application", application).all(Row::nextLong);
-    }
-
-    private static Mail mail(Row row) {
-        var replyTo = row.getString("reply_to");
-        var key = row.getString("attachment_key");
-        return new Mail(row.getLong("id"), row.getString("message_id"), row.getInt("attempts"), row.getString("claim"),
-            new Message(row.getString("recipient"),
-                replyTo == null ? null : new Message.ReplyTo(replyTo, row.getString("reply_to_name")),
-                row.getString("subject"), row.getString("plain"), row.getString("html"),
-                key == null ? null : new Message.Attachment(key, row.getString("attachment_title"),
-                    row.getString("attachment_type"))));
     }
 }

@@ -84,7 +84,7 @@ public final class Smtp implements MailSender {
             }
             return send(letter, handingOver);
         } catch (MessagingException | RuntimeException fault) {
-            return new Delivery.Refused("The message cannot be written: " + reason(fault), OptionalInt.empty());
+            return new Delivery.PermanentFailure("The message cannot be written: " + reason(fault), OptionalInt.empty());
         } finally {
             deadline.cancel(false);
         }
@@ -100,15 +100,15 @@ public final class Smtp implements MailSender {
     private Delivery send(MimeMessage letter, Runnable handingOver) {
         try {
             line.send(letter, handingOver);
-            return new Delivery.Sent();
+            return new Delivery.Delivered();
         } catch (MessagingException | RuntimeException fault) {
             hangUp();
             var code = code(fault);
             if (code.isPresent() && NOT_ADMITTED.contains(code.getAsInt()) && isAboutUs(fault)) {
                 return new Delivery.ServerUnavailable(reason(fault));
             }
-            return code.isPresent() && code.getAsInt() >= 500 ? new Delivery.Refused(reason(fault), code)
-                : new Delivery.TryLater(reason(fault), code);
+            return code.isPresent() && code.getAsInt() >= 500 ? new Delivery.PermanentFailure(reason(fault), code)
+                : new Delivery.TemporaryFailure(reason(fault), code);
         }
     }
 

@@ -12,6 +12,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Samples;
@@ -132,7 +133,7 @@ class MailServerTest {
         return new Resending(database, outbox, applications, employers, jobs);
     }
 
-    private static long number(List<Outbox.Entry> sent, String recipient) {
+    private static long number(List<QueuedMessage> sent, String recipient) {
         return sent.stream().filter(entry -> entry.recipient().equals(recipient)).findFirst().orElseThrow().id();
     }
 

@@ -10,6 +10,7 @@ import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.json.Json;
+import ca.posthaste.mail.Delivery;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -54,7 +55,8 @@ class CandidateCommandsTest {
                     + " VALUES (7, :employer, 1, 'Baker', 'r', :key, 'Ana', :email, 'en', 0)")
                     .bind("employer", employer).bind("key", Candidate.addressKey(email)).bind("email", email).execute();
                 outbox.add(tx, employer, 7, Outbox.Audience.EMPLOYER, new Message("jobs@bakery.example", new Message.ReplyTo(email, "Ana"), "Application: Ana", "", "", null));
-                outbox.sent(tx, outbox.claim(tx).orElseThrow());
+                var claimed = outbox.queue().claim(tx).orElseThrow();
+                outbox.queue().note(tx, claimed, outbox.attempt(claimed.item(), new Delivery.Delivered()));
                 outbox.add(tx, employer, 7, Outbox.Audience.CANDIDATE, new Message(email, null, "Your application", "", "", null));
                 return null;
             });

@@ -15,6 +15,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.Delivery;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.StoreOn;
@@ -63,7 +64,8 @@ class MoveTest {
                 tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
                 var outbox = new Outbox(store.database.engine(), "example.org", CLOCK);
                 outbox.add(tx, added.id().value(), 1, Outbox.Audience.EMPLOYER, new Message("a@example.org", null, "é", "p", "h", null));
-                outbox.written(tx, outbox.claim(tx).orElseThrow());
+                var claimed = outbox.queue().claim(tx).orElseThrow();
+                outbox.queue().note(tx, claimed, outbox.attempt(claimed.item(), new Delivery.Written()));
                 employers.addKey(tx, added.id(), key);
                 employers.revoke(tx, added.id(), employers.addKey(tx, added.id(), revoked).id());
                 return added;

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.queue.Queue;
+import ca.posthaste.queue.WorkerOptions;
+import ca.posthaste.queue.Workers;
 import ca.posthaste.support.ScriptedSmtp;
 import ca.posthaste.support.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -46,7 +49,7 @@ class CourierTest {
     private final ScriptedSmtp server = new ScriptedSmtp();
     private Database database;
     private Outbox outbox;
-    private Courier courier;
+    private Workers<Mail> courier;
 
     @BeforeEach void open() {
         database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
@@ -54,14 +57,14 @@ class CourierTest {
         courier = courier(PATIENCE);
     }
 
-    private Courier courier(Smtp.Patience patience) {
-        return courier(patience, new Courier.Rhythm(2, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)));
+    private Workers<Mail> courier(Smtp.Patience patience) {
+        return courier(patience, new WorkerOptions(2, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)));
     }
 
-    private Courier courier(Smtp.Patience patience, Courier.Rhythm rhythm) {
+    private Workers<Mail> courier(Smtp.Patience patience, WorkerOptions options) {
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
         var letters = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(new byte[10]), clock);
-        return new Courier(database, outbox, () -> new Smtp(address, letters, patience, watch), rhythm,
+        return new Workers<>(database, outbox.queue(), new Courier(outbox, () -> new Smtp(address, letters, patience, watch)), options,
             new SimpleMeterRegistry());
     }
 
@@ -83,7 +86,7 @@ class CourierTest {
         }
     }
 
-    private Outbox.Entry only() {
+    private QueuedMessage only() {
         return database.read(tx -> outbox.list(tx, true)).get(0);
     }
 
@@ -97,9 +100,9 @@ class CourierTest {
 
     @Test void a_message_is_sent_once_and_never_again() {
         post(1);
-        courier.round();
+        courier.runDue();
         clock.moveBy(Duration.ofDays(10));
-        courier.round();
+        courier.runDue();
         assertEquals(1, ids().size());
         assertEquals("sent", only().state());
     }
@@ -107,11 +110,11 @@ class CourierTest {
     @Test void a_message_waits_for_a_server_that_is_down_and_goes_when_it_is_back() {
         server.down();
         post(1);
-        courier.round();
+        courier.runDue();
         assertEquals("waiting", only().state());
         assertEquals(0, only().attempts(), "a server that is down is no attempt of the message");
         server.up();
-        courier.round();
+        courier.runDue();
         assertEquals("sent", only().state());
     }
 
@@ -124,10 +127,10 @@ class CourierTest {
             server.answer("HELO", reply);
         }
         post(1);
-        courier.round();
+        courier.runDue();
         assertEquals(List.of("waiting", 0), List.of(only().state(), only().attempts()));
         server.behave();
-        courier.round();
+        courier.runDue();
         assertEquals("sent", only().state());
     }
 
@@ -136,18 +139,18 @@ class CourierTest {
     void a_temporary_refusal_is_tried_again_later_and_later(String step, String reply) {
         server.answer(step, reply);
         post(1);
-        courier.round();
+        courier.runDue();
         assertEquals(List.of("waiting", 1), List.of(only().state(), only().attempts()));
-        courier.round();
+        courier.runDue();
         assertEquals(1, only().attempts(), "not before its time");
         var first = only().due() - clock.millis();
         clock.moveBy(Duration.ofMillis(first));
-        courier.round();
+        courier.runDue();
         assertEquals(2, only().attempts());
         assertTrue(only().due() - clock.millis() > first, "the second pause is longer");
         server.behave();
         clock.moveBy(Duration.ofHours(1));
-        courier.round();
+        courier.runDue();
         assertEquals("sent", only().state());
     }
 
@@ -156,15 +159,15 @@ class CourierTest {
         post(1);
         var began = clock.millis();
         while (only().state().equals("waiting")) {
-            courier.round();
+            courier.runDue();
             clock.moveBy(Duration.ofMillis(Math.max(0, only().due() - clock.millis())));
         }
         assertEquals("failed", only().state());
-        assertTrue(only().fault().startsWith("Given up after " + Retries.ATTEMPTS_MAX + " attempts"), only().fault());
+        assertTrue(only().fault().startsWith("Given up after 23 attempts"), only().fault());
         assertTrue(clock.millis() - began > Duration.ofDays(4).toMillis());
         server.behave();
         database.writeNow(tx -> outbox.retry(tx, OptionalLong.empty()));
-        courier.round();
+        courier.runDue();
         assertEquals("sent", only().state());
     }
 
@@ -174,7 +177,7 @@ class CourierTest {
     void a_permanent_refusal_is_given_up_at_once_with_the_servers_words(String step, String reply) {
         server.answer(step, reply);
         post(1);
-        courier.round();
+        courier.runDue();
         assertEquals("failed", only().state());
         assertTrue(only().fault().contains(reply), only().fault());
     }
@@ -183,11 +186,11 @@ class CourierTest {
     void a_server_that_falls_silent_is_left_and_the_message_kept(String step) {
         server.answer(step, ScriptedSmtp.SILENCE);
         post(1);
-        courier(LITTLE).round();
+        courier(LITTLE).runDue();
         assertEquals("waiting", only().state());
         server.behave();
         clock.moveBy(Duration.ofHours(1));
-        courier.round();
+        courier.runDue();
         assertEquals(1, ids().size());
     }
 
@@ -195,7 +198,7 @@ class CourierTest {
     private void attemptUntil(String step) {
         while (server.reached(step) == 0) {
             clock.moveBy(Duration.ofHours(1));
-            courier(LITTLE).round();
+            courier(LITTLE).runDue();
         }
     }
 
@@ -205,8 +208,8 @@ class CourierTest {
         attemptUntil("END");
         server.behave();
         clock.moveBy(Duration.ofHours(1));
-        courier.round();
-        courier.round();
+        courier.runDue();
+        courier.runDue();
         assertEquals(2, ids().size(), "nobody can know whether the first arrived");
         assertEquals(1, new HashSet<>(ids()).size(), "so that the reader's program can tell");
     }
@@ -217,8 +220,8 @@ class CourierTest {
         post(1);
         long pause = 0;
         for (int attempt = 1; attempt <= 5; attempt++) {
-            courier.round();
-            courier.round();
+            courier.runDue();
+            courier.runDue();
             assertEquals(List.of("waiting", attempt), List.of(only().state(), only().attempts()));
             assertTrue(only().due() - clock.millis() >= Math.max(60_000, 2 * pause - 60_000), "a minute at first, and then longer");
             pause = only().due() - clock.millis();
@@ -227,43 +230,43 @@ class CourierTest {
         assertEquals(step.equals("END") ? 5 : 0, ids().size(), "a copy for each attempt: nobody can know whether it arrived");
         assertTrue(new HashSet<>(ids()).size() <= 1);
         server.behave();
-        courier.round();
+        courier.runDue();
         assertEquals("sent", only().state());
     }
 
     @Test void a_server_that_never_comes_to_an_end_is_cut_off() {
         server.answer("END", ScriptedSmtp.SILENCE);
         post(1);
-        courier(new Smtp.Patience(Duration.ofSeconds(60), Duration.ofHours(1), Duration.ofMillis(300))).round();
+        courier(new Smtp.Patience(Duration.ofSeconds(60), Duration.ofHours(1), Duration.ofMillis(300))).runDue();
         assertEquals(List.of("waiting", 1), List.of(only().state(), only().attempts()));
     }
 
     @Test void a_courier_who_dies_after_claiming_loses_nothing() {
         post(1);
-        database.writeNow(outbox::claim); // and here the process is killed
-        courier.round();
+        database.writeNow(outbox.queue()::claim); // and here the process is killed
+        courier.runDue();
         assertEquals(0, ids().size(), "it might still be at it");
-        clock.moveBy(Outbox.LEASE);
-        courier.round();
+        clock.moveBy(Queue.LEASE);
+        courier.runDue();
         assertEquals(1, ids().size());
     }
 
     @Test void a_courier_who_dies_after_sending_causes_one_copy_under_the_same_id() {
         post(1);
-        var mail = database.writeNow(outbox::claim).orElseThrow();
+        var mail = database.writeNow(outbox.queue()::claim).orElseThrow();
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
-        new Smtp(address, new MimeWriter("posthaste@example.org", "Posthaste", key -> null, clock), PATIENCE, watch).send(mail, () -> {});
-        clock.moveBy(Outbox.LEASE); // killed before it could note what it did
-        courier.round();
+        new Smtp(address, new MimeWriter("posthaste@example.org", "Posthaste", key -> null, clock), PATIENCE, watch).send(mail.item(), () -> {});
+        clock.moveBy(Queue.LEASE); // killed before it could note what it did
+        courier.runDue();
         clock.moveBy(Duration.ofDays(1));
-        courier.round();
+        courier.runDue();
         assertEquals(2, ids().size());
         assertEquals(1, new HashSet<>(ids()).size());
     }
 
     @Test void a_thousand_messages_posted_while_the_server_is_down_all_arrive_once_it_is_back() {
         server.down();
-        courier.begin();
+        courier.start();
         IntStream.range(0, 10).forEach(burst -> {
             post(100);
             courier.wake();
@@ -279,8 +282,8 @@ class CourierTest {
         var unnoted = new AtomicInteger();
         server.watch(before -> unnoted.accumulateAndGet(before - noted(), Math::max));
         post(300);
-        try (var many = courier(PATIENCE, new Courier.Rhythm(8, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)))) {
-            many.begin();
+        try (var many = courier(PATIENCE, new WorkerOptions(8, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40)))) {
+            many.start();
             waitUntil(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
         }
         assertEquals(300, ids().size());
@@ -288,15 +291,15 @@ class CourierTest {
     }
 
     private int noted() {
-        return (int) database.read(tx -> outbox.list(tx, true)).stream().filter(entry -> entry.state().equals("sent")).count();
+        return (int) database.read(tx -> outbox.list(tx, true)).stream().filter(message -> message.state().equals("sent")).count();
     }
 
     @Test void who_rests_because_the_server_is_away_hears_the_bell() {
         server.down();
         post(1);
         var hours = Duration.ofHours(9);
-        try (var patient = courier(PATIENCE, new Courier.Rhythm(1, Duration.ofMillis(20), hours, hours))) {
-            patient.begin();
+        try (var patient = courier(PATIENCE, new WorkerOptions(1, Duration.ofMillis(20), hours, hours))) {
+            patient.start();
             waitUntil(() -> only().fault() != null);
             server.up();
             patient.wake();
@@ -307,8 +310,8 @@ class CourierTest {
     @Test void two_couriers_share_the_work_and_send_nothing_twice() {
         post(200);
         try (var other = courier(PATIENCE)) {
-            other.begin();
-            courier.begin();
+            other.start();
+            courier.start();
             waitUntil(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
         }
         assertEquals(200, ids().size());

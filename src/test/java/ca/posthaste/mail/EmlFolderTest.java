@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Mail without a mail server. Whether it outlasts a loss of power only a loss of power can tell. */
 class EmlFolderTest {
-    private static final Mail MAIL = new Mail(7, "<abc@example.org>", 0, "claim",
+    private static final Mail MAIL = new Mail(7, "<abc@example.org>",
         new Message("jobs@bakery.example.com", null, "Application", "plain", "html", null));
 
     @TempDir Path data;
@@ -51,7 +51,7 @@ class EmlFolderTest {
 
     @Test void a_message_that_cannot_be_settled_is_not_sent() throws Exception {
         Files.createDirectories(folder.resolve("7.eml").resolve("in the way"));
-        assertInstanceOf(Delivery.TryLater.class, sender.send(MAIL, () -> {}));
+        assertInstanceOf(Delivery.TemporaryFailure.class, sender.send(MAIL, () -> {}));
         assertEquals(List.of(), console);
     }
 }

@@ -57,7 +57,7 @@ class MimeWriterTest {
     }
 
     private MimeMessage sent(Message message, String url) {
-        assertInstanceOf(Delivery.Sent.class, attempt(message, url));
+        assertInstanceOf(Delivery.Delivered.class, attempt(message, url));
         return server.getReceivedMessages()[0];
     }
 
@@ -65,7 +65,7 @@ class MimeWriterTest {
         var letters = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
         var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), letters, Smtp.Patience.USUAL, watch);
-        var outcome = smtp.send(new Mail(1, "<abc@example.org>", 0, "claim", message), () -> {});
+        var outcome = smtp.send(new Mail(1, "<abc@example.org>", message), () -> {});
         smtp.hangUp();
         return outcome;
     }

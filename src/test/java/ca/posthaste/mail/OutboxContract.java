@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
-import ca.posthaste.db.Transaction;
+import ca.posthaste.queue.Claimed;
+import ca.posthaste.queue.Queue;
 import ca.posthaste.support.TestClock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -42,64 +42,49 @@ interface OutboxContract {
         });
     }
 
-    private Optional<Mail> claim() {
-        return database().writeNow(outbox()::claim);
+    private Optional<Claimed<Mail>> claim() {
+        return database().writeNow(outbox().queue()::claim);
     }
 
-    @Test default void a_message_is_claimed_once() {
-        add(1);
-        assertEquals(MESSAGE, claim().orElseThrow().message());
-        assertEquals(Optional.empty(), claim());
+    @Test default void every_part_of_a_message_comes_back_as_it_was_added() {
+        add(1); // no two of its parts are alike
+        var mail = claim().orElseThrow();
+        assertEquals(MESSAGE, mail.item().message());
+        assertEquals(mail.id(), mail.item().id());
+        assertTrue(mail.item().messageId().matches("<[0-9a-f]{32}@example\\.org>"), mail.item().messageId());
     }
 
-    @Test default void many_who_claim_at_once_each_get_another_message() {
-        add(60);
-        var claims = IntStream.range(0, 6).mapToObj(node -> CompletableFuture.supplyAsync(() -> {
-            var mine = new ArrayList<Long>();
-            for (var mail = claim(); mail.isPresent(); mail = claim()) {
-                mine.add(mail.get().id());
-            }
-            return mine;
-        })).map(CompletableFuture::join).flatMap(List::stream).toList();
-        assertEquals(60, new HashSet<>(claims).size());
-        assertEquals(60, claims.size());
+    @Test default void a_message_without_answer_and_attachment_comes_back_without() {
+        var bare = new Message("jobs@bakery.example.com", null, "Application", "plain", "<p>html</p>", null);
+        database().writeNow(tx -> {
+            outbox().add(tx, 1, 0, Outbox.Audience.CANDIDATE, bare);
+            return null;
+        });
+        assertEquals(bare, claim().orElseThrow().item().message());
     }
 
-    @Test default void the_claim_of_a_courier_who_died_ends_by_itself() {
+    @Test default void a_message_keeps_its_id_in_every_attempt() {
         add(1);
         var first = claim().orElseThrow();
-        CLOCK.moveBy(Outbox.LEASE.minusMillis(1));
-        assertEquals(Optional.empty(), claim());
-        CLOCK.moveBy(Duration.ofMillis(1));
-        var second = claim().orElseThrow();
-        assertEquals(first.messageId(), second.messageId());
-        assertNotEquals(first.claim(), second.claim());
+        note(first, new Delivery.TemporaryFailure("451 later", OptionalInt.of(451)));
+        CLOCK.moveBy(Duration.ofMinutes(1));
+        assertEquals(first.item(), claim().orElseThrow().item());
     }
 
-    @Test default void a_claim_that_is_renewed_does_not_end() {
-        add(1);
-        var mail = claim().orElseThrow();
-        CLOCK.moveBy(Outbox.LEASE.dividedBy(2));
-        note(tx -> outbox().renew(tx, mail));
-        CLOCK.moveBy(Outbox.LEASE.minusMillis(1));
-        assertEquals(Optional.empty(), claim());
-    }
-
-    @Test default void who_lost_his_claim_has_no_say_any_more() {
+    @Test default void who_lost_the_lease_does_not_make_the_message_forgotten() {
         add(1);
         var lost = claim().orElseThrow();
-        CLOCK.moveBy(Outbox.LEASE);
+        CLOCK.moveBy(Queue.LEASE);
         var held = claim().orElseThrow();
-        note(tx -> outbox().failed(tx, lost, refused("too late")));
-        note(tx -> outbox().renew(tx, lost));
-        note(tx -> outbox().sent(tx, held));
-        assertEquals("sent", database().read(tx -> outbox().list(tx, true)).get(0).state());
+        assertFalse(noted(lost, new Delivery.Delivered()));
+        note(held, new Delivery.ServerUnavailable("down"));
+        assertEquals(MESSAGE, claim().orElseThrow().item().message());
     }
 
     @Test default void what_was_said_is_forgotten_once_it_is_sent() {
         add(1);
         var mail = claim().orElseThrow();
-        note(tx -> outbox().sent(tx, mail));
+        note(mail, new Delivery.Delivered());
         assertEquals(0, (int) database().read(tx -> tx.sql(
             "SELECT count(*) FROM mail WHERE plain IS NOT NULL OR html IS NOT NULL OR subject IS NOT NULL OR reply_to IS NOT NULL"
                 + " OR reply_to_name IS NOT NULL OR attachment_key IS NOT NULL OR attachment_title IS NOT NULL"
@@ -112,7 +97,7 @@ interface OutboxContract {
     @Test default void a_failed_message_is_listed_and_can_be_tried_again() {
         add(2);
         var mail = claim().orElseThrow();
-        note(tx -> outbox().failed(tx, mail, refused("550 no such mailbox")));
+        note(mail, permanent("550 no such mailbox"));
         var entry = database().read(tx -> outbox().list(tx, false)).get(0);
         assertEquals(List.of("failed", "550 no such mailbox", 1), List.of(entry.state(), entry.fault(), entry.attempts()));
         assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.of(mail.id()))));
@@ -130,9 +115,9 @@ interface OutboxContract {
         add(1);
         var first = claim().orElseThrow();
         assertFalse(writeAnew(first.id(), MESSAGE), "it is on its way");
-        note(tx -> outbox().sent(tx, first));
+        note(first, new Delivery.Delivered());
         assertEquals(0, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())), "not unless it is named");
-        assertEquals(new Outbox.Sent(1, 0, Outbox.Audience.EMPLOYER),
+        assertEquals(new Outbox.Topic(1, 0, Outbox.Audience.EMPLOYER),
             database().read(tx -> outbox().sent(tx, first.id())).orElseThrow());
         var corrected = new Message("right@bakery.example.com", MESSAGE.replyTo(), MESSAGE.subject(), MESSAGE.plain(), MESSAGE.html(),
             MESSAGE.attachment());
@@ -140,24 +125,27 @@ interface OutboxContract {
         assertFalse(writeAnew(first.id(), corrected), "it waits already");
         assertEquals("waiting", standing().state());
         var second = claim().orElseThrow();
-        assertEquals(corrected, second.message());
+        assertEquals(corrected, second.item().message());
         assertEquals(0, second.attempts());
-        assertNotEquals(first.messageId(), second.messageId());
+        assertNotEquals(first.item().messageId(), second.item().messageId());
         assertEquals(Optional.empty(), claim());
     }
 
     @Test default void of_many_who_write_a_message_anew_one_does() {
         add(1);
         var mail = claim().orElseThrow();
-        note(tx -> outbox().sent(tx, mail));
+        note(mail, new Delivery.Delivered());
         assertEquals(1, IntStream.range(0, 6).mapToObj(i -> CompletableFuture.supplyAsync(() -> writeAnew(mail.id(), MESSAGE)))
             .toList().stream().filter(CompletableFuture::join).count());
     }
 
     @Test default void what_a_candidate_was_sent_is_not_written_anew() {
-        note(tx -> outbox().add(tx, 1, 0, Outbox.Audience.CANDIDATE, MESSAGE));
+        database().writeNow(tx -> {
+            outbox().add(tx, 1, 0, Outbox.Audience.CANDIDATE, MESSAGE);
+            return null;
+        });
         var mail = claim().orElseThrow();
-        note(tx -> outbox().sent(tx, mail));
+        note(mail, new Delivery.Delivered());
         assertFalse(writeAnew(mail.id(), MESSAGE));
         assertEquals(Optional.empty(), claim());
     }
@@ -166,15 +154,15 @@ interface OutboxContract {
         return database().writeNow(tx -> outbox().writeAnew(tx, id, message));
     }
 
-    private static Delivery.Refused refused(String reason) {
-        return new Delivery.Refused(reason, OptionalInt.of(550));
+    private static Delivery.PermanentFailure permanent(String reason) {
+        return new Delivery.PermanentFailure(reason, OptionalInt.of(550));
     }
 
     /** The only message, written to a file. */
     private void written() {
         add(1);
         var mail = claim().orElseThrow();
-        note(tx -> outbox().written(tx, mail));
+        note(mail, new Delivery.Written());
     }
 
     private List<Long> sendWritten(int most) {
@@ -188,14 +176,14 @@ interface OutboxContract {
         assertEquals("written", database().read(tx -> outbox().list(tx, false)).get(0).state());
         assertEquals(0, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())), "it did not fail");
         sendWritten(9);
-        assertEquals(MESSAGE, claim().orElseThrow().message());
+        assertEquals(MESSAGE, claim().orElseThrow().item().message());
     }
 
     @Test default void of_many_who_send_what_was_written_each_message_is_queued_by_one() {
         add(60);
         for (var mail = claim(); mail.isPresent(); mail = claim()) {
             var one = mail.get();
-            note(tx -> outbox().written(tx, one));
+            note(one, new Delivery.Written());
         }
         var queued = IntStream.range(0, 6).mapToObj(node -> CompletableFuture.supplyAsync(() -> {
             var mine = new ArrayList<Long>();
@@ -214,7 +202,7 @@ interface OutboxContract {
         CLOCK.moveBy(Duration.ofMillis(1));
         assertEquals(1, database().writeNow(tx -> outbox().sendWritten(tx, began, 9)).size());
         var mail = claim().orElseThrow();
-        note(tx -> outbox().written(tx, mail)); // by a service that has no mail server
+        note(mail, new Delivery.Written()); // by a service that has no mail server
         assertEquals(List.of(), database().writeNow(tx -> outbox().sendWritten(tx, began, 9)));
     }
 
@@ -225,7 +213,7 @@ interface OutboxContract {
         sendWritten(9);
         assertFalse(keepsFile(id));
         var mail = claim().orElseThrow();
-        note(tx -> outbox().sent(tx, mail));
+        note(mail, new Delivery.Delivered());
         assertFalse(keepsFile(id));
         assertFalse(keepsFile(id + 1), "nobody knows it");
     }
@@ -237,11 +225,11 @@ interface OutboxContract {
     @Test default void messages_are_counted_by_their_state() {
         add(5);
         var failing = claim().orElseThrow();
-        note(tx -> outbox().failed(tx, failing, refused("550 no")));
+        note(failing, permanent("550 no"));
         var writing = claim().orElseThrow();
-        note(tx -> outbox().written(tx, writing));
+        note(writing, new Delivery.Written());
         var sending = claim().orElseThrow();
-        note(tx -> outbox().sent(tx, sending));
+        note(sending, new Delivery.Delivered());
         assertEquals(List.of(2, 1, 1), Stream.of("waiting", "failed", "written")
             .map(state -> database().read(tx -> states().count(tx, state))).toList());
     }
@@ -251,18 +239,19 @@ interface OutboxContract {
         assertEquals(new Standing("waiting", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
         var away = claim().orElseThrow();
-        note(tx -> outbox().putBack(tx, away, "Could not connect to relay.internal, port 587"));
+        note(away, new Delivery.ServerUnavailable("Could not connect to relay.internal, port 587"));
         assertEquals("It could not be delivered yet and is tried again.", standing().reason().orElseThrow());
         var later = claim().orElseThrow();
-        note(tx -> outbox().later(tx, later, Duration.ZERO, new Delivery.TryLater("450 relay.internal is busy", OptionalInt.of(450))));
+        note(later, new Delivery.TemporaryFailure("450 relay.internal is busy", OptionalInt.of(450)));
         assertEquals("It could not be delivered yet and is tried again. The mail server answered 450.", standing().reason().orElseThrow());
+        CLOCK.moveBy(Duration.ofMinutes(1));
         var failing = claim().orElseThrow();
-        note(tx -> outbox().failed(tx, failing, refused("550 relay.internal says no")));
+        note(failing, permanent("550 relay.internal says no"));
         assertEquals("failed", standing().state());
         assertTrue(standing().reason().orElseThrow().contains("answered 550."), standing().toString());
         database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty()));
         var sending = claim().orElseThrow();
-        note(tx -> outbox().sent(tx, sending));
+        note(sending, new Delivery.Delivered());
         assertEquals(new Standing("sent", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
     }
@@ -275,10 +264,11 @@ interface OutboxContract {
         return new MailStates();
     }
 
-    private void note(Consumer<Transaction> what) {
-        database().writeNow(tx -> {
-            what.accept(tx);
-            return null;
-        });
+    private void note(Claimed<Mail> mail, Delivery delivery) {
+        assertTrue(noted(mail, delivery));
+    }
+
+    private boolean noted(Claimed<Mail> mail, Delivery delivery) {
+        return database().writeNow(tx -> outbox().queue().note(tx, mail, outbox().attempt(mail.item(), delivery)));
     }
 }

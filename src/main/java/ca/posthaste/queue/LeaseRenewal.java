@@ -1,0 +1,54 @@
+package ca.posthaste.queue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+
+/** Renews the leases of what this process works on. A process that dies stops, and its leases end. */
+final class LeaseRenewal<T> {
+    private static final Logger LOG = Logger.getLogger(LeaseRenewal.class);
+    private static final int TIMES_PER_LEASE = 4;
+
+    private final Database database;
+    private final Queue<T> queue;
+    private final Set<Claimed<T>> held = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService timer;
+
+    LeaseRenewal(Database database, Queue<T> queue) {
+        this.database = database;
+        this.queue = queue;
+        timer = Executors.newSingleThreadScheduledExecutor(Threads.named(queue.name() + "-leases"));
+    }
+
+    void start() {
+        long period = Queue.LEASE.toMillis() / TIMES_PER_LEASE;
+        timer.scheduleWithFixedDelay(this::renew, period, period, TimeUnit.MILLISECONDS);
+    }
+
+    void hold(Claimed<T> claimed) {
+        held.add(claimed);
+    }
+
+    void release(Claimed<T> claimed) {
+        held.remove(claimed);
+    }
+
+    void renew() {
+        for (var claimed : held) {
+            try {
+                database.writeNow(tx -> queue.renew(tx, claimed));
+            } catch (RuntimeException fault) {
+                LOG.warnf("A lease on %s %d could not be renewed", queue.name(), claimed.id());
+            }
+        }
+    }
+
+    void close() {
+        timer.shutdownNow();
+    }
+}

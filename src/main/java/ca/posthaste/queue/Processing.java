@@ -1,0 +1,95 @@
+package ca.posthaste.queue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+
+/**
+ * One item: claimed, handled, noted. A process may die after any of these steps. A claim ends by itself, and what was done but
+ * not noted is done once more.
+ */
+final class Processing<T> {
+    private static final Logger LOG = Logger.getLogger(Processing.class);
+
+    private final Database database;
+    private final Queue<T> queue;
+    private final Work<T> work;
+    private final LeaseRenewal<T> leases;
+    private final Consumer<Consumer<Transaction>> write;
+    private final MeterRegistry meters;
+    private final Handover handover = new Handover();
+    private final AtomicBoolean unavailable = new AtomicBoolean();
+
+    enum Step { NOTHING_DUE, PROCESSED, RECEIVER_UNAVAILABLE }
+
+    /** @param write keeps trying while the database is unavailable */
+    Processing(Database database, Queue<T> queue, Work<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
+               MeterRegistry meters) {
+        this.database = database;
+        this.queue = queue;
+        this.work = work;
+        this.leases = leases;
+        this.write = write;
+        this.meters = meters;
+    }
+
+    Step next(Handler<T> handler) {
+        // A look first: claiming is a write, and most looks find nothing.
+        var claimed = database.read(queue::isAnyDue) ? database.writeNow(queue::claim) : Optional.<Claimed<T>>empty();
+        return claimed.isPresent() ? process(claimed.get(), handler) : Step.NOTHING_DUE;
+    }
+
+    private Step process(Claimed<T> claimed, Handler<T> handler) {
+        leases.hold(claimed);
+        try {
+            var attempt = handled(claimed, handler);
+            var outcome = queue.decided(claimed, attempt.outcome());
+            if (outcome instanceof Outcome.ReceiverUnavailable && !unavailable.getAndSet(true)) {
+                work.receiverUnavailable();
+            }
+            write.accept(tx -> queue.note(tx, claimed, attempt));
+            return reported(claimed, outcome);
+        } finally {
+            handover.leave();
+            leases.release(claimed);
+        }
+    }
+
+    private Attempt handled(Claimed<T> claimed, Handler<T> handler) {
+        try {
+            return handler.handle(claimed, handover::enter);
+        } catch (RuntimeException | Error fault) { // one item must not end a thread that works for all
+            LOG.errorf(fault, "%s %d: the attempt failed in a way nobody expected", queue.name(), claimed.id());
+            handler.release();
+            return new Attempt(new Outcome.RetryLater("Unexpected: " + fault.getClass().getSimpleName()));
+        }
+    }
+
+    private Step reported(Claimed<T> claimed, Outcome outcome) {
+        if (outcome instanceof Outcome.ReceiverUnavailable) {
+            return Step.RECEIVER_UNAVAILABLE;
+        }
+        unavailable.set(false);
+        work.counter().tag("outcome", word(outcome)).register(meters).increment();
+        if (outcome instanceof Outcome.GiveUp) {
+            work.gaveUp(claimed);
+        }
+        return Step.PROCESSED;
+    }
+
+    private String word(Outcome outcome) {
+        if (outcome instanceof Outcome.Parked parked) {
+            return parked.state();
+        }
+        return outcome instanceof Outcome.RetryLater ? "later" : outcome instanceof Outcome.GiveUp ? "failed" : queue.done();
+    }
+
+    /** Nothing is handed over from now on. */
+    void close() {
+        handover.close();
+    }
+}

@@ -1,0 +1,165 @@
+package ca.posthaste.queue;
+
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * Store: rows that wait for work, in a table of the user's own. A claim is a due time that is moved ahead by the length of a
+ * lease: the row of a worker that died becomes due by itself, on any node, and no lock has to be broken.
+ */
+public final class Queue<T> {
+    /** How long a claim lasts unless it is renewed. After this the row is anybody's. */
+    public static final Duration LEASE = Duration.ofSeconds(60);
+    private static final String HELD = " WHERE id = :id AND claim = :token AND state = 'waiting'";
+    private static final int FAULT_MAX = 500;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final QueueTable table;
+    private final Engine engine;
+    private final Clock clock;
+    private final Function<Row, T> reading;
+
+    /** @param reading makes an item of a row, all of whose columns can be read by name */
+    public Queue(QueueTable table, Engine engine, Clock clock, Function<Row, T> reading) {
+        this.table = table;
+        this.engine = engine;
+        this.clock = clock;
+        this.reading = reading;
+    }
+
+    /** The table's. */
+    public String name() {
+        return table.name();
+    }
+
+    /** The word for a row whose work is done. */
+    String done() {
+        return table.done();
+    }
+
+    /**
+     * An insert in the transaction of what the row tells about.
+     *
+     * @param columns the user's own; the caller binds a value to the name of each
+     */
+    public Sql insert(Transaction tx, Instant due, List<String> columns) {
+        return tx.sql("INSERT INTO " + name() + " (" + String.join(", ", columns) + ", state, attempts, due_at, created_at)"
+                + " VALUES (:" + String.join(", :", columns) + ", 'waiting', 0, :due_at, :created_at)")
+            .bind("due_at", due.toEpochMilli()).bind("created_at", clock.millis());
+    }
+
+    public boolean isAnyDue(Transaction tx) {
+        return tx.sql("SELECT 1 FROM " + name() + " WHERE state = 'waiting' AND due_at <= :now LIMIT 1")
+            .bind("now", clock.millis()).exists();
+    }
+
+    /** The row that has been due longest. It is the caller's until the lease ends; nobody else is given it. */
+    public Optional<Claimed<T>> claim(Transaction tx) {
+        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (SELECT id FROM " + name()
+                + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
+                + " RETURNING *")
+            .bind("token", token()).bind("now", clock.millis()).bind("until", leaseEnd())
+            .first(row -> new Claimed<>(row.getLong("id"), row.getString("claim"), row.getInt("attempts"), reading.apply(row)));
+    }
+
+    private static String token() {
+        var bytes = new byte[16];
+        RANDOM.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private long leaseEnd() {
+        return clock.millis() + LEASE.toMillis();
+    }
+
+    /** The worker lives and is still at it. False when the row is not the caller's any more. */
+    public boolean renew(Transaction tx, Claimed<T> claimed) {
+        return update(tx, claimed, "due_at = :until").bind("until", leaseEnd()).execute() == 1;
+    }
+
+    /** The outcome as it will be noted: what has had its last attempt is given up. */
+    public Outcome decided(Claimed<T> claimed, Outcome outcome) {
+        return outcome instanceof Outcome.RetryLater later && table.schedule().after(claimed.attempts() + 1).isEmpty()
+            ? new Outcome.GiveUp("Given up after " + table.schedule().attemptsMax() + " attempts. The last: " + later.reason())
+            : outcome;
+    }
+
+    /** False, and nothing is changed, when the row is not the caller's any more: its lease ended and another has it, or it is gone. */
+    public boolean note(Transaction tx, Claimed<T> claimed, Attempt attempt) {
+        boolean held = note(tx, claimed, decided(claimed, attempt.outcome()));
+        if (held) {
+            attempt.alongside().accept(tx);
+        }
+        return held;
+    }
+
+    private boolean note(Transaction tx, Claimed<T> claimed, Outcome decided) {
+        if (decided instanceof Outcome.RetryLater later) {
+            var delay = table.schedule().after(claimed.attempts() + 1, later.asked()).orElseThrow();
+            return noted(tx, claimed, "waiting", 1, clock.millis() + delay.toMillis(), later.reason());
+        }
+        if (decided instanceof Outcome.ReceiverUnavailable unavailable) {
+            return noted(tx, claimed, "waiting", 0, clock.millis(), unavailable.reason());
+        }
+        if (decided instanceof Outcome.GiveUp giveUp) {
+            return ended(tx, claimed, "failed", giveUp.reason());
+        }
+        return decided instanceof Outcome.Parked parked ? noted(tx, claimed, parked.state(), 1, clock.millis(), null)
+            : ended(tx, claimed, table.done(), null);
+    }
+
+    private boolean noted(Transaction tx, Claimed<T> claimed, String state, int attempts, long due, String fault) {
+        return update(tx, claimed, "claim = NULL, state = :state, attempts = attempts + :attempts, due_at = :due, fault = :fault")
+            .bind("state", state).bind("attempts", attempts).bind("due", due).bind("fault", shortened(fault)).execute() == 1;
+    }
+
+    private boolean ended(Transaction tx, Claimed<T> claimed, String state, String fault) {
+        return update(tx, claimed, "claim = NULL, state = :state, attempts = attempts + 1, done_at = :now, fault = :fault")
+            .bind("state", state).bind("now", clock.millis()).bind("fault", shortened(fault)).execute() == 1;
+    }
+
+    private Sql update(Transaction tx, Claimed<T> claimed, String assignments) {
+        return tx.sql("UPDATE " + name() + " SET " + assignments + HELD).bind("id", claimed.id()).bind("token", claimed.token());
+    }
+
+    private static String shortened(String reason) {
+        return reason == null || reason.length() <= FAULT_MAX ? reason : reason.substring(0, FAULT_MAX) + "…";
+    }
+
+    /**
+     * By hand: what failed or waits for a later attempt is due now.
+     *
+     * @param id   of one row, or of none: all
+     * @param also further assignments; empty if there are none
+     * @return how many rows
+     */
+    public int retry(Transaction tx, OptionalLong id, String also) {
+        var update = makeDue(tx, also, "state IN ('waiting', 'failed')" + (id.isPresent() ? " AND id = :id" : ""));
+        id.ifPresent(one -> update.bind("id", one));
+        return update.all(Row::nextLong).size();
+    }
+
+    /**
+     * An update that makes rows due now, with all attempts still before them, and returns their ids. A row that somebody
+     * works on is left alone: to hand it out again would do the work twice.
+     *
+     * @param also      further assignments; empty if there are none
+     * @param condition which rows; the caller binds what it names
+     */
+    public Sql makeDue(Transaction tx, String also, String condition) {
+        return tx.sql("UPDATE " + name() + " SET state = 'waiting', attempts = 0, due_at = :now, done_at = NULL"
+                + (also.isEmpty() ? "" : ", " + also) + " WHERE claim IS NULL AND (" + condition + ") RETURNING id")
+            .bind("now", clock.millis());
+    }
+}

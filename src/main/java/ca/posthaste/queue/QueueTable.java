@@ -1,0 +1,20 @@
+package ca.posthaste.queue;
+
+/**
+ * A table that is a queue. Beside the columns of its own it has these:
+ *
+ * <ul>
+ * <li>{@code id}: a number that is never given twice.
+ * <li>{@code state}: {@code waiting}, {@code failed}, the word for done, or the word of an {@link Outcome.Parked}.
+ * <li>{@code attempts}: how many were made.
+ * <li>{@code due_at}: when the next attempt may be made; for a claimed row, when its lease ends. Milliseconds, as all times.
+ * <li>{@code claim}: who works on it; null if nobody does.
+ * <li>{@code fault}: why the last attempt failed, for the operator; null if it did not.
+ * <li>{@code created_at}, {@code done_at}: when it was added, and when it was done or given up.
+ * </ul>
+ *
+ * It needs an index on {@code due_at} of the rows where {@code state = 'waiting'}.
+ *
+ * @param done the word for a row whose work is done
+ */
+public record QueueTable(String name, String done, RetrySchedule schedule) {}

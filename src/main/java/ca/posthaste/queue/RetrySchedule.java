@@ -1,0 +1,42 @@
+package ca.posthaste.queue;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * When work that failed is tried again.
+ *
+ * @param pauses after the first attempt, after the second and so on; after the last pause comes the last attempt
+ */
+public record RetrySchedule(List<Duration> pauses) {
+    public RetrySchedule {
+        pauses = List.copyOf(pauses);
+    }
+
+    public int attemptsMax() {
+        return pauses.size() + 1;
+    }
+
+    /** How long to wait after so many attempts; nothing when it is time to give up. */
+    public Optional<Duration> after(int attempts) {
+        return attempts < attemptsMax() ? Optional.of(pauses.get(attempts - 1)) : Optional.empty();
+    }
+
+    /**
+     * The same where the receiver asked for time. It is given what it asks for, but never more than the longest pause: the
+     * receiver does not decide how long we remember.
+     */
+    public Optional<Duration> after(int attempts, Duration asked) {
+        return after(attempts).map(pause -> longer(pause, shorter(asked, Collections.max(pauses))));
+    }
+
+    static Duration shorter(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? a : b;
+    }
+
+    private static Duration longer(Duration a, Duration b) {
+        return a.compareTo(b) > 0 ? a : b;
+    }
+}

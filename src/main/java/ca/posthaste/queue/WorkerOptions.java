@@ -1,0 +1,16 @@
+package ca.posthaste.queue;
+
+import java.time.Duration;
+
+/**
+ * How workers go about it.
+ *
+ * @param threads    how many items are worked on at once in this process
+ * @param poll       between looks into an empty queue, which other processes fill, too
+ * @param backOff    before a receiver that could not be used is tried again, unless the workers are woken; doubled each time
+ * @param backOffMax the longest of these pauses
+ */
+public record WorkerOptions(int threads, Duration poll, Duration backOff, Duration backOffMax) {
+    public static final WorkerOptions USUAL =
+        new WorkerOptions(4, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
+}

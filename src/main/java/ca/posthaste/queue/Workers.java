@@ -1,0 +1,135 @@
+package ca.posthaste.queue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.Threads;
+import ca.posthaste.db.Transaction;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+
+/** The threads of this process that work on a queue. Other processes may have theirs on the same one. */
+public final class Workers<T> implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(Workers.class);
+    private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
+
+    private final Database database;
+    private final Queue<T> queue;
+    private final Work<T> work;
+    private final WorkerOptions options;
+    private final LeaseRenewal<T> leases;
+    private final Processing<T> processing;
+    private final WakeSignal wake = new WakeSignal();
+    private final List<Thread> threads = new ArrayList<>();
+
+    public Workers(Database database, Queue<T> queue, Work<T> work, WorkerOptions options, MeterRegistry meters) {
+        this.database = database;
+        this.queue = queue;
+        this.work = work;
+        this.options = options;
+        leases = new LeaseRenewal<>(database, queue);
+        processing = new Processing<>(database, queue, work, leases, this::write, meters);
+    }
+
+    public void start() {
+        var factory = Threads.named(queue.name() + "-worker");
+        for (int i = 0; i < options.threads(); i++) {
+            threads.add(factory.newThread(this::run));
+        }
+        threads.forEach(Thread::start);
+        leases.start();
+    }
+
+    /** There is something new in the queue. Not needed, but nobody waits for the next look then. */
+    public void wake() {
+        wake.send();
+    }
+
+    private void run() {
+        var handler = work.handler();
+        var backOff = options.backOff();
+        wake.await(0, options.poll()); // requests that wait for the service to start come before old work
+        while (!wake.isClosed()) {
+            long seen = wake.seen();
+            var step = attempt(handler);
+            if (step == Processing.Step.PROCESSED) {
+                backOff = options.backOff();
+            } else if (step == Processing.Step.NOTHING_DUE) {
+                handler.release();
+                wake.await(seen, options.poll());
+            } else {
+                wake.pause(options.poll()); // much new work is no reason to storm a receiver
+                wake.await(seen, backOff);
+                backOff = RetrySchedule.shorter(backOff.multipliedBy(2), options.backOffMax());
+            }
+        }
+        handler.release();
+    }
+
+    /** Without a database the work waits as it does without a receiver. */
+    private Processing.Step attempt(Handler<T> handler) {
+        try {
+            return processing.next(handler);
+        } catch (RuntimeException fault) {
+            if (!wake.isClosed()) {
+                LOG.warnf(fault, "The queue %s waits: its table cannot be read or written", queue.name());
+            }
+            return Processing.Step.RECEIVER_UNAVAILABLE;
+        }
+    }
+
+    /** Works on all that is due, on the calling thread; stops where the receiver cannot be used. */
+    public void runDue() {
+        var handler = work.handler();
+        var step = Processing.Step.PROCESSED;
+        while (step == Processing.Step.PROCESSED) {
+            step = processing.next(handler);
+        }
+        handler.release();
+    }
+
+    /** What was done must be noted, or it is done again: so this keeps trying while the database is unavailable. */
+    private void write(Consumer<Transaction> note) {
+        while (true) {
+            try {
+                database.writeNow(tx -> {
+                    note.accept(tx);
+                    return null;
+                });
+                return;
+            } catch (DatabaseUnavailable unavailable) {
+                if (wake.isClosed()) {
+                    throw unavailable;
+                }
+                wake.pause(options.poll());
+            }
+        }
+    }
+
+    /** What a timer does four times in a lease. */
+    void renewLeases() {
+        leases.renew();
+    }
+
+    boolean isClosing() {
+        return wake.isClosed();
+    }
+
+    /** Items that are worked on are finished if that is quick. The others are done by whoever comes next. */
+    @Override public void close() {
+        wake.close();
+        leases.close();
+        long end = System.nanoTime() + CLOSE_MAX.toNanos();
+        for (var thread : threads) {
+            try {
+                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000)); // 0 would mean for ever
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        processing.close();
+    }
+}

@@ -1,0 +1,91 @@
+package ca.posthaste.queue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.support.TestClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/** A queue in a table of the tests' own: something is to be done, and that is all. */
+final class Errands {
+    static final List<Duration> PAUSES = List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofHours(1));
+
+    final Database database;
+    final TestClock clock = new TestClock(ZoneOffset.UTC);
+    final Queue<String> queue;
+
+    Errands(Database database) {
+        this.database = database;
+        queue = new Queue<>(new QueueTable("errand", "finished", new RetrySchedule(PAUSES)), database.engine(), clock,
+            row -> row.getString("what"));
+    }
+
+    /** The table is made as a migration would. */
+    static Errands in(Database database) {
+        database.writeNow(tx -> {
+            tx.execute("CREATE TABLE errand (id BIGINT PRIMARY KEY, what TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL,"
+                + " due_at BIGINT NOT NULL, claim TEXT, fault TEXT, created_at BIGINT NOT NULL, done_at BIGINT)");
+            return tx.execute("CREATE INDEX errand_due ON errand (due_at) WHERE state = 'waiting'");
+        });
+        return new Errands(database);
+    }
+
+    void add(Transaction tx, long id, Instant due) {
+        queue.insert(tx, due, List.of("id", "what")).bind("id", id).bind("what", "errand " + id).execute();
+    }
+
+    void add(long id, Instant due) {
+        database.writeNow(tx -> {
+            add(tx, id, due);
+            return null;
+        });
+    }
+
+    /** So many that are due now; their ids are 1, 2, 3 … */
+    void add(int count) {
+        database.writeNow(tx -> {
+            IntStream.rangeClosed(1, count).forEach(id -> add(tx, id, clock.instant()));
+            return null;
+        });
+    }
+
+    Optional<Claimed<String>> claim() {
+        return database.writeNow(queue::claim);
+    }
+
+    boolean note(Claimed<String> claimed, Outcome outcome) {
+        return note(claimed, new Attempt(outcome));
+    }
+
+    boolean note(Claimed<String> claimed, Attempt attempt) {
+        return database.writeNow(tx -> queue.note(tx, claimed, attempt));
+    }
+
+    boolean renew(Claimed<String> claimed) {
+        return database.writeNow(tx -> queue.renew(tx, claimed));
+    }
+
+    int retry(OptionalLong id) {
+        return database.writeNow(tx -> queue.retry(tx, id, ""));
+    }
+
+    /** What the table says of an errand; the times are null where there is none. */
+    record Standing(String state, int attempts, Instant due, String claim, String fault, Instant created, Instant done) {}
+
+    Standing standing(long id) {
+        return database.read(tx -> tx.sql("SELECT * FROM errand WHERE id = :id").bind("id", id)
+            .one(row -> new Standing(row.getString("state"), row.getInt("attempts"), Instant.ofEpochMilli(row.getLong("due_at")),
+                row.getString("claim"), row.getString("fault"), Instant.ofEpochMilli(row.getLong("created_at")),
+                Optional.ofNullable(row.getLongOrNull("done_at")).map(Instant::ofEpochMilli).orElse(null))));
+    }
+
+    int count(String state) {
+        return database.read(tx -> tx.sql("SELECT count(*) FROM errand WHERE state = :state").bind("state", state).one(Row::nextInt));
+    }
+}

@@ -1,0 +1,45 @@
+package ca.posthaste.queue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.DatabaseUnavailable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A real database that cannot be reached while a test says so. */
+final class Outage {
+    private final Database database;
+    private final AtomicInteger refused = new AtomicInteger();
+    private volatile boolean on;
+
+    Outage(Database real) {
+        database = (Database) Proxy.newProxyInstance(Outage.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
+            if (on) {
+                refused.incrementAndGet();
+                throw new DatabaseUnavailable("An outage", null);
+            }
+            try {
+                return method.invoke(real, args);
+            } catch (InvocationTargetException thrown) {
+                throw thrown.getCause();
+            }
+        });
+    }
+
+    Database database() {
+        return database;
+    }
+
+    void begin() {
+        on = true;
+    }
+
+    void end() {
+        on = false;
+    }
+
+    /** How many calls failed. */
+    int refused() {
+        return refused.get();
+    }
+}

@@ -1,0 +1,23 @@
+package ca.posthaste.queue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.support.PostgresStore;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class PostgresQueueTest extends PostgresStore implements QueueContract {
+    /** SQLite has one writer, so there is nobody to be passed over. */
+    @Test void a_row_that_another_claims_at_this_moment_is_passed_over_and_not_waited_for() {
+        var errands = Errands.in(database());
+        errands.add(2);
+        var ids = database().writeNow(tx -> {
+            long first = errands.queue.claim(tx).orElseThrow().id();
+            long second = CompletableFuture.supplyAsync(errands::claim).join().orElseThrow().id();
+            return first + " " + second;
+        });
+        assertEquals("1 2", ids);
+    }
+}

@@ -1,0 +1,31 @@
+package ca.posthaste.queue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RetryScheduleTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
+    private final RetrySchedule schedule = new RetrySchedule(List.of(MINUTE, HOUR));
+
+    @Test void there_is_a_pause_after_each_attempt_but_the_last() {
+        assertEquals(3, schedule.attemptsMax());
+        assertEquals(List.of(Optional.of(MINUTE), Optional.of(HOUR), Optional.empty(), Optional.empty()),
+            List.of(schedule.after(1), schedule.after(2), schedule.after(3), schedule.after(4)));
+    }
+
+    @Test void without_pauses_there_is_one_attempt() {
+        assertEquals(Optional.empty(), new RetrySchedule(List.of()).after(1, HOUR));
+    }
+
+    @Test void a_receiver_can_ask_for_more_time_but_not_for_more_than_the_longest_pause() {
+        assertEquals(Optional.of(MINUTE), schedule.after(1, Duration.ZERO));
+        assertEquals(Optional.of(Duration.ofMinutes(2)), schedule.after(1, Duration.ofMinutes(2)));
+        assertEquals(Optional.of(HOUR), schedule.after(1, Duration.ofDays(99)));
+        assertEquals(Optional.empty(), schedule.after(3, MINUTE), "asking gives no further attempt");
+    }
+}

@@ -1,0 +1,60 @@
+package ca.posthaste.queue;
+
+import io.micrometer.core.instrument.Counter;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/** Errands that end as a test says, by a receiver that remembers what it was given. */
+final class ScriptedWork implements Work<String> {
+    /** The ids of all that were handed over, once for each time. */
+    final List<Long> received = new CopyOnWriteArrayList<>();
+    final List<Long> gaveUp = new CopyOnWriteArrayList<>();
+    final AtomicInteger outages = new AtomicInteger();
+    final AtomicInteger released = new AtomicInteger();
+    private volatile Function<Claimed<String>, Outcome> script = claimed -> new Outcome.Done();
+    private volatile boolean unavailable;
+
+    /** From now on what was handed over ends so. */
+    void answer(Function<Claimed<String>, Outcome> answer) {
+        script = answer;
+    }
+
+    void down() {
+        unavailable = true;
+    }
+
+    void up() {
+        unavailable = false;
+    }
+
+    @Override public Handler<String> handler() {
+        return new Handler<>() {
+            @Override public Attempt handle(Claimed<String> claimed, Runnable beforeHandover) {
+                if (unavailable) {
+                    return new Attempt(new Outcome.ReceiverUnavailable("down"));
+                }
+                beforeHandover.run();
+                received.add(claimed.id());
+                return new Attempt(script.apply(claimed));
+            }
+
+            @Override public void release() {
+                released.incrementAndGet();
+            }
+        };
+    }
+
+    @Override public Counter.Builder counter() {
+        return Counter.builder("errands");
+    }
+
+    @Override public void receiverUnavailable() {
+        outages.incrementAndGet();
+    }
+
+    @Override public void gaveUp(Claimed<String> claimed) {
+        gaveUp.add(claimed.id());
+    }
+}

@@ -1,0 +1,318 @@
+package ca.posthaste.queue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Workers whose receiver, database and own process fail in every way. */
+interface WorkersContract {
+    Duration HOURS = Duration.ofHours(9);
+    WorkerOptions QUICK = new WorkerOptions(2, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40));
+
+    Database database();
+
+    private static Workers<String> workers(Errands errands, ScriptedWork work, WorkerOptions options) {
+        return new Workers<>(errands.database, errands.queue, work, options, new SimpleMeterRegistry());
+    }
+
+    private Errands errands(int count) {
+        var errands = Errands.in(database());
+        errands.add(count);
+        return errands;
+    }
+
+    private static void runDue(Errands errands, ScriptedWork work) {
+        try (var workers = workers(errands, work, QUICK)) {
+            workers.runDue();
+        }
+    }
+
+    @Test default void an_item_is_handled_once_and_never_again() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        runDue(errands, work);
+        errands.clock.moveBy(Duration.ofDays(10));
+        runDue(errands, work);
+        assertEquals(List.of(1L), work.received);
+        assertEquals("finished", errands.standing(1).state());
+    }
+
+    @Test default void an_item_waits_for_a_receiver_that_is_down_and_goes_when_it_is_back() {
+        var errands = errands(2);
+        var work = new ScriptedWork();
+        work.down();
+        runDue(errands, work);
+        assertEquals(List.of("waiting", 0), List.of(errands.standing(1).state(), errands.standing(1).attempts()));
+        work.up();
+        runDue(errands, work);
+        assertEquals(List.of(1L, 2L), work.received);
+    }
+
+    @Test default void the_operator_is_told_once_for_each_time_the_receiver_goes_down() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        try (var workers = workers(errands, work, QUICK)) {
+            work.down();
+            workers.runDue();
+            workers.runDue();
+            assertEquals(1, work.outages.get());
+            work.up();
+            workers.runDue();
+            work.down();
+            errands.add(2, errands.clock.instant());
+            workers.runDue();
+            assertEquals(2, work.outages.get());
+        }
+    }
+
+    @Test default void attempts_are_counted_by_their_outcome() {
+        var errands = errands(5);
+        var work = new ScriptedWork();
+        var meters = new SimpleMeterRegistry();
+        var outcomes = List.of(new Outcome.Done(), new Outcome.Parked("parked"), new Outcome.RetryLater("busy"), new Outcome.GiveUp("no"),
+            new Outcome.ReceiverUnavailable("down"));
+        work.answer(claimed -> outcomes.get((int) claimed.id() - 1));
+        try (var workers = new Workers<>(database(), errands.queue, work, QUICK, meters)) {
+            workers.runDue();
+        }
+        assertEquals(5, work.received.size());
+        for (var outcome : List.of("finished", "parked", "later", "failed")) {
+            assertEquals(1, meters.get("errands").tag("outcome", outcome).counter().count(), outcome);
+        }
+        assertEquals(4, meters.getMeters().size(), "a receiver that is down is no attempt");
+    }
+
+    @Test default void what_fails_to_the_end_of_the_schedule_is_given_up_for_the_operator_to_see() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        work.answer(claimed -> new Outcome.RetryLater("busy"));
+        while (errands.standing(1).state().equals("waiting")) {
+            assertEquals(List.of(), work.gaveUp);
+            runDue(errands, work);
+            errands.clock.moveBy(Duration.ofHours(1));
+        }
+        assertEquals(Errands.PAUSES.size() + 1, work.received.size());
+        assertEquals(List.of(1L), work.gaveUp);
+        work.answer(claimed -> new Outcome.Done());
+        errands.retry(OptionalLong.empty());
+        runDue(errands, work);
+        assertEquals("finished", errands.standing(1).state());
+    }
+
+    @Test default void a_handler_that_breaks_costs_its_item_an_attempt_and_no_other_item_anything() {
+        var errands = errands(3);
+        var work = new ScriptedWork();
+        work.answer(claimed -> {
+            if (claimed.id() == 1) {
+                throw new IllegalStateException("a mistake of ours");
+            }
+            if (claimed.id() == 2) {
+                throw new StackOverflowError();
+            }
+            return new Outcome.Done();
+        });
+        try (var workers = workers(errands, work, new WorkerOptions(1, Duration.ofMillis(20), HOURS, HOURS))) {
+            workers.start();
+            waitUntil(() -> errands.standing(3).state().equals("finished"));
+        }
+        assertEquals(List.of("waiting", 1, "Unexpected: IllegalStateException"),
+            List.of(errands.standing(1).state(), errands.standing(1).attempts(), errands.standing(1).fault()));
+        assertEquals("Unexpected: StackOverflowError", errands.standing(2).fault());
+        assertTrue(errands.standing(1).due().isAfter(errands.clock.instant()));
+    }
+
+    @Test default void a_process_that_dies_after_claiming_loses_nothing() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        errands.claim(); // and here the process is killed
+        runDue(errands, work);
+        assertEquals(List.of(), work.received, "it might still be at it");
+        errands.clock.moveBy(Queue.LEASE);
+        runDue(errands, work);
+        assertEquals(List.of(1L), work.received);
+    }
+
+    @Test default void a_process_that_dies_after_the_work_causes_it_once_more() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        work.handler().handle(errands.claim().orElseThrow(), () -> {});
+        errands.clock.moveBy(Queue.LEASE); // killed before it could note what it did
+        runDue(errands, work);
+        errands.clock.moveBy(Duration.ofDays(1));
+        runDue(errands, work);
+        assertEquals(List.of(1L, 1L), work.received);
+    }
+
+    @Test default void a_lease_is_renewed_while_somebody_works_and_only_then() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        try (var workers = workers(errands, work, QUICK)) {
+            work.answer(claimed -> {
+                errands.clock.moveBy(Queue.LEASE.minusMillis(1));
+                workers.renewLeases();
+                errands.clock.moveBy(Queue.LEASE.minusMillis(1));
+                assertEquals(Optional.empty(), errands.claim());
+                return new Outcome.RetryLater("busy");
+            });
+            workers.runDue();
+            var before = errands.standing(1);
+            workers.renewLeases();
+            assertEquals(before, errands.standing(1));
+            assertEquals("busy", before.fault());
+        }
+    }
+
+    @Test default void what_was_done_is_noted_when_the_database_is_back_and_not_done_again() {
+        var real = errands(1);
+        var outage = new Outage(database());
+        var errands = new Errands(outage.database());
+        var work = new ScriptedWork();
+        work.answer(claimed -> {
+            outage.begin();
+            return new Outcome.Done();
+        });
+        try (var workers = workers(errands, work, QUICK)) {
+            workers.start();
+            waitUntil(() -> outage.refused() >= 5);
+            assertEquals("waiting", real.standing(1).state());
+            outage.end();
+            waitUntil(() -> real.standing(1).state().equals("finished"));
+        }
+        assertEquals(List.of(1L), work.received);
+    }
+
+    @Test default void work_goes_on_when_a_database_is_back_that_could_not_be_read() {
+        var real = errands(1);
+        var outage = new Outage(database());
+        outage.begin();
+        var work = new ScriptedWork();
+        try (var workers = new Workers<>(outage.database(), real.queue, work, QUICK, new SimpleMeterRegistry())) {
+            workers.start();
+            waitUntil(() -> outage.refused() >= 3);
+            outage.end();
+            waitUntil(() -> real.standing(1).state().equals("finished"));
+        }
+    }
+
+    @Test default void all_that_was_added_while_the_receiver_was_down_is_handled_once_it_is_back() {
+        var errands = Errands.in(database());
+        var work = new ScriptedWork();
+        work.down();
+        try (var workers = workers(errands, work, QUICK)) {
+            workers.start();
+            LongStream.rangeClosed(1, 200).forEach(id -> {
+                errands.add(id, errands.clock.instant());
+                workers.wake();
+            });
+            work.up();
+            waitUntil(() -> errands.count("finished") == 200);
+        }
+        assertOnce(work, 200);
+    }
+
+    @Test default void two_processes_share_the_work_and_do_nothing_twice() {
+        var errands = errands(200);
+        var work = new ScriptedWork();
+        try (var one = workers(errands, work, QUICK); var other = workers(errands, work, QUICK)) {
+            one.start();
+            other.start();
+            waitUntil(() -> errands.count("finished") == 200);
+        }
+        assertOnce(work, 200);
+    }
+
+    private static void assertOnce(ScriptedWork work, int count) {
+        assertEquals(count, work.received.size());
+        assertEquals(count, new HashSet<>(work.received).size());
+    }
+
+    @Test default void no_item_is_handed_over_before_the_one_before_it_is_noted() {
+        var errands = errands(200);
+        var work = new ScriptedWork();
+        var handedOver = new AtomicInteger();
+        var unnoted = new AtomicInteger();
+        work.answer(claimed -> {
+            unnoted.accumulateAndGet(handedOver.getAndIncrement() - errands.count("finished"), Math::max);
+            return new Outcome.Done();
+        });
+        try (var many = workers(errands, work, new WorkerOptions(8, QUICK.poll(), QUICK.backOff(), QUICK.backOffMax()))) {
+            many.start();
+            waitUntil(() -> errands.count("finished") == 200);
+        }
+        assertEquals(0, unnoted.get(), "a process that is killed leaves one item in doubt, not several");
+    }
+
+    @Test default void a_worker_with_nothing_to_do_is_woken_for_something_new() {
+        var errands = Errands.in(database());
+        var work = new ScriptedWork();
+        try (var workers = workers(errands, work, new WorkerOptions(1, HOURS, HOURS, HOURS))) {
+            workers.start();
+            workers.wake();
+            waitUntil(() -> work.released.get() > 0); // it looked, and lets go of its connections
+            errands.add(1);
+            workers.wake();
+            waitUntil(() -> errands.standing(1).state().equals("finished"));
+        }
+    }
+
+    @Test default void a_worker_whose_receiver_is_down_is_woken_before_its_time() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        work.down();
+        try (var workers = workers(errands, work, new WorkerOptions(1, Duration.ofMillis(20), HOURS, HOURS))) {
+            workers.start();
+            waitUntil(() -> errands.standing(1).fault() != null);
+            work.up();
+            workers.wake();
+            waitUntil(() -> errands.standing(1).state().equals("finished"));
+        }
+    }
+
+    @Test default void what_is_worked_on_when_the_service_stops_is_finished_and_nothing_new_is_begun() {
+        var errands = errands(2);
+        var work = new ScriptedWork();
+        var begun = new CountDownLatch(1);
+        var finish = new CountDownLatch(1);
+        work.answer(claimed -> {
+            begun.countDown();
+            await(finish);
+            return new Outcome.Done();
+        });
+        var workers = workers(errands, work, new WorkerOptions(1, Duration.ofMillis(20), HOURS, HOURS));
+        workers.start();
+        await(begun);
+        var closed = CompletableFuture.runAsync(workers::close);
+        waitUntil(workers::isClosing);
+        finish.countDown();
+        closed.join();
+        assertEquals(List.of(1L), work.received);
+        assertEquals(List.of("finished", "waiting"), List.of(errands.standing(1).state(), errands.standing(2).state()));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    private static void waitUntil(BooleanSupplier done) {
+        while (!done.getAsBoolean()) {
+            Thread.onSpinWait(); // the test's own time limit ends it
+        }
+    }
+}
