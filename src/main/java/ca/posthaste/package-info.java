@@ -15,7 +15,8 @@
  * <li>{@code config}: the settings, and what they mean for mail and files. No feature reads a setting.
  * <li>{@code web}: the front page, the OpenAPI document and the interactive documentation.
  * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
- * <li>{@code mail}: the outbox, the courier, and how a message is written and handed to a mail server.
+ * <li>{@code mail}: the outbox, which sits on the queue, and how a message is written and handed to a mail server.
+ * <li>{@code queue}: work that is done after a transaction, at least once: lease, retry, give up, wake.
  * <li>{@code board}: what candidates see of a job, and how they find it. Only here is it known what confidential means.
  * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
  * <li>{@code location}: Canadian places, and what "City, Province" means.

@@ -89,12 +89,12 @@ public final class MailRoom {
     /** The threads that send what is in the outbox. */
     public static Workers<Mail> workers(Database database, Outbox outbox, ResumeFiles resumes, Settings settings, Clock clock,
                                         MeterRegistry meters) {
-        var letters = new MimeWriter(settings.mail().from(), SERVICE_NAME,
+        var writer = new MimeWriter(settings.mail().from(), SERVICE_NAME,
             key -> new ResumeStream(number -> database.read(tx -> resumes.part(tx, key, number))), clock);
-        var watch = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-watch"));
+        var timer = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-timer"));
         Supplier<MailSender> senders = () -> settings.mail().server()
-            .<MailSender>map(server -> new Smtp(server, letters, Smtp.Patience.USUAL, watch))
-            .orElseGet(() -> new EmlFolder(folder(settings), letters, System.out::println));
+            .<MailSender>map(server -> new Smtp(server, writer, Smtp.Timeouts.USUAL, timer))
+            .orElseGet(() -> new EmlFolder(folder(settings), writer, System.out::println));
         return new Workers<>(database, outbox.queue(), new Courier(outbox, senders), WorkerOptions.USUAL, meters);
     }
 }

@@ -5,11 +5,11 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
-/** Remembers the socket of a line, so that it can be cut from outside while somebody waits on it. */
+/** Remembers the socket of a connection, so that another thread can close it while one waits on it. */
 final class AbortableSockets extends SocketFactory {
     private volatile Socket open;
 
-    void cut() {
+    void abort() {
         var socket = open;
         if (socket != null) {
             try {

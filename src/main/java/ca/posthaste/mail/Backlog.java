@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How much mail has not been sent, as a metric. Counted by the clock and not by who asks, so that asking costs nothing. */
+/** How many messages were not sent, as a metric. Counted at intervals, so that reading the metric costs nothing. */
 public final class Backlog {
     private static final List<String> STATES = List.of("waiting", "failed", "written");
 
@@ -29,7 +29,7 @@ public final class Backlog {
         return database.read(tx -> states.count(tx, "written"));
     }
 
-    /** Where the store cannot say, nobody knows: what was true a while ago is not shown. */
+    /** While the database cannot be read, there is no number: an old one would be wrong. */
     public void count() {
         try {
             database.read(tx -> {

@@ -29,7 +29,7 @@ public final class Courier implements Work<Mail> {
             }
 
             @Override public void release() {
-                sender.hangUp();
+                sender.disconnect();
             }
         };
     }

@@ -14,26 +14,26 @@ import java.util.function.Consumer;
 /** Where mail goes when no mail server is configured: files that any mail program opens. */
 public final class EmlFolder implements MailSender {
     private final Path folder;
-    private final MimeWriter letters;
+    private final MimeWriter writer;
     private final Consumer<String> console;
     private final Session session = Session.getInstance(new Properties());
 
-    public EmlFolder(Path folder, MimeWriter letters, Consumer<String> console) {
+    public EmlFolder(Path folder, MimeWriter writer, Consumer<String> console) {
         this.folder = folder;
-        this.letters = letters;
+        this.writer = writer;
         this.console = console;
     }
 
     /** Written twice it is still one file, so it does not matter when it is handed over. */
-    @Override public Delivery send(Mail mail, Runnable handingOver) {
+    @Override public Delivery send(Mail mail, Runnable beforeHandover) {
         var file = folder.resolve(mail.id() + ".eml");
         var unfinished = folder.resolve(mail.id() + ".part");
         try {
             DataFolder.make(folder);
             try (var out = PrivateFiles.replace(unfinished)) {
-                letters.write(session, mail).writeTo(out);
+                writer.write(session, mail).writeTo(out);
             }
-            DataFolder.settle(unfinished, file); // before it counts as written
+            DataFolder.settle(unfinished, file); // on disk before it counts as written
         } catch (IOException | MessagingException fault) {
             return new Delivery.TemporaryFailure("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
                 OptionalInt.empty());
@@ -43,7 +43,7 @@ public final class EmlFolder implements MailSender {
         return new Delivery.Written();
     }
 
-    @Override public void hangUp() {
-        // nothing is kept open
+    @Override public void disconnect() {
+        // there is none
     }
 }

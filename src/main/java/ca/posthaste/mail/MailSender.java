@@ -1,10 +1,10 @@
 package ca.posthaste.mail;
 
-/** A way out for mail, used by one thread at a time. */
+/** Hands messages to a mail server, or to what stands for one. Used by one thread at a time. */
 public interface MailSender {
-    /** @param handingOver is run when nothing is left but the step after which the server may have the message; may wait */
-    Delivery send(Mail mail, Runnable handingOver);
+    /** @param beforeHandover is run before the step after which the server may have the message; it may wait */
+    Delivery send(Mail mail, Runnable beforeHandover);
 
-    /** Hangs up; the next message begins anew. */
-    void hangUp();
+    /** Closes the connection. The next message opens another. */
+    void disconnect();
 }

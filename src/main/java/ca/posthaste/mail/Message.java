@@ -1,10 +1,10 @@
 package ca.posthaste.mail;
 
 /**
- * What is said to one person.
+ * A message to one person.
  *
- * @param replyTo    null: nobody reads answers
- * @param plain      for readers without HTML; says the same
+ * @param replyTo    null if nobody reads answers
+ * @param plain      the same without HTML
  * @param attachment null if there is none
  */
 public record Message(String recipient, ReplyTo replyTo, String subject, String plain, String html,

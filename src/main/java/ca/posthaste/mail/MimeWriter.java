@@ -46,25 +46,25 @@ public final class MimeWriter {
 
     MimeMessage write(Session session, Mail mail) throws MessagingException {
         var message = mail.message();
-        var letter = new Letter(session, mail.messageId());
-        letter.setFrom(address(from, fromName));
-        letter.setRecipient(RecipientType.TO, address(message.recipient(), null));
+        var mime = new MessageWithId(session, mail.messageId());
+        mime.setFrom(address(from, fromName));
+        mime.setRecipient(RecipientType.TO, address(message.recipient(), null));
         if (message.replyTo() != null) {
-            letter.setReplyTo(new InternetAddress[] {address(message.replyTo().address(), message.replyTo().name())});
+            mime.setReplyTo(new InternetAddress[] {address(message.replyTo().address(), message.replyTo().name())});
         }
-        letter.setSubject(HeaderText.literal(message.subject()), UTF_8);
-        letter.setSentDate(Date.from(clock.instant()));
-        letter.setHeader("Auto-Submitted", "auto-generated"); // so that no absence note answers it
+        mime.setSubject(HeaderText.literal(message.subject()), UTF_8);
+        mime.setSentDate(Date.from(clock.instant()));
+        mime.setHeader("Auto-Submitted", "auto-generated"); // so that no absence note answers it
         var words = words(message);
         if (message.attachment() == null) {
-            letter.setContent(words);
+            mime.setContent(words);
         } else {
             var body = new MimeBodyPart();
             body.setContent(words);
-            letter.setContent(new MimeMultipart("mixed", body, attached(message.attachment())));
+            mime.setContent(new MimeMultipart("mixed", body, attached(message.attachment())));
         }
-        letter.saveChanges();
-        return letter;
+        mime.saveChanges();
+        return mime;
     }
 
     private static MimeMultipart words(Message message) throws MessagingException {
@@ -111,10 +111,10 @@ public final class MimeWriter {
     }
 
     /** Keeps the id it was given; the library would make a new one with every attempt. */
-    private static final class Letter extends MimeMessage {
+    private static final class MessageWithId extends MimeMessage {
         private final String id;
 
-        Letter(Session session, String id) {
+        MessageWithId(Session session, String id) {
             super(session);
             this.id = id;
         }

@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Store: every SQL statement about mail. A message enters it in the transaction of what it tells about. */
@@ -29,8 +28,7 @@ public final class Outbox {
         Stream.of(1, 2, 4, 8, 15, 30, 60, 120, 240).map(Duration::ofMinutes),
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
     private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE);
-    private static final List<String> OWN_COLUMNS = Stream.concat(
-        Stream.of("employer", "application", "audience", "message_id"), MessageColumns.names().stream()).toList();
+    private static final String OWN_COLUMNS = "employer, application, audience, message_id, " + MessageColumns.ALL.names();
     /** An employer who corrected the job's address since is written to at the new one. */
     private static final String CURRENT_RECIPIENT = "recipient = CASE audience WHEN 'employer' THEN coalesce("
         + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
@@ -43,7 +41,8 @@ public final class Outbox {
 
     /** @param domain what message ids end with */
     public Outbox(Engine engine, String domain, Clock clock) {
-        queue = new Queue<>(TABLE, engine, clock, row -> new Mail(row.getLong("id"), row.getString("message_id"), MessageColumns.read(row)));
+        queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + MessageColumns.ALL.selected("mail"),
+            row -> new Mail(row.nextLong(), row.nextString(), MessageColumns.read(row)));
         this.domain = domain;
         this.clock = clock;
     }
@@ -63,7 +62,7 @@ public final class Outbox {
     }
 
     public void add(Transaction tx, int employer, int application, Audience audience, Message message) {
-        MessageColumns.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
+        MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
             .bind("employer", employer).bind("application", application).bind("audience", audience.word())
             .bind("message_id", newMessageId()).execute();
     }
@@ -90,9 +89,9 @@ public final class Outbox {
      * more: it was erased with its application, or somebody else was faster.
      */
     public boolean writeAnew(Transaction tx, long id, Message message) {
-        var said = MessageColumns.names().stream().map(name -> name + " = :" + name).collect(Collectors.joining(", "));
-        var update = queue.makeDue(tx, "message_id = :message_id, " + said, "id = :id AND state = 'sent' AND audience = 'employer'");
-        return !MessageColumns.bind(update, message).bind("message_id", newMessageId()).bind("id", id).all(Row::nextLong).isEmpty();
+        var update = queue.makeDue(tx, "message_id = :message_id, " + MessageColumns.ALL.assignments(),
+            "id = :id AND state = 'sent' AND audience = 'employer'");
+        return MessageColumns.ALL.bind(update, message).bind("message_id", newMessageId()).bind("id", id).exists();
     }
 
     /** What the queue is told of a delivery, and what is kept of it here. */
@@ -123,7 +122,7 @@ public final class Outbox {
 
     /** Of what was sent we keep to whom it went and when, not what it said. */
     private static void forget(Transaction tx, Mail mail) {
-        tx.sql("UPDATE mail SET reply_code = NULL, " + MessageColumns.forgotten() + " WHERE id = :id").bind("id", mail.id()).execute();
+        tx.sql("UPDATE mail SET reply_code = NULL, " + MessageColumns.FORGOTTEN + " WHERE id = :id").bind("id", mail.id()).execute();
     }
 
     /** What waits, what failed and what was only written to a file, oldest first; what was sent too if it is asked for. */

@@ -14,44 +14,44 @@ import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 
-/** One line to a mail server, kept open from message to message. */
+/** One connection to a mail server, kept open from message to message. */
 public final class Smtp implements MailSender {
-    /** The server wants us to sign in, or differently: the operator's to mend, and no fault of the message. */
+    /** The server wants a sign-in, or another one. The operator must mend that; the message is not at fault. */
     private static final Set<Integer> NOT_ADMITTED = Set.of(530, 534, 535, 538);
 
     private final SmtpAddress address;
-    private final MimeWriter letters;
-    private final Patience patience;
-    private final ScheduledExecutorService watch;
+    private final MimeWriter writer;
+    private final Timeouts timeouts;
+    private final ScheduledExecutorService timer;
     private final AbortableSockets sockets = new AbortableSockets();
     private final Session session;
-    private SmtpConnection line;
+    private SmtpConnection connection;
 
     /**
      * How long to wait.
      *
      * @param answer for each answer of the server
-     * @param whole  for a message from beginning to end: a server that sends a byte a minute must not hold us for ever
+     * @param whole  for a message from beginning to end: a server that sends a byte a minute must not hold a thread for ever
      */
-    public record Patience(Duration connect, Duration answer, Duration whole) {
-        public static final Patience USUAL =
-            new Patience(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofMinutes(5));
+    public record Timeouts(Duration connect, Duration answer, Duration whole) {
+        public static final Timeouts USUAL =
+            new Timeouts(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofMinutes(5));
     }
 
-    public Smtp(SmtpAddress address, MimeWriter letters, Patience patience, ScheduledExecutorService watch) {
+    public Smtp(SmtpAddress address, MimeWriter writer, Timeouts timeouts, ScheduledExecutorService timer) {
         this.address = address;
-        this.letters = letters;
-        this.patience = patience;
-        this.watch = watch;
+        this.writer = writer;
+        this.timeouts = timeouts;
+        this.timer = timer;
         session = Session.getInstance(properties());
     }
 
     private Properties properties() {
         var properties = new Properties();
-        set(properties, "connectiontimeout", patience.connect.toMillis());
-        set(properties, "timeout", patience.answer.toMillis());
-        set(properties, "from", MimeWriter.ascii(letters.from()));
-        set(properties, "localhost", letters.from().substring(letters.from().lastIndexOf('@') + 1));
+        set(properties, "connectiontimeout", timeouts.connect.toMillis());
+        set(properties, "timeout", timeouts.answer.toMillis());
+        set(properties, "from", MimeWriter.ascii(writer.from()));
+        set(properties, "localhost", writer.from().substring(writer.from().lastIndexOf('@') + 1));
         set(properties, "auth", address.user() != null);
         set(properties, "quitwait", false);
         set(properties, "ssl.enable", address.tlsFromTheStart());
@@ -60,7 +60,7 @@ public final class Smtp implements MailSender {
         boolean anyone = !address.tlsFromTheStart() && address.tls() == SmtpAddress.Tls.OFFERED;
         set(properties, "ssl.checkserveridentity", !anyone);
         if (anyone) {
-            // Who could forge a certificate could as well hide the offer: encrypting for anyone beats plain text.
+            // Whoever can forge a certificate can also hide the offer. Encryption without proof is better than none.
             set(properties, "ssl.trust", "*");
         }
         properties.put("mail.smtp.socketFactory", sockets);
@@ -72,17 +72,17 @@ public final class Smtp implements MailSender {
         properties.setProperty("mail.smtp." + name, String.valueOf(value));
     }
 
-    @Override public Delivery send(Mail mail, Runnable handingOver) {
-        var deadline = watch.schedule(sockets::cut, patience.whole.toMillis(), TimeUnit.MILLISECONDS);
+    @Override public Delivery send(Mail mail, Runnable beforeHandover) {
+        var deadline = timer.schedule(sockets::abort, timeouts.whole.toMillis(), TimeUnit.MILLISECONDS);
         try {
-            var letter = letters.write(session, mail);
+            var message = writer.write(session, mail);
             try {
                 connect();
             } catch (MessagingException fault) {
-                hangUp();
+                disconnect();
                 return new Delivery.ServerUnavailable(reason(fault));
             }
-            return send(letter, handingOver);
+            return send(message, beforeHandover);
         } catch (MessagingException | RuntimeException fault) {
             return new Delivery.PermanentFailure("The message cannot be written: " + reason(fault), OptionalInt.empty());
         } finally {
@@ -91,18 +91,18 @@ public final class Smtp implements MailSender {
     }
 
     private void connect() throws MessagingException {
-        if (line == null || !line.isConnected()) {
-            line = new SmtpConnection(session);
-            line.connect(address.host(), address.port(), address.user(), address.password());
+        if (connection == null || !connection.isConnected()) {
+            connection = new SmtpConnection(session);
+            connection.connect(address.host(), address.port(), address.user(), address.password());
         }
     }
 
-    private Delivery send(MimeMessage letter, Runnable handingOver) {
+    private Delivery send(MimeMessage message, Runnable beforeHandover) {
         try {
-            line.send(letter, handingOver);
+            connection.send(message, beforeHandover);
             return new Delivery.Delivered();
         } catch (MessagingException | RuntimeException fault) {
-            hangUp();
+            disconnect();
             var code = code(fault);
             if (code.isPresent() && NOT_ADMITTED.contains(code.getAsInt()) && isAboutUs(fault)) {
                 return new Delivery.ServerUnavailable(reason(fault));
@@ -112,13 +112,13 @@ public final class Smtp implements MailSender {
         }
     }
 
-    /** Once a server took our MAIL it has admitted us: what it refuses then is this message. */
+    /** A server that accepted our MAIL has admitted us. What it refuses after that is this message. */
     private static boolean isAboutUs(Exception fault) {
         return fault instanceof SMTPSendFailedException failed && failed.getCommand() != null
             && failed.getCommand().startsWith("MAIL");
     }
 
-    /** The server's code, wherever the library put it; the recipient's own before the transaction's. */
+    /** The server's code, wherever the library put it. That of the recipient comes before that of the message. */
     private static OptionalInt code(Throwable fault) {
         if (fault instanceof SMTPAddressFailedException refused) {
             return OptionalInt.of(refused.getReturnCode());
@@ -143,15 +143,15 @@ public final class Smtp implements MailSender {
         return HeaderText.oneLine(words == null ? fault.getClass().getSimpleName() : words);
     }
 
-    @Override public void hangUp() {
-        if (line != null) {
+    @Override public void disconnect() {
+        if (connection != null) {
             try {
-                line.close();
+                connection.close();
             } catch (MessagingException gone) {
-                // nothing to say goodbye to
+                // it is closed, which is what we want
             }
-            line = null;
+            connection = null;
         }
-        sockets.cut();
+        sockets.abort();
     }
 }

@@ -6,26 +6,26 @@ import jakarta.mail.URLName;
 import java.io.IOException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
-/** The library's line to a server, but for the moment before the dot that ends a message: until then it is not handed over. */
+/** The library's connection, with a step before the dot that ends a message: until then the server does not have it. */
 final class SmtpConnection extends SMTPTransport {
-    private static final Runnable AT_ONCE = () -> {};
-    private Runnable handingOver = AT_ONCE;
+    private static final Runnable NOTHING = () -> {};
+    private Runnable beforeHandover = NOTHING;
 
     SmtpConnection(Session session) {
         super(session, new URLName("smtp", null, -1, null, null, null));
     }
 
-    void send(jakarta.mail.Message letter, Runnable handingOver) throws MessagingException {
-        this.handingOver = handingOver;
+    void send(jakarta.mail.Message message, Runnable beforeHandover) throws MessagingException {
+        this.beforeHandover = beforeHandover;
         try {
-            sendMessage(letter, letter.getAllRecipients());
+            sendMessage(message, message.getAllRecipients());
         } finally {
-            this.handingOver = AT_ONCE;
+            this.beforeHandover = NOTHING;
         }
     }
 
     @Override protected void finishData() throws IOException, MessagingException {
-        handingOver.run();
+        beforeHandover.run();
         super.finishData();
     }
 }

@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Where a message to an employer stands, as the employer is told.
+ * The state of a message to an employer, as the employer is told.
  *
- * @param state   as the store has it
- * @param faulted an attempt went wrong and none has succeeded since
- * @param code    what the mail server said then, if it said anything
+ * @param state   as in the table
+ * @param faulted the last attempt failed
+ * @param code    of the mail server's answer, if it gave one
  */
 public record Standing(String state, boolean faulted, OptionalInt code) {
 

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
 
-/** The .eml files of a service without a mail server, as far as they must go again. */
+/** The .eml files of a service without a mail server: how they are sent, and how they are deleted. */
 public record WrittenMail(Path folder) {
     private static final int AT_ONCE = 200;
     private static final Pattern NAME = Pattern.compile("(\\d{1,18})\\.(?:eml|part)");
 
     /**
-     * Queues what was written so far to be sent through a mail server, some at a time, so that nobody waits long for the store.
-     * How many. The files go: the store has all that is in them.
+     * Queues what was written so far, some at a time, so that nobody waits long for the database. How many. The files are deleted:
+     * the database has all that is in them.
      */
     public int send(Database database, Outbox outbox, Instant until) {
         int all = 0;

@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -28,13 +27,18 @@ public final class Queue<T> {
     private final QueueTable table;
     private final Engine engine;
     private final Clock clock;
+    private final String selected;
     private final Function<Row, T> reading;
 
-    /** @param reading makes an item of a row, all of whose columns can be read by name */
-    public Queue(QueueTable table, Engine engine, Clock clock, Function<Row, T> reading) {
+    /**
+     * @param selected the columns that make an item
+     * @param reading  makes it of a row in which these columns stand next
+     */
+    public Queue(QueueTable table, Engine engine, Clock clock, String selected, Function<Row, T> reading) {
         this.table = table;
         this.engine = engine;
         this.clock = clock;
+        this.selected = selected;
         this.reading = reading;
     }
 
@@ -51,11 +55,11 @@ public final class Queue<T> {
     /**
      * An insert in the transaction of what the row tells about.
      *
-     * @param columns the user's own; the caller binds a value to the name of each
+     * @param names of the user's own columns, such as {@code a, b}; the caller binds a value to each
      */
-    public Sql insert(Transaction tx, Instant due, List<String> columns) {
-        return tx.sql("INSERT INTO " + name() + " (" + String.join(", ", columns) + ", state, attempts, due_at, created_at)"
-                + " VALUES (:" + String.join(", :", columns) + ", 'waiting', 0, :due_at, :created_at)")
+    public Sql insert(Transaction tx, Instant due, String names) {
+        return tx.sql("INSERT INTO " + name() + " (" + names + ", state, attempts, due_at, created_at)"
+                + " VALUES (:" + names.replace(", ", ", :") + ", 'waiting', 0, :due_at, :created_at)")
             .bind("due_at", due.toEpochMilli()).bind("created_at", clock.millis());
     }
 
@@ -68,9 +72,9 @@ public final class Queue<T> {
     public Optional<Claimed<T>> claim(Transaction tx) {
         return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (SELECT id FROM " + name()
                 + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
-                + " RETURNING *")
+                + " RETURNING id, claim, attempts, " + selected)
             .bind("token", token()).bind("now", clock.millis()).bind("until", leaseEnd())
-            .first(row -> new Claimed<>(row.getLong("id"), row.getString("claim"), row.getInt("attempts"), reading.apply(row)));
+            .first(row -> new Claimed<>(row.nextLong(), row.nextString(), row.nextInt(), reading.apply(row)));
     }
 
     private static String token() {

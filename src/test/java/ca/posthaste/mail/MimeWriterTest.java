@@ -41,7 +41,7 @@ class MimeWriterTest {
     }
 
     private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
-    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
     @BeforeEach void open() {
         server.start();
@@ -49,7 +49,7 @@ class MimeWriterTest {
 
     @AfterEach void close() {
         server.stop();
-        watch.shutdownNow();
+        timer.shutdownNow();
     }
 
     private MimeMessage sent(Message message) {
@@ -62,11 +62,11 @@ class MimeWriterTest {
     }
 
     private Delivery attempt(Message message, String url) {
-        var letters = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
+        var writer = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
-        var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), letters, Smtp.Patience.USUAL, watch);
+        var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), writer, Smtp.Timeouts.USUAL, timer);
         var outcome = smtp.send(new Mail(1, "<abc@example.org>", message), () -> {});
-        smtp.hangUp();
+        smtp.disconnect();
         return outcome;
     }
 

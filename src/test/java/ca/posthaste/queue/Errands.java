@@ -23,7 +23,7 @@ final class Errands {
     Errands(Database database) {
         this.database = database;
         queue = new Queue<>(new QueueTable("errand", "finished", new RetrySchedule(PAUSES)), database.engine(), clock,
-            row -> row.getString("what"));
+            "what", Row::nextString);
     }
 
     /** The table is made as a migration would. */
@@ -37,7 +37,7 @@ final class Errands {
     }
 
     void add(Transaction tx, long id, Instant due) {
-        queue.insert(tx, due, List.of("id", "what")).bind("id", id).bind("what", "errand " + id).execute();
+        queue.insert(tx, due, "id, what").bind("id", id).bind("what", "errand " + id).execute();
     }
 
     void add(long id, Instant due) {

@@ -1,9 +1,11 @@
 package ca.posthaste.queue;
 
+import ca.posthaste.db.Transaction;
 import io.micrometer.core.instrument.Counter;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Errands that end as a test says, by a receiver that remembers what it was given. */
@@ -14,11 +16,17 @@ final class ScriptedWork implements Work<String> {
     final AtomicInteger outages = new AtomicInteger();
     final AtomicInteger released = new AtomicInteger();
     private volatile Function<Claimed<String>, Outcome> script = claimed -> new Outcome.Done();
+    private volatile Consumer<Transaction> alongside = tx -> {};
     private volatile boolean unavailable;
 
     /** From now on what was handed over ends so. */
     void answer(Function<Claimed<String>, Outcome> answer) {
         script = answer;
+    }
+
+    /** What is written with the outcome. */
+    void write(Consumer<Transaction> what) {
+        alongside = what;
     }
 
     void down() {
@@ -37,7 +45,7 @@ final class ScriptedWork implements Work<String> {
                 }
                 beforeHandover.run();
                 received.add(claimed.id());
-                return new Attempt(script.apply(claimed));
+                return new Attempt(script.apply(claimed), alongside);
             }
 
             @Override public void release() {

@@ -1,6 +1,7 @@
 package ca.posthaste.queue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
@@ -156,7 +157,7 @@ interface WorkersContract {
         assertEquals(List.of(1L, 1L), work.received);
     }
 
-    @Test default void a_lease_is_renewed_while_somebody_works_and_only_then() {
+    @Test default void a_lease_is_renewed_while_somebody_works() {
         var errands = errands(1);
         var work = new ScriptedWork();
         try (var workers = workers(errands, work, QUICK)) {
@@ -168,10 +169,21 @@ interface WorkersContract {
                 return new Outcome.RetryLater("busy");
             });
             workers.runDue();
-            var before = errands.standing(1);
+            assertEquals("busy", errands.standing(1).fault());
+        }
+    }
+
+    @Test default void a_lease_is_not_renewed_any_more_when_the_outcome_could_not_be_noted() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        work.write(tx -> {
+            throw new IllegalStateException("a mistake of ours");
+        });
+        try (var workers = workers(errands, work, QUICK)) {
+            assertThrows(IllegalStateException.class, workers::runDue);
+            errands.clock.moveBy(Queue.LEASE);
             workers.renewLeases();
-            assertEquals(before, errands.standing(1));
-            assertEquals("busy", before.fault());
+            assertTrue(errands.claim().isPresent(), "anybody may try");
         }
     }
 
