@@ -104,6 +104,12 @@ class ArchitectureTest {
             .because("an engine serves every feature, and a new feature changes none"));
     }
 
+    @Test void the_queue_knows_only_the_database() {
+        holds(noClasses().that().resideInAPackage(ROOT + ".queue").should()
+            .dependOnClassesThat(resideInAnyPackage(ROOT + "..").and(not(resideInAnyPackage(ROOT + ".queue", ROOT + ".db"))))
+            .because("mail, webhooks, alerts and reminders sit on it, and it asks none of them"));
+    }
+
     @Test void only_the_database_package_speaks_jdbc() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db").should().dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..")

@@ -1,6 +1,7 @@
 package ca.posthaste.queue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Transaction;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
@@ -46,13 +47,8 @@ final class Processing<T> {
     private Step process(Claimed<T> claimed, Handler<T> handler) {
         leases.hold(claimed);
         try {
-            var attempt = handled(claimed, handler);
-            var outcome = queue.decided(claimed, attempt.outcome());
-            if (outcome instanceof Outcome.ReceiverUnavailable && !unavailable.getAndSet(true)) {
-                work.receiverUnavailable();
-            }
-            write.accept(tx -> queue.note(tx, claimed, attempt));
-            return reported(claimed, outcome);
+            var outcome = noted(claimed, handled(claimed, handler));
+            return reported(claimed, queue.decided(claimed, outcome));
         } finally {
             handover.leave();
             leases.release(claimed);
@@ -63,14 +59,34 @@ final class Processing<T> {
         try {
             return handler.handle(claimed, handover::enter);
         } catch (RuntimeException | Error fault) { // one item must not end a thread that works for all
-            LOG.errorf(fault, "%s %d: the attempt failed in a way nobody expected", queue.name(), claimed.id());
             handler.release();
-            return new Attempt(new Outcome.RetryLater("Unexpected: " + fault.getClass().getSimpleName()));
+            return unexpected(claimed, fault);
+        }
+    }
+
+    private Attempt unexpected(Claimed<T> claimed, Throwable fault) {
+        LOG.errorf(fault, "%s %d: the attempt failed in a way nobody expected", queue.name(), claimed.id());
+        return new Attempt(new Outcome.RetryLater("Unexpected: " + fault.getClass().getSimpleName()));
+    }
+
+    private Outcome noted(Claimed<T> claimed, Attempt attempt) {
+        try {
+            write.accept(tx -> queue.note(tx, claimed, attempt));
+            return attempt.outcome();
+        } catch (DatabaseUnavailable stopping) {
+            throw stopping;
+        } catch (RuntimeException fault) { // a mistake in what the handler writes must not repeat the work every minute for ever
+            var failed = unexpected(claimed, fault);
+            write.accept(tx -> queue.note(tx, claimed, failed));
+            return failed.outcome();
         }
     }
 
     private Step reported(Claimed<T> claimed, Outcome outcome) {
         if (outcome instanceof Outcome.ReceiverUnavailable) {
+            if (!unavailable.getAndSet(true)) {
+                work.receiverUnavailable();
+            }
             return Step.RECEIVER_UNAVAILABLE;
         }
         unavailable.set(false);

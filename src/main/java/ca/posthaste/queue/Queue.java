@@ -43,7 +43,7 @@ public final class Queue<T> {
     }
 
     /** The table's. */
-    public String name() {
+    String name() {
         return table.name();
     }
 

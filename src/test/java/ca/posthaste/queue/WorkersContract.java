@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.DatabaseUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.HashSet;
@@ -173,18 +174,36 @@ interface WorkersContract {
         }
     }
 
-    @Test default void a_lease_is_not_renewed_any_more_when_the_outcome_could_not_be_noted() {
+    @Test default void a_lease_is_not_renewed_any_more_when_the_service_stops_without_a_database() {
+        var real = errands(1);
+        var outage = new Outage(database());
+        var errands = new Errands(outage.database());
+        var work = new ScriptedWork();
+        var workers = workers(errands, work, QUICK);
+        work.answer(claimed -> {
+            outage.begin();
+            workers.close();
+            return new Outcome.Done();
+        });
+        assertThrows(DatabaseUnavailable.class, workers::runDue);
+        outage.end();
+        real.clock.moveBy(Queue.LEASE);
+        errands.clock.moveBy(Queue.LEASE);
+        workers.renewLeases();
+        assertTrue(real.claim().isPresent(), "anybody may try");
+    }
+
+    @Test default void a_mistake_in_what_a_handler_writes_does_not_repeat_the_work_for_ever() {
         var errands = errands(1);
         var work = new ScriptedWork();
-        work.write(tx -> {
-            throw new IllegalStateException("a mistake of ours");
-        });
-        try (var workers = workers(errands, work, QUICK)) {
-            assertThrows(IllegalStateException.class, workers::runDue);
-            errands.clock.moveBy(Queue.LEASE);
-            workers.renewLeases();
-            assertTrue(errands.claim().isPresent(), "anybody may try");
+        work.write(tx -> tx.execute("UPDATE no_such_table SET what = ''"));
+        for (int hour = 0; hour < 24; hour++) {
+            runDue(errands, work);
+            errands.clock.moveBy(Duration.ofHours(1));
         }
+        assertEquals(Errands.PAUSES.size() + 1, work.received.size());
+        assertEquals("failed", errands.standing(1).state());
+        assertEquals(List.of(1L), work.gaveUp);
     }
 
     @Test default void what_was_done_is_noted_when_the_database_is_back_and_not_done_again() {
