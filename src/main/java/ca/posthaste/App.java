@@ -15,12 +15,12 @@ import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.AccessLog;
+import ca.posthaste.http.DatabaseCheck;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PublicAddress;
 import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
-import ca.posthaste.http.StoreCheck;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.form.UploadsCheck;
 import ca.posthaste.job.JobRows;
@@ -160,7 +160,7 @@ public class App {
     }
 
     @Produces @Singleton @Readiness HealthCheck storeAnswers(Database database) {
-        return new StoreCheck(database);
+        return new DatabaseCheck(database);
     }
 
     @Produces @Singleton @Readiness HealthCheck filesCanBeWritten(Uploads uploads) {

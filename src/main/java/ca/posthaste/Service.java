@@ -12,7 +12,7 @@ import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
-import ca.posthaste.http.OneAtATime;
+import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
@@ -62,8 +62,8 @@ public class Service {
     }
 
     private static void admit(RoutingContext context, FrontDoor frontDoor, GracefulShutdown closingTime, Runnable next) {
-        OneAtATime.watch(context.request().connection());
-        closingTime.see(context);
+        PipeliningHandler.addTo(context.request().connection());
+        closingTime.watch(context);
         Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
     }
 

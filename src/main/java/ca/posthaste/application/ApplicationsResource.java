@@ -73,7 +73,7 @@ public final class ApplicationsResource {
     private record Submission(ApplicationForm form, Optional<IdempotencyKey> key) {}
 
     private CompletionStage<Submission> sent(Call call, JobId id) {
-        return forms.read(call.incoming()).thenApply(body -> {
+        return forms.read(call.unreadBody()).thenApply(body -> {
             var form = ApplicationForm.from(body, Languages.of(call));
             limits.admit(id, form.candidate());
             return new Submission(form, IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), form));

@@ -3,7 +3,7 @@ package ca.posthaste.cli;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.DatabaseUnavailable;
-import ca.posthaste.http.BoundedHeads;
+import ca.posthaste.http.HeaderCountLimit;
 import io.netty.channel.unix.Errors;
 import io.quarkus.runtime.Quarkus;
 import java.net.BindException;
@@ -63,7 +63,7 @@ final class Serve implements Callable<Integer> {
         // Quarkus would answer an address it cannot parse with an empty 400. The front door takes addresses apart itself,
         // strictly, and says what is wrong with them.
         System.setProperty("vertx.disableURIValidation", "true");
-        System.setProperty(BoundedHeads.PROPERTY, BoundedHeads.LOADED);
+        System.setProperty(HeaderCountLimit.PROPERTY, HeaderCountLimit.SERVICE_LOADER);
         if (settings.trustProxy()) {
             System.setProperty("quarkus.http.proxy.proxy-address-forwarding", "true");
             System.setProperty("quarkus.http.proxy.allow-forwarded", "true");

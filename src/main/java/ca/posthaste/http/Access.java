@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * Who may call a route.
  *
- * @param kinds of caller that are let in; none: no caller is asked who they are
+ * @param kinds of caller that are let in; if empty, the route needs no key
  */
 public record Access(Set<Principal.Kind> kinds) {
     public static final Access ANYONE = new Access(Set.of());
@@ -27,14 +27,14 @@ public record Access(Set<Principal.Kind> kinds) {
         return kinds.isEmpty();
     }
 
-    /** Refuses a caller of another kind as it refuses one without a key. */
-    void check(Principal caller) {
-        if (!isOpen() && !kinds.contains(caller.kind())) {
+    /** A caller of another kind gets the same answer as one without a key. */
+    void check(Principal principal) {
+        if (!isOpen() && !kinds.contains(principal.kind())) {
             throw new Rejected(Problem.KEY_NEEDED);
         }
     }
 
-    /** For the page of routes. */
+    /** As docs/routes.md shows it. */
     @Override public String toString() {
         return isOpen() ? "anyone" : kinds.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));

@@ -8,26 +8,26 @@ import java.time.format.DateTimeFormatter;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A line for every request, in the form of the other lines of the log. A line holds nothing a client could have put
+ * Writes a line for every request, in the format of the other log lines. A line holds nothing a client could have put
  * personal data or a key into: no query and no unknown path. Of the caller's address it shows what the operator chose.
  *
- * <p>Lines are collected and written several times a second by a thread of their own: a system call for each would cost as
- * much as the answer, and a reader who does not read must not stop the service. What he does not read in time is left out,
- * and the log says how much that was.
+ * <p>Lines are buffered, and a thread of their own writes them several times a second: a system call for each would cost as
+ * much as the answer, and a blocked output must not block the service. Lines that do not fit into the buffer are dropped
+ * and counted, and the log says how many.
  */
 public final class AccessLog implements AutoCloseable {
-    private static final int WAITING_MAX = 4 * 1024 * 1024;
-    private static final int MUCH = 64 * 1024;
-    private static final long PAUSE_NANOS = 100_000_000;
+    private static final int BUFFER_MAX = 4 * 1024 * 1024;
+    private static final int WRITE_EARLY = 64 * 1024;
+    private static final long WRITE_INTERVAL_NANOS = 100_000_000;
     private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss");
 
     private final PrintStream out;
     private final Clock clock;
     private final LoggedAddress address;
     private final Thread thread = new Thread(this::run, "access-log");
-    private StringBuilder waiting = new StringBuilder();
-    private StringBuilder written = new StringBuilder();
-    private long leftOut;
+    private StringBuilder buffer = new StringBuilder();
+    private StringBuilder spare = new StringBuilder();
+    private long dropped;
     private long second = -1;
     private String secondText;
     private String offsetText;
@@ -46,25 +46,25 @@ public final class AccessLog implements AutoCloseable {
     }
 
     private synchronized void add(RequestLog.LoggedRequest entry, String from) {
-        if (waiting.length() > WAITING_MAX) {
-            leftOut++;
+        if (buffer.length() > BUFFER_MAX) {
+            dropped++;
             return;
         }
-        int before = waiting.length();
-        head();
-        waiting.append(entry.knownMethod()).append(' ');
-        where(entry);
+        int before = buffer.length();
+        appendTime();
+        buffer.append(entry.knownMethod()).append(' ');
+        appendPath(entry);
         long tenths = (entry.nanos() + 50_000) / 100_000;
-        waiting.append(' ').append(entry.status()).append(' ').append(entry.bytes()).append("B ")
+        buffer.append(' ').append(entry.status()).append(' ').append(entry.bytes()).append("B ")
             .append(tenths / 10).append('.').append(tenths % 10).append("ms employer=");
-        waiting.append(entry.principal() == null ? "-" : entry.principal().loggedAs());
-        waiting.append(" request=").append(entry.id()).append(" from=").append(from).append('\n');
-        if (before < MUCH && waiting.length() >= MUCH) {
+        buffer.append(entry.principal() == null ? "-" : entry.principal().loggedAs());
+        buffer.append(" request=").append(entry.id()).append(" from=").append(from).append('\n');
+        if (before < WRITE_EARLY && buffer.length() >= WRITE_EARLY) {
             LockSupport.unpark(thread);
         }
     }
 
-    private void head() {
+    private void appendTime() {
         long now = clock.millis();
         if (now / 1000 != second) {
             second = now / 1000;
@@ -73,24 +73,27 @@ public final class AccessLog implements AutoCloseable {
             offsetText = time.getOffset().getId();
         }
         long millis = now % 1000;
-        waiting.append(secondText).append('.').append(millis < 100 ? "0" : "").append(millis < 10 ? "0" : "").append(millis)
+        buffer.append(secondText).append('.').append(millis < 100 ? "0" : "").append(millis < 10 ? "0" : "").append(millis)
             .append(offsetText).append(" INFO  [access] ");
     }
 
-    /** Path parts that vary are ids, and only shown when they are. The rest is the same in the route and in what was sent. */
-    private void where(RequestLog.LoggedRequest entry) {
-        var where = entry.where();
+    /**
+     * Fixed parts are the same in the route and in what was sent. A variable part is shown only if it is an id: anything else
+     * could be personal data.
+     */
+    private void appendPath(RequestLog.LoggedRequest entry) {
+        var route = entry.routePath();
         int copied = 0;
         int at = 0;
-        for (int open = where.indexOf('{'); open >= 0; open = where.indexOf('{', copied)) {
-            waiting.append(where, copied, open);
+        for (int open = route.indexOf('{'); open >= 0; open = route.indexOf('{', copied)) {
+            buffer.append(route, copied, open);
             at += open - copied;
-            copied = where.indexOf('}', open) + 1;
+            copied = route.indexOf('}', open) + 1;
             var sent = part(entry.path(), at);
             at += sent.length();
-            waiting.append(Call.id32(sent).isPresent() ? sent : where.substring(open, copied));
+            buffer.append(Call.id32(sent).isPresent() ? sent : route.substring(open, copied));
         }
-        waiting.append(where, copied, where.length());
+        buffer.append(route, copied, route.length());
     }
 
     private static String part(String path, int from) {
@@ -100,13 +103,13 @@ public final class AccessLog implements AutoCloseable {
 
     private void run() {
         while (!closing) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+            LockSupport.parkNanos(WRITE_INTERVAL_NANOS);
             write();
         }
     }
 
     private void write() {
-        var lines = taken();
+        var lines = swapBuffers();
         if (lines.length() > 0) {
             var bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
             out.write(bytes, 0, bytes.length);
@@ -115,19 +118,19 @@ public final class AccessLog implements AutoCloseable {
         }
     }
 
-    private synchronized StringBuilder taken() {
-        if (leftOut > 0) {
-            head();
-            waiting.append("(").append(leftOut).append(" lines left out: nobody read the log in time)\n");
-            leftOut = 0;
+    private synchronized StringBuilder swapBuffers() {
+        if (dropped > 0) {
+            appendTime();
+            buffer.append("(").append(dropped).append(" lines left out: nobody read the log in time)\n");
+            dropped = 0;
         }
-        var lines = waiting;
-        waiting = written;
-        written = lines;
+        var lines = buffer;
+        buffer = spare;
+        spare = lines;
         return lines;
     }
 
-    /** Writes what waits; whoever is answered later has no line. */
+    /** Writes what is buffered. A request that is answered later is not logged. */
     @Override public void close() {
         closing = true;
         LockSupport.unpark(thread);

@@ -4,11 +4,11 @@ import ca.posthaste.problem.Problem;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Turns a key into who calls with it. */
+/** Finds the caller that an API key belongs to. */
 public interface Authenticator {
-    /** Who it is, if the key was seen lately: nothing to wait for. */
+    /** From the cache, without waiting; empty if the key is not in it. */
     Optional<? extends Principal> known(String sentKey);
 
-    /** Who it is, or {@link Problem#KEY_NEEDED}. */
+    /** The caller, or {@link Problem#KEY_NEEDED}. */
     CompletionStage<? extends Principal> admit(String sentKey);
 }

@@ -10,13 +10,13 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 
 /**
- * Reads a body as it arrives: refused the moment it is too large, cut off when it comes too slowly. A large one is read only
- * when the process has room for it, which it holds until it is released.
+ * Reads a body as it arrives. It is refused as soon as it is too large or comes too slowly. A large one is read only when the
+ * {@link MemoryBudget} has room for it; it holds that room until it is released.
  */
 public final class Body {
-    /** What every connection may hold without asking. */
+    /** A body up to this size needs no room in the budget. */
     static final int SMALL = 16 * 1024;
-    private static final int FIRST_PIECE = 2 * 1024;
+    private static final int INITIAL_BUFFER = 2 * 1024;
 
     private final HttpServerRequest request;
     private final Vertx vertx;
@@ -27,10 +27,10 @@ public final class Body {
     private byte[] bytes = {};
     private int length;
     private MemoryBudget.Lease lease;
-    private boolean asking;
+    private boolean roomRequested;
     private MinimumBodyRate rate;
 
-    /** @param sender whoever is not to fill the queue for room alone */
+    /** @param sender who has only so many places in the queue of the budget */
     Body(HttpServerRequest request, Vertx vertx, int max, MemoryBudget budget, Object sender) {
         this.request = request;
         this.vertx = vertx;
@@ -41,7 +41,7 @@ public final class Body {
 
     /** Completes when {@link #take} has all of it. */
     Future<Void> read() {
-        long announced = announcedSize(request);
+        long announced = announcedLength(request);
         if (announced > max) {
             return Future.failedFuture(tooLarge(max));
         }
@@ -49,8 +49,8 @@ public final class Body {
             return receive();
         }
         request.pause();
-        return budget.take(announced, sender, this::evict).compose(room -> {
-            lease = room;
+        return budget.take(announced, sender, this::evict).compose(granted -> {
+            lease = granted;
             bytes = new byte[(int) announced];
             return receive();
         });
@@ -60,7 +60,7 @@ public final class Body {
         if (request.response().closed()) {
             return Future.failedFuture(brokenOff()); // hung up while waiting for room
         }
-        invite(request);
+        sendContinue(request);
         rate = new MinimumBodyRate(vertx, outcome::tryFail);
         request.handler(this::add);
         request.exceptionHandler(gone -> outcome.tryFail(brokenOff()));
@@ -70,17 +70,17 @@ public final class Body {
     }
 
     private void finish() {
-        if (OneAtATime.isMalformed(request.connection())) {
+        if (PipeliningHandler.isMalformed(request.connection())) {
             outcome.tryFail(brokenOff());
             return;
         }
         if (lease != null) {
-            lease.keep();
+            lease.pin();
         }
         outcome.tryComplete();
     }
 
-    /** The bytes, once: who takes them is the only one to hold them. */
+    /** The bytes, once. No reference is kept, so that the caller can let them be garbage collected. */
     byte[] take() {
         var whole = bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
         bytes = null;
@@ -107,7 +107,7 @@ public final class Body {
         return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
     }
 
-    public static long announcedSize(HttpServerRequest request) {
+    public static long announcedLength(HttpServerRequest request) {
         try {
             var length = request.getHeader("Content-Length");
             return length == null ? 0 : Long.parseLong(length.trim());
@@ -116,8 +116,8 @@ public final class Body {
         }
     }
 
-    /** Tells a client that asks first to go on. */
-    public static void invite(HttpServerRequest request) {
+    /** Answers {@code Expect: 100-continue}. */
+    public static void sendContinue(HttpServerRequest request) {
         if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
             request.response().writeContinue();
         }
@@ -127,27 +127,27 @@ public final class Body {
         if (outcome.future().isComplete()) {
             return;
         }
-        rate.took(chunk.length());
+        rate.received(chunk.length());
         if (length + (long) chunk.length() > max) {
             outcome.tryFail(tooLarge(max));
             return;
         }
         if (length + chunk.length() > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(length + chunk.length(), Math.max(FIRST_PIECE, 2 * length)));
+            bytes = Arrays.copyOf(bytes, Math.max(length + chunk.length(), Math.max(INITIAL_BUFFER, 2 * length)));
         }
         chunk.getBytes(bytes, length);
         length += chunk.length();
         if (lease != null) {
             lease.progressed();
         }
-        if (length > SMALL && lease == null && !asking) {
-            askForRoom();
+        if (length > SMALL && lease == null && !roomRequested) {
+            requestRoom();
         }
     }
 
-    /** A body of unknown length has turned out large: it may become as large as one can be. */
-    private void askForRoom() {
-        asking = true;
+    /** A body of unknown length has turned out large, and may still grow to the maximum: so it takes room for that. */
+    private void requestRoom() {
+        roomRequested = true;
         request.pause();
         budget.take(max, sender, this::evict).onComplete(answer -> {
             if (answer.failed()) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** A JSON answer that is the same for everyone: written once, named by its content, and not sent to who has it. */
+/** A JSON answer that is the same for everyone: written once, with an ETag of its content; a client that has it gets a 304. */
 public final class CachedJson {
     private static final int TAG_BYTES = 12;
 
@@ -15,13 +15,13 @@ public final class CachedJson {
     private final String tag;
 
     /**
-     * @param fresh how long a client may use it without asking again
-     * @param vary  the request headers that choose between variants; empty if there is one only
+     * @param maxAge how long a client may use it without asking again
+     * @param vary   the request headers that choose between variants; empty if there is one only
      */
-    public CachedJson(byte[] body, Duration fresh, String vary) {
+    public CachedJson(byte[] body, Duration maxAge, String vary) {
         this.body = body;
         tag = '"' + digest(body) + '"';
-        var control = "public, max-age=" + fresh.toSeconds();
+        var control = "public, max-age=" + maxAge.toSeconds();
         headers = vary.isEmpty() ? Map.of("ETag", tag, "Cache-Control", control)
             : Map.of("ETag", tag, "Cache-Control", control, "Vary", vary);
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** A request as a resource sees it. What few resources ask for is made when it is asked for. */
+/** A request as a resource sees it. What few resources need is computed on demand. */
 public final class Call {
     private static final int INT32_DIGITS = 10;
 
@@ -21,27 +21,27 @@ public final class Call {
     private final Map<String, String> values;
     private final Origin origin;
     private byte[] body;
-    private final UnreadBody incoming;
-    private final LongConsumer room;
+    private final UnreadBody unreadBody;
+    private final LongConsumer reserve;
     private QueryString query;
 
-    /** What the operator's settings make of where a request came from and where to. */
+    /** The operator's settings about where requests come from and where they go to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
     Call(HttpServerRequest request, String method, Principal principal, RouteTable.Match match, Origin origin, byte[] body,
-         UnreadBody incoming, LongConsumer room) {
+         UnreadBody unreadBody, LongConsumer reserve) {
         this.request = request;
         this.method = method;
         this.principal = principal;
-        this.version = match.address().version();
+        this.version = match.endpoint().version();
         this.values = match.values();
         this.origin = origin;
         this.body = body;
-        this.incoming = incoming;
-        this.room = room;
+        this.unreadBody = unreadBody;
+        this.reserve = reserve;
     }
 
-    /** Who calls, as the feature knows them that let them in. A route that is open to anyone does not know who calls. */
+    /** The caller, as the type that the {@link Authenticator} returns. There is none on a route that is open to anyone. */
     public <P extends Principal> P principal(Class<P> type) {
         return type.cast(Objects.requireNonNull(principal, "a route that is open to anyone"));
     }
@@ -76,22 +76,22 @@ public final class Call {
         return origin.address.of(request) + (version == null ? "" : version.basePath());
     }
 
-    /** Who sent it, as far as the operator trusts whoever says so. */
+    /** The sender's network address. What a proxy says of it counts only if the operator trusts the proxy. */
     public Caller caller() {
         return Caller.of(request, origin.trustProxy);
     }
 
     /** The body, on routes that read it themselves; null on all others. */
-    public UnreadBody incoming() {
-        return incoming;
+    public UnreadBody unreadBody() {
+        return unreadBody;
     }
 
-    /** Says that the answer will be about so large, before anything is done that a refusal would have to undo. */
-    public void hold(long bytes) {
-        room.accept(bytes);
+    /** Reserves memory for the answer, before anything is done that a refusal would have to undo. */
+    public void reserve(long bytes) {
+        reserve.accept(bytes);
     }
 
-    /** The Int32 in this part of the path that varies; nothing when it is not one. */
+    /** The Int32 in this variable part of the path; empty when it is not one. */
     public Optional<Integer> id(String part) {
         return id32(values.get(part));
     }
@@ -111,12 +111,12 @@ public final class Call {
         return number <= Integer.MAX_VALUE ? Optional.of((int) number) : Optional.empty();
     }
 
-    /** Asked for the headers only: what a GET counts or changes, this does not. */
+    /** Only the headers are asked for: what a GET counts or changes, a HEAD must not. */
     public boolean isHead() {
         return method.equals("HEAD");
     }
 
-    /** What is read of the body, which is then forgotten: it may be large, and the answer long in coming. */
+    /** Parses the body, once. The bytes are then released: they may be many, and the answer may take long. */
     public JsonNode json(JsonShape shape) {
         var text = body;
         body = null;

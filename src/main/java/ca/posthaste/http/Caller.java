@@ -6,8 +6,8 @@ import io.vertx.core.net.SocketAddress;
 /**
  * Who sent a request, by network address.
  *
- * @param network   whatever a proxy calls it; empty where there is none
- * @param forwarded a trusted proxy named it, or passed on what somebody else did
+ * @param network   an address, or any text that a trusted proxy sent instead of one; empty if unknown
+ * @param forwarded whether it comes from a trusted proxy's header
  */
 public record Caller(String network, boolean forwarded) {
 

@@ -2,11 +2,11 @@ package ca.posthaste.http;
 
 import java.util.Arrays;
 
-/** The name of a byte sequence, by which a client says what it has already. */
+/** Compares an ETag with what the client has (RFC 9110, section 13.1.2). */
 public final class EntityTag {
     private EntityTag() {}
 
-    /** The client has it, so a 304 will do. */
+    /** If true, answer with a 304. */
     public static boolean isHeldBy(Call call, String tag) {
         var held = call.headers().get("If-None-Match");
         return held != null && Arrays.stream(held.split(",")).map(String::strip)

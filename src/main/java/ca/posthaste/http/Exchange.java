@@ -14,21 +14,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** One request and its answer, with what the log wants to know of them. */
+/** One request and its answer, with what the log needs to know of them. */
 final class Exchange {
-    /** A UUID or another hexadecimal number. Free text could be a key or a name, and ends up in the log. */
+    /** A UUID or another hexadecimal number. Free text could be a key or a name, and would end up in the log. */
     private static final Pattern USABLE_ID = Pattern.compile("[0-9A-Fa-f-]{8,64}");
-    /** How long a client may go on sending a body that was refused, so that it can read why. */
+    /** How long a client may go on sending a refused body. If the connection were closed at once, the answer could be lost. */
     private static final long LINGER_MILLIS = 2_000;
 
-    /** A larger answer is not kept while it waits to be sent. */
+    /** A larger answer does not wait for room in the budget: it would take too much memory meanwhile. */
     private static final int WAITS_FOR_ROOM_MAX = 512 * 1024;
 
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
     private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
     private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
     private static final CharSequence SECURITY_POLICY = HttpHeaders.createOptimized("Content-Security-Policy");
-    private static final CharSequence NOTHING_ELSE =
+    private static final CharSequence API_POLICY =
         HttpHeaders.createOptimized("default-src 'none'; frame-ancestors 'none'");
     private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
 
@@ -38,12 +38,12 @@ final class Exchange {
     private final long began = System.nanoTime();
     private final String id;
     private final String method;
-    private Map<String, String> more = Map.of();
+    private Map<String, String> extraHeaders = Map.of();
     private boolean paused;
-    private boolean last;
-    private RouteTable.Address address;
+    private boolean closeAfterwards;
+    private RouteTable.Endpoint endpoint;
     private Principal principal;
-    private MemoryBudget.Lease held;
+    private MemoryBudget.Lease lease;
 
     /** @param budget for answers that are held in memory while they are sent */
     Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log) {
@@ -52,11 +52,11 @@ final class Exchange {
         this.log = log;
         var sent = request.getHeader("X-Request-Id");
         id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : RequestId.next();
-        method = overridden(request);
+        method = methodOf(request);
     }
 
-    /** For clients that can only GET and POST. */
-    private static String overridden(HttpServerRequest request) {
+    /** For clients that can send only GET and POST. */
+    private static String methodOf(HttpServerRequest request) {
         var method = request.method().name();
         var override = method.equals("POST") ? request.getHeader("X-HTTP-Method-Override") : null;
         var wanted = override == null ? "" : override.trim().toUpperCase(Locale.ROOT);
@@ -90,8 +90,8 @@ final class Exchange {
         }
     }
 
-    void routed(RouteTable.Address address) {
-        this.address = address;
+    void routed(RouteTable.Endpoint endpoint) {
+        this.endpoint = endpoint;
     }
 
     void calledBy(Principal principal) {
@@ -99,86 +99,87 @@ final class Exchange {
     }
 
     void alsoSend(String header, String value) {
-        if (more.isEmpty()) {
-            more = new LinkedHashMap<>();
+        if (extraHeaders.isEmpty()) {
+            extraHeaders = new LinkedHashMap<>();
         }
-        more.put(header, value);
+        extraHeaders.put(header, value);
     }
 
-    void hangUpAfterwards() {
-        last = true;
+    void closeConnectionAfterwards() {
+        closeAfterwards = true;
     }
 
-    /** Room for an answer that is to come, by any thread; refuses if there is none. */
-    void hold(long bytes) {
-        if (bytes > Reply.LARGE && !takeRoom(bytes)) {
+    /** Reserves memory for the answer that will come, or refuses the request. Any thread may call this. */
+    void reserve(long bytes) {
+        if (bytes > Reply.LARGE && !takeLease(bytes)) {
             throw MemoryBudget.busy();
         }
     }
 
-    /** Nobody takes it away again until the answer is sent. */
-    private synchronized boolean takeRoom(long bytes) {
-        if (held == null || !held.covers(bytes)) {
-            letRoomGo();
-            held = budget.takeNow(bytes, null).orElse(null);
+    /** This lease cannot be evicted while the answer is made. */
+    private synchronized boolean takeLease(long bytes) {
+        if (lease == null || !lease.covers(bytes)) {
+            releaseLease();
+            lease = budget.takeNow(bytes, null).orElse(null);
         }
-        return held != null;
+        return lease != null;
     }
 
-    private synchronized void letRoomGo() {
-        if (held != null) {
-            held.release();
-            held = null;
+    private synchronized void releaseLease() {
+        if (lease != null) {
+            lease.release();
+            lease = null;
         }
     }
 
     void answer(Reply reply) {
-        if (isGone()) {
-            letRoomGo();
-        } else if (!reply.isLarge() || isDone(reply) || hasRoom(reply.length())) {
+        if (isClosed()) {
+            releaseLease();
+        } else if (!reply.isLarge() || isCommitted(reply) || takeEvictableLease(reply.length())) {
             send(reply);
         } else if (reply.length() <= WAITS_FOR_ROOM_MAX) {
-            budget.take(reply.length(), request.connection(), this::hangUp).onComplete(room -> answerLater(reply, room));
+            budget.take(reply.length(), request.connection(), this::closeConnection)
+                .onComplete(granted -> answerLater(reply, granted));
         } else {
             send(ProblemReply.to(MemoryBudget.busy(), id));
         }
     }
 
-    private boolean isGone() {
+    private boolean isClosed() {
         var response = request.response();
         return response.closed() || response.ended();
     }
 
-    /** What was done must not be answered with a 503. Room for it was taken before, if only by a guess. */
-    private boolean isDone(Reply reply) {
+    /** A write that was committed must not be answered with a 503. It has reserved memory before, if only an estimate. */
+    private boolean isCommitted(Reply reply) {
         return reply.status() < 300 && !method.equals("GET") && !method.equals("HEAD");
     }
 
-    private void answerLater(Reply reply, AsyncResult<MemoryBudget.Lease> room) {
-        if (room.failed()) {
+    private void answerLater(Reply reply, AsyncResult<MemoryBudget.Lease> granted) {
+        if (granted.failed()) {
             answer(ProblemReply.to(MemoryBudget.busy(), id));
             return;
         }
         synchronized (this) {
-            held = room.result();
+            lease = granted.result();
         }
-        if (isGone()) {
-            letRoomGo();
+        if (isClosed()) {
+            releaseLease();
         } else {
             send(reply);
         }
     }
 
-    private synchronized boolean hasRoom(long bytes) {
-        boolean taken = takeRoom(bytes);
+    private synchronized boolean takeEvictableLease(long bytes) {
+        boolean taken = takeLease(bytes);
         if (taken) {
-            held.yieldBy(this::hangUp);
+            lease.evictBy(this::closeConnection);
         }
         return taken;
     }
 
-    private void hangUp() {
-        OneAtATime.hangUp(request.connection());
+    private void closeConnection() {
+        PipeliningHandler.close(request.connection());
     }
 
     private void send(Reply reply) {
@@ -186,28 +187,28 @@ final class Exchange {
         response.setStatusCode(reply.status());
         response.putHeader(REQUEST_ID, id);
         response.putHeader(CONTENT_TYPE_OPTIONS, NO_SNIFF);
-        response.putHeader(SECURITY_POLICY, NOTHING_ELSE);
+        response.putHeader(SECURITY_POLICY, API_POLICY);
         if (principal != null || reply.status() >= 400) {
             response.putHeader(HttpHeaders.CACHE_CONTROL, NO_STORE);
         }
-        more.forEach(response::putHeader);
+        extraHeaders.forEach(response::putHeader);
         reply.headers().forEach(response::putHeader);
         if (reply.status() != 204 && reply.status() != 304) {
             response.putHeader(HttpHeaders.CONTENT_LENGTH, String.valueOf(reply.length()));
         }
-        letGo();
-        if (last) {
+        discardRest();
+        if (closeAfterwards) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-            OneAtATime.isLast(request.connection());
+            PipeliningHandler.expectNoMore(request.connection());
         }
         var sent = sendBody(reply);
-        if (held != null) {
-            sent.onComplete(done -> letRoomGo());
+        if (lease != null) {
+            sent.onComplete(done -> releaseLease());
         }
-        if (last) {
+        if (closeAfterwards) {
             sent.onComplete(done -> request.connection().close());
         }
-        log.answered(new RequestLog.LoggedRequest(method, address, request.path(), reply.status(), reply.length(), principal,
+        log.answered(new RequestLog.LoggedRequest(method, endpoint, request.path(), reply.status(), reply.length(), principal,
             id, System.nanoTime() - began, request.remoteAddress()));
     }
 
@@ -220,17 +221,17 @@ final class Exchange {
         }
         var sent = Promise.<Void>promise();
         sendParts(reply.parts().orElseGet(() -> Reply.Parts.of(reply.body())), 0, sent);
-        return sent.future().onFailure(fault -> request.response().reset()); // a body that breaks off must not look whole
+        return sent.future().onFailure(fault -> request.response().reset()); // a body that was cut short must not look complete
     }
 
-    /** The next part is fetched when the connection has taken this one. In a loop as long as it takes them at once. */
+    /** Fetches a part when the one before it is sent. A loop while parts are sent at once: recursion could overflow the stack. */
     private void sendParts(Reply.Parts parts, int first, Promise<Void> sent) {
         for (int number = first;; number++) {
             int next = number + 1;
             var written = Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(this::sendPart);
             if (!written.succeeded() || written.result()) {
-                written.onSuccess(over -> {
-                    if (over) {
+                written.onSuccess(isLast -> {
+                    if (isLast) {
                         sent.complete();
                     } else {
                         sendParts(parts, next, sent);
@@ -241,18 +242,18 @@ final class Exchange {
         }
     }
 
-    /** Whether that was all. */
+    /** True after the last part. */
     private Future<Boolean> sendPart(Optional<byte[]> part) {
-        if (held != null) {
-            held.progressed();
+        if (lease != null) {
+            lease.progressed();
         }
         var response = request.response();
         return part.isEmpty() ? response.end().map(true)
             : response.write(Buffer.buffer(part.get())).map(false);
     }
 
-    /** An answer before the whole body has come: throw the rest away for a while, then hang up. */
-    private void letGo() {
+    /** If the answer comes before the whole body has: discards the rest for a while, then closes the connection. */
+    private void discardRest() {
         if (request.isEnded()) {
             return;
         }
@@ -262,7 +263,7 @@ final class Exchange {
         request.resume();
         if (hasBody() && request.version() != HttpVersion.HTTP_2) {
             request.response().putHeader("Connection", "close");
-            OneAtATime.isLast(request.connection());
+            PipeliningHandler.expectNoMore(request.connection());
             var vertx = Vertx.currentContext().owner();
             vertx.setTimer(LINGER_MILLIS, time -> request.connection().close());
         }

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Whether a request says clearly where it goes and where it ends (RFC 9112, sections 3.2 and 6.1). If it does not, a proxy in
- * front may read it otherwise than we do, and take a part of it for the next caller's request. Netty refuses a request with
- * both a length and chunks; what it lets through is looked at here.
+ * front may read it otherwise than we do, and take a part of it for the next caller's request (request smuggling). Netty refuses
+ * a request with both a length and chunks; the other cases are checked here.
  */
 public final class Framing {
     private Framing() {}

@@ -13,15 +13,15 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jboss.logging.Logger;
 
-/** Where every request comes in: override, route, key, limit, body, resource, answer. In this order. */
+/** Handles every request: method override, route, key, rate limit, body, resource, answer. In this order. */
 public final class FrontDoor {
     private static final Logger LOG = Logger.getLogger(FrontDoor.class);
     /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
     private static final int LARGE_BODY = 64 * 1024;
-    /** Below the server's own limits (application.properties), which cut off without a word. */
+    /** Below the server's own limits (application.properties), which close the connection without an answer. */
     private static final int ADDRESS_MAX = 8_000;
     private static final int HEADERS_MAX = 16_000;
-    private static final CharSequence KEY = HttpHeaders.createOptimized("API-Key");
+    private static final CharSequence API_KEY = HttpHeaders.createOptimized("API-Key");
     private static final byte[] NOTHING = {};
 
     private final RouteTable table;
@@ -29,8 +29,8 @@ public final class FrontDoor {
     private final RateLimit rateLimit;
     private final Call.Origin origin;
     private final int maxBody;
-    private final MemoryBudget incoming;
-    private final MemoryBudget outgoing;
+    private final MemoryBudget bodyMemory;
+    private final MemoryBudget answerMemory;
     private final Vertx vertx;
     private final RequestLog log;
 
@@ -41,14 +41,14 @@ public final class FrontDoor {
         this.rateLimit = rateLimit;
         this.origin = new Call.Origin(address, trustProxy);
         this.maxBody = maxBody;
-        this.incoming = MemoryBudget.ofHeap(vertx, maxBody);
-        this.outgoing = MemoryBudget.ofHeap(vertx, maxBody);
+        this.bodyMemory = MemoryBudget.ofHeap(vertx, maxBody);
+        this.answerMemory = MemoryBudget.ofHeap(vertx, maxBody);
         this.vertx = vertx;
         this.log = log;
     }
 
     public void handle(HttpServerRequest request) {
-        var exchange = new Exchange(request, outgoing, log);
+        var exchange = new Exchange(request, answerMemory, log);
         try {
             route(exchange).onComplete(done -> exchange.answer(done.succeeded() ? done.result()
                 : refusal(exchange, done.cause())));
@@ -57,11 +57,11 @@ public final class FrontDoor {
         }
     }
 
-    /** Answers at once, whoever asks. */
+    /** Answers without routing, whoever calls. */
     public void refuse(HttpServerRequest request, Rejected refusal) {
-        var exchange = new Exchange(request, outgoing, log);
+        var exchange = new Exchange(request, answerMemory, log);
         if (refusal.problem() == Problem.REQUEST_MALFORMED) {
-            exchange.hangUpAfterwards(); // nobody knows where the next request begins
+            exchange.closeConnectionAfterwards(); // it is unknown where the next request begins
         }
         exchange.answer(refusal(exchange, refusal));
     }
@@ -71,16 +71,16 @@ public final class FrontDoor {
         var match = table.find(exchange.path()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
         var method = exchange.method();
         if (method.equals("OPTIONS")) {
-            return Future.succeededFuture(Reply.noContent().with("Allow", match.address().allow()));
+            return Future.succeededFuture(Reply.noContent().with("Allow", match.endpoint().allow()));
         }
-        var route = match.address().route(method);
+        var route = match.endpoint().route(method);
         if (route.isEmpty()) {
-            exchange.alsoSend("Allow", match.address().allow());
-            throw new Rejected(Problem.METHOD_NOT_ALLOWED, "Use one of the methods " + match.address().allow() + " here.");
+            exchange.alsoSend("Allow", match.endpoint().allow());
+            throw new Rejected(Problem.METHOD_NOT_ALLOWED, "Use one of the methods " + match.endpoint().allow() + " here.");
         }
-        exchange.routed(match.address());
+        exchange.routed(match.endpoint());
         return route.get().access().isOpen() ? perform(exchange, route.get(), match, null)
-            : admitted(exchange, route.get()).compose(caller -> perform(exchange, route.get(), match, caller));
+            : authenticate(exchange, route.get()).compose(principal -> perform(exchange, route.get(), match, principal));
     }
 
     private static void checkSize(HttpServerRequest request) {
@@ -96,21 +96,21 @@ public final class FrontDoor {
         }
     }
 
-    private Future<Principal> admitted(Exchange exchange, Route route) {
-        var key = exchange.request().getHeader(KEY);
+    private Future<Principal> authenticate(Exchange exchange, Route route) {
+        var key = exchange.request().getHeader(API_KEY);
         var known = keys.known(key);
         if (known.isPresent()) {
             return Future.succeededFuture(admit(exchange, route, key, known.get()));
         }
-        exchange.pause(); // nobody reads a stranger's body
-        return onEventLoop(keys.admit(key)).map(caller -> admit(exchange, route, key, caller));
+        exchange.pause(); // the body is not read before the key is checked
+        return onEventLoop(keys.admit(key)).map(principal -> admit(exchange, route, key, principal));
     }
 
-    private Principal admit(Exchange exchange, Route route, String key, Principal caller) {
-        route.access().check(caller);
-        exchange.calledBy(caller);
+    private Principal admit(Exchange exchange, Route route, String key, Principal principal) {
+        route.access().check(principal);
+        exchange.calledBy(principal);
         limit(exchange, key);
-        return caller;
+        return principal;
     }
 
     private void limit(Exchange exchange, String key) {
@@ -127,20 +127,20 @@ public final class FrontDoor {
         }
     }
 
-    private Future<Reply> perform(Exchange exchange, Route route, RouteTable.Match match, Principal caller) {
-        if (route.reads()) {
-            var unread = new UnreadBody(exchange.request(), vertx, incoming);
-            return onEventLoop(route.handler().handle(call(exchange, match, caller, NOTHING, unread)))
+    private Future<Reply> perform(Exchange exchange, Route route, RouteTable.Match match, Principal principal) {
+        if (route.readsBody()) {
+            var unread = new UnreadBody(exchange.request(), vertx, bodyMemory);
+            return onEventLoop(route.handler().handle(call(exchange, match, principal, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }
         if (!route.takesBody()) {
             exchange.resume();
-            return onEventLoop(route.handler().handle(call(exchange, match, caller, NOTHING, null)));
+            return onEventLoop(route.handler().handle(call(exchange, match, principal, NOTHING, null)));
         }
-        var body = new Body(exchange.request(), vertx, maxBody, incoming,
-            caller == null ? exchange.request().connection() : caller.account());
+        var body = new Body(exchange.request(), vertx, maxBody, bodyMemory,
+            principal == null ? exchange.request().connection() : principal.account());
         return read(body, exchange.request()).compose(read -> {
-            var call = call(exchange, match, caller, body.take(), null);
+            var call = call(exchange, match, principal, body.take(), null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
@@ -163,11 +163,11 @@ public final class FrontDoor {
         });
     }
 
-    private Call call(Exchange exchange, RouteTable.Match match, Principal caller, byte[] body, UnreadBody incoming) {
-        return new Call(exchange.request(), exchange.method(), caller, match, origin, body, incoming, exchange::hold);
+    private Call call(Exchange exchange, RouteTable.Match match, Principal principal, byte[] body, UnreadBody unread) {
+        return new Call(exchange.request(), exchange.method(), principal, match, origin, body, unread, exchange::reserve);
     }
 
-    /** Store threads finish the work; the connection belongs to its event loop. What is finished already stays here. */
+    /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */
     private <T> Future<T> onEventLoop(CompletionStage<T> stage) {
         if (stage instanceof CompletableFuture<T> done && done.isDone() && !done.isCompletedExceptionally()) {
             return Future.succeededFuture(done.join());
@@ -181,12 +181,12 @@ public final class FrontDoor {
             return ProblemReply.to(rejected, exchange.id());
         }
         if (fault instanceof DatabaseUnavailable) {
-            LOG.errorf("The store is away (request %s): %s", exchange.id(), rootOf(fault)); // no stack: there are many
+            LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // many: no stack trace
             return ProblemReply.to(new Rejected(Problem.STORE_AWAY,
                 "Try again in a moment: the database cannot be reached."), exchange.id());
         }
         if (exchange.request().response().closed()) {
-            LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can; it is nobody's fault
+            LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can do that: no error
         } else {
             LOG.errorf(fault, "A request failed (request %s)", exchange.id());
         }
@@ -194,7 +194,7 @@ public final class FrontDoor {
             "This is our fault, not yours. Tell the operator the request id " + exchange.id() + "."), exchange.id());
     }
 
-    private static Throwable rootOf(Throwable fault) {
+    private static Throwable rootCause(Throwable fault) {
         var root = fault;
         while (root.getCause() != null) {
             root = root.getCause();

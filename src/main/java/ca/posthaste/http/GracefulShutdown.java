@@ -5,42 +5,42 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 
 /**
- * From SIGTERM on nobody new is let in, and who is connected is served once more and told that it was the last time. Left
- * to itself the server would close kept connections between two requests, and a caller who had just sent the next one
- * could not know whether it was done.
+ * From SIGTERM on the server accepts no new connections, and the next answer on each open one says {@code Connection: close}.
+ * Without this the server would close idle connections by itself, and a caller who had just sent the next request could not
+ * know whether it was processed.
  */
 public final class GracefulShutdown {
-    /** Who has not asked for this long is not about to. */
-    private static final Duration QUIET = Duration.ofSeconds(1);
-    private static final Duration AT_MOST = Duration.ofSeconds(10);
-    private static final long LOOK_MILLIS = 20;
+    /** A connection that was not used for this long is not waited for. */
+    private static final Duration IDLE = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final long POLL_INTERVAL_MILLIS = 20;
 
-    private volatile boolean closing;
+    private volatile boolean stopping;
 
-    /** Of every request, before anything else. */
-    public void see(RoutingContext context) {
+    /** To be called for every request, before anything else. */
+    public void watch(RoutingContext context) {
         context.addHeadersEndHandler(written -> {
-            if (closing) {
-                showOut(context);
+            if (stopping) {
+                closeAfterAnswer(context);
             }
         });
     }
 
-    private static void showOut(RoutingContext context) {
-        if (context.request().version() != HttpVersion.HTTP_2) { // which has a frame of its own for this
+    private static void closeAfterAnswer(RoutingContext context) {
+        if (context.request().version() != HttpVersion.HTTP_2) { // HTTP/2 has the GOAWAY frame for this
             context.response().putHeader("Connection", "close");
             context.addEndHandler(sent -> context.request().connection().close());
         }
     }
 
-    /** Returns when the connected have left or fallen silent. Requests still in work are waited for by Quarkus. */
+    /** Returns when every connection is closed or idle. Quarkus waits for the requests that are still being processed. */
     public void begin() {
-        closing = true;
+        stopping = true;
         ServerSockets.stopListening();
         var began = System.nanoTime();
-        while (System.nanoTime() - began < AT_MOST.toNanos() && isAnybodyLeft(began)) {
+        while (System.nanoTime() - began < TIMEOUT.toNanos() && isAnyActive(began)) {
             try {
-                Thread.sleep(LOOK_MILLIS);
+                Thread.sleep(POLL_INTERVAL_MILLIS);
             } catch (InterruptedException hurry) {
                 Thread.currentThread().interrupt();
                 return;
@@ -48,8 +48,8 @@ public final class GracefulShutdown {
         }
     }
 
-    private static boolean isAnybodyLeft(long began) {
-        var quietSince = System.nanoTime() - QUIET.toNanos();
-        return quietSince - began < 0 ? ServerSockets.isAnyConnected() : ServerSockets.isAnyUsedSince(quietSince);
+    private static boolean isAnyActive(long began) {
+        var idleSince = System.nanoTime() - IDLE.toNanos();
+        return idleSince - began < 0 ? ServerSockets.isAnyConnected() : ServerSockets.isAnyUsedSince(idleSince);
     }
 }

@@ -15,7 +15,7 @@ public final class Languages {
         return asked != null && mayBeFrench(asked) && prefersFrench(asked) ? Language.FRENCH : Language.ENGLISH;
     }
 
-    /** Most callers never name it, and reading their list of languages takes longer than reading their job. */
+    /** A quick check first: most callers do not ask for French, and parsing the header takes longer than reading a job. */
     private static boolean mayBeFrench(String accepted) {
         for (int i = 0; i + 1 < accepted.length(); i++) {
             if (accepted.regionMatches(true, i, "fr", 0, 2)) {
@@ -36,7 +36,7 @@ public final class Languages {
                 }
             }
         } catch (IllegalArgumentException unreadable) {
-            return false; // a header we cannot read asks for nothing
+            return false; // a header that cannot be parsed is ignored
         }
         return false;
     }

@@ -8,7 +8,7 @@ public enum LoggedAddress {
 
     private static final String NOTHING = "-";
 
-    /** Never what a caller wrote: a proxy may pass on any word for an address. */
+    /** Only what parses as an address: a proxy may pass on any text that a caller wrote. */
     String of(String network) {
         return this == NONE ? NOTHING
             : NetworkAddress.parse(network).map(this == FULL ? NetworkAddress::toString : NetworkAddress::shortened).orElse(NOTHING);

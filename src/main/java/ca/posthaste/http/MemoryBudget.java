@@ -14,82 +14,82 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How many bytes of large bodies the process holds at once, whoever sent or asked for them. Who finds no room waits for a while,
- * in the order of arrival, and is then told to come back. Meanwhile whoever has held room for long, or whose bytes have
- * stopped, loses it: so nobody can keep it from the others.
+ * Limits how many bytes of large bodies the process holds at once. Who finds no room waits for a while, first come first
+ * served, and is then told to try again later. While somebody waits, a holder that has had its lease for long, or whose bytes
+ * have stopped, is evicted: so no caller can keep the memory from the others.
  */
 final class MemoryBudget {
     static final int WAITING_MAX = 100;
     /** Of one caller, so that others find a place in the queue. */
-    static final int WAITING_EACH = 25;
-    private static final long LOOK_MILLIS = 250;
+    static final int WAITING_PER_CALLER_MAX = 25;
+    private static final long POLL_INTERVAL_MILLIS = 250;
 
     private final Vertx vertx;
     private final long size;
     private final Duration grace;
     private final Duration stall;
-    private final Duration patience;
-    private final Deque<Waiting> queue = new ArrayDeque<>();
+    private final Duration waitTimeout;
+    private final Deque<Waiter> queue = new ArrayDeque<>();
     /** The oldest first. */
     private final Set<Lease> holders = new LinkedHashSet<>();
     private long free;
 
     /**
-     * @param grace    how long a holder is safe from those who wait
-     * @param stall    and how long of that without progress
-     * @param patience how long one waits
+     * @param grace       how long a lease is safe from eviction
+     * @param stall       how long it is safe without progress
+     * @param waitTimeout how long one waits for room
      */
-    MemoryBudget(Vertx vertx, long size, Duration grace, Duration stall, Duration patience) {
+    MemoryBudget(Vertx vertx, long size, Duration grace, Duration stall, Duration waitTimeout) {
         this.vertx = vertx;
         this.size = size;
         this.free = size;
         this.grace = grace;
         this.stall = stall;
-        this.patience = patience;
+        this.waitTimeout = waitTimeout;
     }
 
-    /** A sixteenth of the heap, but room for one body of the largest size in any case. */
+    /** A sixteenth of the heap, but at least one body of the largest size. */
     static MemoryBudget ofHeap(Vertx vertx, int largest) {
         return new MemoryBudget(vertx, Math.max(largest, Runtime.getRuntime().maxMemory() / 16),
             Duration.ofSeconds(6), Duration.ofSeconds(2), Duration.ofSeconds(8));
     }
 
-    /** Room that is held until it is released. */
+    /** Bytes of the budget, held until they are released. */
     final class Lease {
         private final long bytes;
         private final long since = System.nanoTime();
         private final Context context;
-        private Runnable evicted;
-        private boolean leaving;
-        private volatile long moved = since;
+        private Runnable onEvict;
+        private boolean evicting;
+        private volatile long lastProgress = since;
 
-        private Lease(long bytes, Runnable evicted, Context context) {
+        private Lease(long bytes, Runnable onEvict, Context context) {
             this.bytes = bytes;
-            this.evicted = evicted;
+            this.onEvict = onEvict;
             this.context = context;
         }
 
-        /** Bytes came or went. */
+        /** Bytes were received or sent. */
         void progressed() {
-            moved = System.nanoTime();
+            lastProgress = System.nanoTime();
         }
 
         private boolean isSafe(long now) {
-            return now - since < grace.toNanos() && now - moved < stall.toNanos();
+            return now - since < grace.toNanos() && now - lastProgress < stall.toNanos();
         }
 
-        /** From now on nobody takes it away: what is held is in work and will soon be done. */
-        void keep() {
+        /** From now on it is not evicted: the body is being processed, which does not depend on how fast the caller is. */
+        void pin() {
             synchronized (MemoryBudget.this) {
-                evicted = null;
+                onEvict = null;
             }
         }
 
-        /** From now on it may be taken away again. */
-        void yieldBy(Runnable letGo) {
+        /** From now on it may be evicted again. */
+        void evictBy(Runnable callback) {
             synchronized (MemoryBudget.this) {
-                evicted = letGo;
-                moved = System.nanoTime();
+                onEvict = callback;
+                lastProgress = System.nanoTime();
             }
         }
 
@@ -102,48 +102,48 @@ final class MemoryBudget {
             synchronized (MemoryBudget.this) {
                 if (holders.remove(this)) {
                     free += bytes;
-                    serve();
+                    serveQueue();
                 }
             }
         }
     }
 
-    private static final class Waiting {
+    private static final class Waiter {
         private final long bytes;
         private final Object caller;
-        private final Runnable evicted;
+        private final Runnable onEvict;
         private final Context context;
         private final Promise<Lease> outcome = Promise.promise();
         private final long since = System.nanoTime();
 
-        Waiting(long bytes, Object caller, Runnable evicted, Context context) {
+        Waiter(long bytes, Object caller, Runnable onEvict, Context context) {
             this.bytes = bytes;
             this.caller = caller;
-            this.evicted = evicted;
+            this.onEvict = onEvict;
             this.context = context;
         }
     }
 
     /**
-     * Room for so many bytes, as soon as there is some.
+     * A lease on so many bytes, as soon as there is room.
      *
      * @param caller  who has only so many places in the queue
-     * @param evicted called, in the caller's context, if the room is taken away; it must then be released soon
+     * @param onEvict called, in the caller's context, if the lease is evicted; it must then be released soon
      */
-    synchronized Future<Lease> take(long bytes, Object caller, Runnable evicted) {
+    synchronized Future<Lease> take(long bytes, Object caller, Runnable onEvict) {
         var context = vertx.getOrCreateContext();
-        var now = queue.isEmpty() ? grant(bytes, evicted, context) : Optional.<Lease>empty();
+        var now = queue.isEmpty() ? grant(bytes, onEvict, context) : Optional.<Lease>empty();
         if (now.isPresent()) {
             return Future.succeededFuture(now.get());
         }
         if (queue.size() >= WAITING_MAX
-            || queue.stream().filter(other -> other.caller.equals(caller)).count() >= WAITING_EACH) {
+            || queue.stream().filter(other -> other.caller.equals(caller)).count() >= WAITING_PER_CALLER_MAX) {
             return Future.failedFuture(busy());
         }
-        var waiting = new Waiting(bytes, caller, evicted, context);
+        var waiting = new Waiter(bytes, caller, onEvict, context);
         queue.add(waiting);
         makeRoom(bytes);
-        vertx.setPeriodic(LOOK_MILLIS, timer -> {
+        vertx.setPeriodic(POLL_INTERVAL_MILLIS, timer -> {
             if (!isStillWaiting(waiting)) {
                 vertx.cancelTimer(timer);
             }
@@ -151,30 +151,30 @@ final class MemoryBudget {
         return waiting.outcome.future();
     }
 
-    /** The same for who cannot wait. */
-    synchronized Optional<Lease> takeNow(long bytes, Runnable evicted) {
-        var lease = grant(bytes, evicted, vertx.getOrCreateContext());
+    /** The same without waiting: empty if there is no room. */
+    synchronized Optional<Lease> takeNow(long bytes, Runnable onEvict) {
+        var lease = grant(bytes, onEvict, vertx.getOrCreateContext());
         if (lease.isEmpty()) {
-            makeRoom(bytes); // for the next one
+            makeRoom(bytes); // for the next request
         }
         return lease;
     }
 
-    private Optional<Lease> grant(long wanted, Runnable evicted, Context context) {
+    private Optional<Lease> grant(long wanted, Runnable onEvict, Context context) {
         var bytes = Math.min(wanted, size);
         if (bytes > free) {
             return Optional.empty();
         }
         free -= bytes;
-        var lease = new Lease(bytes, evicted, context);
+        var lease = new Lease(bytes, onEvict, context);
         holders.add(lease);
         return Optional.of(lease);
     }
 
-    private void serve() {
+    private void serveQueue() {
         while (!queue.isEmpty()) {
             var first = queue.peek();
-            var lease = grant(first.bytes, first.evicted, first.context);
+            var lease = grant(first.bytes, first.onEvict, first.context);
             if (lease.isEmpty()) {
                 return;
             }
@@ -183,17 +183,17 @@ final class MemoryBudget {
         }
     }
 
-    private synchronized boolean isStillWaiting(Waiting waiting) {
+    private synchronized boolean isStillWaiting(Waiter waiting) {
         if (!queue.contains(waiting)) {
             return false;
         }
-        if (System.nanoTime() - waiting.since < patience.toNanos()) {
+        if (System.nanoTime() - waiting.since < waitTimeout.toNanos()) {
             makeRoom(waiting.bytes);
             return true;
         }
         queue.remove(waiting);
         waiting.context.runOnContext(go -> waiting.outcome.fail(busy()));
-        serve(); // a smaller one behind it may fit
+        serveQueue(); // a smaller one behind it may fit
         return false;
     }
 
@@ -204,22 +204,22 @@ final class MemoryBudget {
             if (found >= wanted) {
                 return;
             }
-            if (!holder.leaving && holder.evicted != null && !holder.isSafe(now)) {
-                holder.leaving = true;
+            if (!holder.evicting && holder.onEvict != null && !holder.isSafe(now)) {
+                holder.evicting = true;
                 holder.context.runOnContext(go -> evict(holder));
             }
-            found += holder.leaving ? holder.bytes : 0;
+            found += holder.evicting ? holder.bytes : 0;
         }
     }
 
     private void evict(Lease holder) {
-        Runnable evicted;
+        Runnable callback;
         synchronized (this) {
-            evicted = holder.evicted; // none if it is in work by now
-            holder.leaving = evicted != null;
+            callback = holder.onEvict; // none if it was pinned since
+            holder.evicting = callback != null;
         }
-        if (evicted != null) {
-            evicted.run();
+        if (callback != null) {
+            callback.run();
         }
     }
 

@@ -5,34 +5,34 @@ import ca.posthaste.problem.Rejected;
 import io.vertx.core.Vertx;
 import java.util.function.Consumer;
 
-/** Watches how fast a body arrives, and speaks up when no honest client would be so slow. */
+/** Measures how fast a body arrives, and rejects one that is slower than an honest client would send it. */
 public final class MinimumBodyRate {
-    private static final long LOOK_MILLIS = 1_000;
-    /** After the first seconds, in which a line may be slow to get going, less than this is no honest client. */
+    private static final long CHECK_INTERVAL_MILLIS = 1_000;
+    /** Not measured in the first seconds: a connection may be slow to start. */
     private static final int GRACE_SECONDS = 10;
-    private static final int SLOWEST_BYTES_PER_SECOND = 1_024;
+    private static final int MIN_BYTES_PER_SECOND = 1_024;
 
     private final Vertx vertx;
     private final long timer;
     private final Consumer<Rejected> tooSlow;
-    private long received;
+    private long total;
     private int seconds;
 
     public MinimumBodyRate(Vertx vertx, Consumer<Rejected> tooSlow) {
         this.vertx = vertx;
         this.tooSlow = tooSlow;
-        timer = vertx.setPeriodic(LOOK_MILLIS, id -> look());
+        timer = vertx.setPeriodic(CHECK_INTERVAL_MILLIS, id -> check());
     }
 
-    public void took(int bytes) {
-        received += bytes;
+    public void received(int bytes) {
+        total += bytes;
     }
 
-    private void look() {
+    private void check() {
         seconds++;
-        if (seconds > GRACE_SECONDS && received < (long) seconds * SLOWEST_BYTES_PER_SECOND) {
+        if (seconds > GRACE_SECONDS && total < (long) seconds * MIN_BYTES_PER_SECOND) {
             tooSlow.accept(new Rejected(Problem.BODY_TOO_SLOW,
-                "Send the body faster: at least " + SLOWEST_BYTES_PER_SECOND + " bytes a second are expected."));
+                "Send the body faster: at least " + MIN_BYTES_PER_SECOND + " bytes a second are expected."));
         }
     }
 

@@ -8,7 +8,7 @@ import java.io.IOException;
 public final class PagingJson {
     private PagingJson() {}
 
-    /** @param address the list's own, without its query */
+    /** @param address of the list, without its query */
     public static void write(JsonGenerator json, Paging paging, int total, String address, QueryString query)
         throws IOException {
         int page = paging.page();
@@ -18,7 +18,7 @@ public final class PagingJson {
         json.writeNumberField("page", page);
         json.writeNumberField("pages", pages);
         json.writeNumberField("pageSize", paging.pageSize());
-        // From beyond the end the way back is the last page that exists.
+        // Beyond the end, "previous" is the last page that exists.
         link(json, "previous", Math.min(page - 1, pages), address, query);
         link(json, "next", page < pages ? page + 1 : 0, address, query);
         json.writeEndObject();

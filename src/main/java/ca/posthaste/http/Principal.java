@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-/** Who calls, as far as HTTP has to know. A feature that lets somebody in knows more of them. */
+/** An authenticated caller, as far as HTTP has to know. The feature that authenticates them has a type that knows more. */
 public interface Principal {
     /** The kinds of caller that a route can name. */
     enum Kind { EMPLOYER }
@@ -10,6 +10,6 @@ public interface Principal {
     /** The id of the employer they act for, as the access log shows it. */
     String loggedAs();
 
-    /** All who have the same one share its part of the memory for bodies. */
+    /** Callers of the same account share its part of the memory for bodies. Compared with {@code equals}. */
     Object account();
 }

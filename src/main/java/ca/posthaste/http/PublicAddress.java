@@ -28,7 +28,7 @@ public final class PublicAddress {
         return configured.orElseGet(() -> scheme(request) + "://" + host(request));
     }
 
-    /** A proxy passes on what it was sent: a word that is no scheme of ours must not become part of an address. */
+    /** A proxy may pass on any text that a caller wrote: only a scheme that we know may become part of an address. */
     private static String scheme(HttpServerRequest request) {
         return "https".equalsIgnoreCase(request.scheme()) ? "https" : "http";
     }

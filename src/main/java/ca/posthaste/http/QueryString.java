@@ -57,7 +57,7 @@ public final class QueryString {
         return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
 
-    /** The value; nothing when it is absent or empty. */
+    /** The value; {@code Optional.empty()} when it is absent or has no characters. */
     public Optional<String> get(String name, Faults faults) {
         if (parameters.isEmpty()) {
             return Optional.empty();
@@ -75,7 +75,7 @@ public final class QueryString {
         });
     }
 
-    /** Every given parameter, with this one set: the query of a neighbouring page. */
+    /** The same query with this parameter set: for the link to another page. */
     public String with(String name, int value) {
         var others = parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);
         return java.util.stream.Stream.concat(others, java.util.stream.Stream.of(name + "=" + value))

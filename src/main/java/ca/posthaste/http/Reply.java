@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** What goes back: a status, headers and bytes, which may be fetched part by part while they are sent. */
+/** The answer: a status, headers and a body, which may be fetched part by part while it is sent. */
 public record Reply(int status, Map<String, String> headers, byte[] body, Optional<Parts> parts) {
     private static final String JSON = "application/json";
     private static final byte[] NOTHING = {};
-    /** More than this is not handed to a connection at once. */
+    /** A larger body is not handed to a connection at once. */
     static final int LARGE = 64 * 1024;
     private static final int PART = 32 * 1024;
 
@@ -19,14 +19,14 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
         this(status, headers, body, Optional.empty());
     }
 
-    /** A body that is never held whole. */
+    /** A body that is sent part by part, and takes no room in the {@link MemoryBudget}. */
     public interface Parts {
         long length();
 
         /** The part with this number, from 0; empty after the last. */
         CompletionStage<Optional<byte[]>> part(int number);
 
-        /** The parts of what is in memory in any case. */
+        /** Of bytes that stay in memory anyway. */
         static Parts of(byte[] whole) {
             return new Parts() {
                 @Override public long length() {
@@ -50,7 +50,7 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
         return parts.map(Parts::length).orElse((long) body.length);
     }
 
-    /** Held whole, for this caller alone, and too much to be sent at once. */
+    /** In memory as a whole, for this caller alone, and too large to be sent at once. */
     boolean isLarge() {
         return body.length > LARGE;
     }

@@ -3,7 +3,7 @@ package ca.posthaste.http;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** A name for a request, to find it in the log by. It is no secret, so a quick random number will do. */
+/** Identifies a request in the log. It is no secret, so a fast random number generator is enough. */
 final class RequestId {
     private static final HexFormat HEX = HexFormat.of();
 

@@ -15,43 +15,43 @@ public final class RequestLog {
     private static final String OTHER = "other";
 
     private final MeterRegistry meters;
-    private final Optional<AccessLog> lines;
+    private final Optional<AccessLog> accessLog;
     private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
 
-    public RequestLog(MeterRegistry meters, Optional<AccessLog> lines) {
+    public RequestLog(MeterRegistry meters, Optional<AccessLog> accessLog) {
         this.meters = meters;
-        this.lines = lines;
+        this.accessLog = accessLog;
     }
 
-    /** @param address null where the path leads nowhere, or to no such method */
-    record LoggedRequest(String method, RouteTable.Address address, String path, int status, long bytes, Principal principal, String id,
+    /** @param endpoint null if the path or the method is unknown */
+    record LoggedRequest(String method, RouteTable.Endpoint endpoint, String path, int status, long bytes, Principal principal, String id,
                  long nanos, SocketAddress from) {
-        /** A method nobody offers may be any word: it must not make a series of its own. */
+        /** An unknown method may be any word: it must not make a metric series of its own. */
         String knownMethod() {
-            return address == null ? OTHER : method;
+            return endpoint == null ? OTHER : method;
         }
 
-        String where() {
-            return shown(address);
+        String routePath() {
+            return shown(endpoint);
         }
     }
 
-    private record Series(String method, RouteTable.Address address, int status) {}
+    private record Series(String method, RouteTable.Endpoint endpoint, int status) {}
 
     void answered(LoggedRequest entry) {
-        var series = new Series(entry.knownMethod(), entry.address, entry.status);
+        var series = new Series(entry.knownMethod(), entry.endpoint, entry.status);
         var timer = timers.get(series);
         (timer == null ? timers.computeIfAbsent(series, this::timer) : timer).record(entry.nanos, TimeUnit.NANOSECONDS);
-        lines.ifPresent(log -> log.add(entry));
+        accessLog.ifPresent(log -> log.add(entry));
     }
 
-    private static String shown(RouteTable.Address address) {
-        return address == null ? NO_ROUTE : address.path();
+    private static String shown(RouteTable.Endpoint endpoint) {
+        return endpoint == null ? NO_ROUTE : endpoint.path();
     }
 
     private Timer timer(Series series) {
         return Timer.builder("posthaste.requests").description("Answered requests by route and status")
-            .tag("method", series.method).tag("route", shown(series.address))
+            .tag("method", series.method).tag("route", shown(series.endpoint))
             .tag("status", String.valueOf(series.status))
             .serviceLevelObjectives(Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(25),
                 Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(2))

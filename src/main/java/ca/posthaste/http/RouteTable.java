@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Every address of the service that is ours to answer: the API in each of its versions, and the pages beside it. A path is
- * found first, then the method, so that 404 and 405 never mix.
+ * Every endpoint of the service: the API in each of its versions, and the pages beside it. The path is looked up first, then
+ * the method: so an unknown path is always a 404 and an unknown method of a known path always a 405.
  */
 public final class RouteTable {
     private final List<Route> routes;
@@ -30,27 +30,27 @@ public final class RouteTable {
         return routes;
     }
 
-    /** The address at this path, base path included. */
+    /** The endpoint at this path, base path included. */
     public Optional<Match> find(String path) {
         var version = ApiVersion.of(path);
         return (version == null ? pages : api.get(version)).find(path);
     }
 
-    /** An address and the values of the parts that vary. */
-    public record Match(Address address, Map<String, String> values) {}
+    /** An endpoint, and the values of the variable parts of its path. */
+    public record Match(Endpoint endpoint, Map<String, String> values) {}
 
-    /** What is below one base path. */
+    /** The endpoints below one base path. */
     private static final class Paths {
-        private final Map<String, Address> fixed = new LinkedHashMap<>();
-        private final List<Address> varying = new ArrayList<>();
+        private final Map<String, Endpoint> fixed = new LinkedHashMap<>();
+        private final List<Endpoint> variable = new ArrayList<>();
 
         Paths(ApiVersion version, List<Route> routes) {
             for (var route : routes) {
                 var base = version == null ? "" : version.basePath();
-                var address = fixed.computeIfAbsent(base + route.path(), path -> new Address(version, path));
-                address.byMethod.put(route.method(), route);
-                if (route.path().contains("{") && !varying.contains(address)) {
-                    varying.add(address);
+                var endpoint = fixed.computeIfAbsent(base + route.path(), path -> new Endpoint(version, path));
+                endpoint.byMethod.put(route.method(), route);
+                if (route.path().contains("{") && !variable.contains(endpoint)) {
+                    variable.add(endpoint);
                 }
             }
         }
@@ -61,8 +61,8 @@ public final class RouteTable {
                 return Optional.of(new Match(exact, Map.of()));
             }
             var parts = path.split("/", -1);
-            for (var address : varying) {
-                var match = address.match(parts);
+            for (var endpoint : variable) {
+                var match = endpoint.match(parts);
                 if (match != null) {
                     return Optional.of(match);
                 }
@@ -72,13 +72,13 @@ public final class RouteTable {
     }
 
     /** A path with the methods it offers. */
-    public static final class Address {
+    public static final class Endpoint {
         private final ApiVersion version;
         private final String path;
         private final String[] parts;
         private final Map<String, Route> byMethod = new LinkedHashMap<>();
 
-        private Address(ApiVersion version, String path) {
+        private Endpoint(ApiVersion version, String path) {
             this.version = version;
             this.path = path;
             parts = path.split("/");
@@ -89,7 +89,7 @@ public final class RouteTable {
             return version;
         }
 
-        /** Base path included, with {@code {name}} for a part that varies. */
+        /** Base path included, with {@code {name}} for a variable part. */
         String path() {
             return path;
         }
@@ -113,7 +113,7 @@ public final class RouteTable {
                 return null;
             }
             Map<String, String> values = Map.of();
-            for (int i = parts.length - 1; i > 0; i--) { // the ends differ most; before the first slash there is nothing
+            for (int i = parts.length - 1; i > 0; i--) { // from the end, where paths differ most; part 0 is empty
                 if (parts[i].startsWith("{") && !sent[i].isEmpty()) {
                     var more = new LinkedHashMap<>(values);
                     more.put(parts[i].substring(1, parts[i].length() - 1), sent[i]);

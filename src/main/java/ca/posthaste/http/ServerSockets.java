@@ -10,18 +10,18 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The sockets of the server: those that listen, and the connections with the time at which each was last used. Vert.x 4 shows
- * neither. Netty does, to whoever is named in META-INF/services, and makes the object itself: so what is known is static.
+ * neither. Netty does, to the classes named in META-INF/services. It creates the instance itself: so the sets are static.
  */
 public final class ServerSockets extends ChannelInitializerExtension {
     private static final Set<Channel> LISTENING = ConcurrentHashMap.newKeySet();
     private static final Set<Connection> CONNECTIONS = ConcurrentHashMap.newKeySet();
 
-    /** Nobody new is let in. Who is connected stays so. */
+    /** No new connections are accepted. Open ones stay open. */
     static void stopListening() {
         LISTENING.forEach(Channel::close);
     }
 
-    /** Whether anybody is connected who sent or was sent something since that moment of {@link System#nanoTime}. */
+    /** Whether any open connection has sent or received something since then, by {@link System#nanoTime}. */
     static boolean isAnyUsedSince(long nanoTime) {
         return CONNECTIONS.stream().anyMatch(connection -> connection.lastUsed - nanoTime > 0);
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A body that nobody has read yet: the resource looks first at what needs no body, and then has it read. */
+/** A body that is not read yet: the resource first checks what needs no body, and then reads it. */
 public final class UnreadBody {
     private final HttpServerRequest request;
     private final Vertx vertx;
@@ -25,7 +25,7 @@ public final class UnreadBody {
         request.pause();
     }
 
-    /** Reads it where the request may be read: on its event loop. */
+    /** Runs {@code reading} on the event loop of the request, the only thread that may read it. */
     public <T> CompletionStage<T> read(Supplier<Future<T>> reading) {
         var asked = new CompletableFuture<T>();
         vertx.getOrCreateContext().runOnContext(now -> {
@@ -52,10 +52,10 @@ public final class UnreadBody {
         return vertx;
     }
 
-    /** All of it, in memory. What is made of it is small; the bytes themselves are let go. */
-    public <T> Future<T> whole(int max, Function<byte[], T> made) {
+    /** Reads all of it into memory. Its room in the budget is released at once, so the result must be small. */
+    public <T> Future<T> whole(int max, Function<byte[], T> parse) {
         var body = new Body(request, vertx, max, budget, request.connection());
-        return body.read().map(read -> made.apply(body.take())).onComplete(done -> body.release());
+        return body.read().map(read -> parse.apply(body.take())).onComplete(done -> body.release());
     }
 
     /** To be done off the event loop once the request is answered. */

@@ -52,15 +52,15 @@ public final class JobsResource {
     }
 
     private CompletionStage<Reply> create(Call call) {
-        return publishing.create(employer(call), patch(call), call::hold).thenApply(job -> created(job, call));
+        return publishing.create(employer(call), patch(call), call::reserve).thenApply(job -> created(job, call));
     }
 
     private CompletionStage<Reply> update(Call call) {
-        return publishing.update(employer(call), id(call), patch(call), call::hold).thenApply(job -> updated(job, call));
+        return publishing.update(employer(call), id(call), patch(call), call::reserve).thenApply(job -> updated(job, call));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
-        return publishing.upsert(employer(call), patch(call), call::hold)
+        return publishing.upsert(employer(call), patch(call), call::reserve)
             .thenApply(done -> done.created() ? created(done.job(), call) : updated(done.job(), call));
     }
 

@@ -40,8 +40,8 @@ class AccessLogTest {
     }
 
     private static RequestLog.LoggedRequest entry(String path, Principal principal) {
-        var address = TABLE.find(path).map(RouteTable.Match::address).orElse(null);
-        return new RequestLog.LoggedRequest("GET", address, path, 200, 1393, principal, "abcd", 1_249_999, CALLER);
+        var endpoint = TABLE.find(path).map(RouteTable.Match::endpoint).orElse(null);
+        return new RequestLog.LoggedRequest("GET", endpoint, path, 200, 1393, principal, "abcd", 1_249_999, CALLER);
     }
 
     private List<String> lines() {
@@ -87,12 +87,12 @@ class AccessLogTest {
         "SHORT,2001:db8:abcd:12::7,2001:db8:abcd::/48", "FULL,2001:db8::7,2001:db8:0:0:0:0:0:7", "SHORT,::1,0:0:0::/48",
         "SHORT,::ffff:203.0.113.77,203.0.113.0/24", "FULL,anna@example.org,-", "FULL,'x\n2026 INFO forged',-", "SHORT,unknown,-",
         "FULL,203.0.113.256,-", "FULL,1.2.3,-", "FULL,1.2.3.4.5,-", "FULL,1..2.3,-", "FULL,.1.2.3,-", "FULL,:::,-", "SHORT,'',-"})
-    void of_the_callers_address_the_line_shows_what_the_operator_chose_and_nothing_that_is_none(LoggedAddress shown, String network,
+    void of_the_callers_address_the_line_shows_what_the_operator_chose_and_no_other_text(LoggedAddress shown, String network,
                                                                                                String logged) {
         assertEquals(logged, shown.of(network));
     }
 
-    @Test void a_reader_who_does_not_read_stops_nobody_and_is_told_what_he_missed() {
+    @Test void a_blocked_output_stops_nobody_and_the_log_says_how_many_lines_are_missing() {
         var stuck = new CountDownLatch(1);
         var out = new PrintStream(new OutputStream() {
             @Override public void write(int one) {
@@ -114,9 +114,9 @@ class AccessLogTest {
             }
             stuck.countDown();
         }
-        var missed = lines().stream().filter(line -> line.contains("lines left out")).toList();
-        assertEquals(1, missed.size());
-        int leftOut = Integer.parseInt(missed.get(0).replaceAll(".*\\((\\d+) lines left out.*", "$1"));
+        var missing = lines().stream().filter(line -> line.contains("lines left out")).toList();
+        assertEquals(1, missing.size());
+        int leftOut = Integer.parseInt(missing.get(0).replaceAll(".*\\((\\d+) lines left out.*", "$1"));
         assertEquals(200_000, lines().size() - 1 + leftOut);
     }
 }

@@ -26,7 +26,7 @@ class MemoryBudgetTest {
         VERTX.close();
     }
 
-    private static MemoryBudget patient(long size) {
+    private static MemoryBudget budget(long size) {
         return new MemoryBudget(VERTX, size, EVER, EVER, EVER);
     }
 
@@ -35,7 +35,7 @@ class MemoryBudgetTest {
     }
 
     @Test void what_fits_is_granted_at_once_and_what_does_not_waits_for_room() {
-        var budget = patient(10);
+        var budget = budget(10);
         var first = granted(budget.take(6, ME, () -> {}));
         var second = budget.take(6, ME, () -> {});
         assertFalse(second.isComplete());
@@ -43,8 +43,8 @@ class MemoryBudgetTest {
         granted(second);
     }
 
-    @Test void nobody_overtakes_who_came_before() {
-        var budget = patient(10);
+    @Test void waiting_callers_are_served_in_the_order_of_arrival() {
+        var budget = budget(10);
         var first = granted(budget.take(6, ME, () -> {}));
         var large = budget.take(10, ME, () -> {});
         var small = budget.take(1, ME, () -> {});
@@ -55,7 +55,7 @@ class MemoryBudgetTest {
     }
 
     @Test void releasing_twice_frees_once() {
-        var budget = patient(10);
+        var budget = budget(10);
         var first = granted(budget.take(10, ME, () -> {}));
         first.release();
         first.release();
@@ -63,14 +63,14 @@ class MemoryBudgetTest {
         assertTrue(budget.takeNow(1, () -> {}).isEmpty());
     }
 
-    @Test void one_that_is_larger_than_all_room_gets_all_room() {
-        var budget = patient(10);
+    @Test void a_lease_that_is_larger_than_the_budget_gets_all_of_it() {
+        var budget = budget(10);
         granted(budget.take(1_000, ME, () -> {})).release();
         assertTrue(budget.takeNow(10, () -> {}).isPresent());
     }
 
     @Test void the_queue_is_bounded() {
-        var budget = patient(10);
+        var budget = budget(10);
         granted(budget.take(10, ME, () -> {}));
         var waiting = new ArrayList<Future<MemoryBudget.Lease>>();
         for (int i = 0; i < MemoryBudget.WAITING_MAX; i++) {
@@ -81,16 +81,16 @@ class MemoryBudgetTest {
     }
 
     @Test void one_caller_has_only_a_part_of_the_queue() {
-        var budget = patient(10);
+        var budget = budget(10);
         granted(budget.take(10, ME, () -> {}));
-        for (int i = 0; i < MemoryBudget.WAITING_EACH; i++) {
+        for (int i = 0; i < MemoryBudget.WAITING_PER_CALLER_MAX; i++) {
             assertFalse(budget.take(1, ME, () -> {}).isComplete());
         }
         expectBusy(budget.take(1, ME, () -> {}));
         assertFalse(budget.take(1, "another", () -> {}).isComplete());
     }
 
-    @Test void whose_bytes_have_stopped_loses_the_room_before_the_time_is_over() {
+    @Test void a_lease_without_progress_is_evicted_before_its_time_is_over() {
         var budget = new MemoryBudget(VERTX, 10, EVER, Duration.ZERO, EVER);
         var evicted = new CompletableFuture<Void>();
         var stuck = granted(budget.take(10, ME, () -> evicted.complete(null)));
@@ -100,22 +100,22 @@ class MemoryBudgetTest {
         granted(second);
     }
 
-    @Test void room_that_nobody_gives_up_is_not_counted_on() {
+    @Test void a_pinned_lease_does_not_keep_others_from_being_evicted() {
         var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER, EVER);
-        granted(budget.take(5, ME, () -> {})).keep();
+        granted(budget.take(5, ME, () -> {})).pin();
         var evicted = new CompletableFuture<Void>();
         granted(budget.take(5, ME, () -> evicted.complete(null)));
         budget.take(5, ME, () -> {});
         evicted.orTimeout(1, TimeUnit.MINUTES).join();
     }
 
-    @Test void who_waits_too_long_is_told_to_come_back() {
+    @Test void who_waits_too_long_is_told_to_try_again() {
         var budget = new MemoryBudget(VERTX, 10, EVER, EVER, Duration.ZERO);
         granted(budget.take(10, ME, () -> {}));
         expectBusy(budget.take(10, ME, () -> {}));
     }
 
-    @Test void who_holds_room_for_long_loses_it_to_those_who_wait() {
+    @Test void a_lease_that_is_held_for_long_is_evicted_when_others_wait() {
         var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER, EVER);
         var evicted = new CompletableFuture<Void>();
         var slow = granted(budget.take(10, ME, () -> evicted.complete(null)));
@@ -125,10 +125,10 @@ class MemoryBudgetTest {
         granted(second);
     }
 
-    @Test void what_is_in_work_is_not_taken_away() {
+    @Test void a_pinned_lease_is_not_evicted() {
         var budget = new MemoryBudget(VERTX, 10, Duration.ZERO, EVER, Duration.ZERO);
         var evicted = new CompletableFuture<Void>();
-        granted(budget.take(10, ME, () -> evicted.complete(null))).keep();
+        granted(budget.take(10, ME, () -> evicted.complete(null))).pin();
         expectBusy(budget.take(10, ME, () -> {}));
         assertFalse(evicted.isDone());
     }

@@ -31,12 +31,12 @@ class RouteTableTest {
     }
 
     @Test void a_path_offers_its_methods_and_head_wherever_get_is() {
-        var jobs = table.find("/jobs").orElseThrow().address();
+        var jobs = table.find("/jobs").orElseThrow().endpoint();
         assertEquals("DELETE, GET, HEAD, OPTIONS, POST", jobs.allow());
         assertEquals("GET", jobs.route("HEAD").orElseThrow().method());
         assertTrue(jobs.route("PUT").isEmpty());
-        assertEquals("OPTIONS, PUT", table.find("/things/a/parts/b").orElseThrow().address().allow());
-        assertTrue(table.find("/things/a/parts/b").orElseThrow().address().route("HEAD").isEmpty());
+        assertEquals("OPTIONS, PUT", table.find("/things/a/parts/b").orElseThrow().endpoint().allow());
+        assertTrue(table.find("/things/a/parts/b").orElseThrow().endpoint().route("HEAD").isEmpty());
     }
 
     private static final RouteTable VERSIONS = new RouteTable(List.of(of(ApiVersion.V1_1, "GET", "/jobs/{id}"),
@@ -45,12 +45,12 @@ class RouteTableTest {
     @Test void a_route_is_below_the_version_that_brought_it_and_every_newer_one() {
         var old = VERSIONS.find("/api/v1.1/jobs/5").orElseThrow();
         var current = VERSIONS.find("/api/v1.2/jobs/5").orElseThrow();
-        assertEquals(ApiVersion.V1_1, old.address().version());
-        assertEquals(ApiVersion.V1_2, current.address().version());
+        assertEquals(ApiVersion.V1_1, old.endpoint().version());
+        assertEquals(ApiVersion.V1_2, current.endpoint().version());
         assertEquals(Map.of("id", "5"), current.values());
-        assertEquals("GET, HEAD, OPTIONS", old.address().allow());
-        assertEquals("DELETE, GET, HEAD, OPTIONS", current.address().allow());
-        assertEquals(old.address().route("GET"), current.address().route("GET"), "one handler serves both");
+        assertEquals("GET, HEAD, OPTIONS", old.endpoint().allow());
+        assertEquals("DELETE, GET, HEAD, OPTIONS", current.endpoint().allow());
+        assertEquals(old.endpoint().route("GET"), current.endpoint().route("GET"), "one handler serves both");
         assertTrue(VERSIONS.find("/api/v1.1/changes").isEmpty());
         assertTrue(VERSIONS.find("/api/v1.2/changes").isPresent());
     }

@@ -15,7 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What OneAtATime and BoundedHeads take for granted of Vert.x' insides. After an upgrade these say what to look at. */
+/** What PipeliningHandler and HeaderCountLimit assume about the internals of Vert.x. After an upgrade these say what has changed. */
 class VertxInternalsTest {
     @Test void a_connection_of_the_server_shows_its_pipeline_and_the_handlers_in_it_have_the_names_we_know() throws Exception {
         var seen = new CompletableFuture<Object>();
@@ -29,7 +29,7 @@ class VertxInternalsTest {
             HttpClient.newHttpClient().send(HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:" + server.actualPort())).build(), BodyHandlers.discarding());
             var connection = assertInstanceOf(ConnectionBase.class, seen.get(), "A connection of Vert.x is no longer a"
-                + " ConnectionBase: OneAtATime watches no connection, and callers who read no answers can fill the memory");
+                + " ConnectionBase: PipeliningHandler is added to no connection, and callers who read no answers can fill the memory");
             check(connection.channel().pipeline());
         } finally {
             vertx.close().toCompletionStage().toCompletableFuture().get();
@@ -38,8 +38,8 @@ class VertxInternalsTest {
 
     private static void check(ChannelPipeline pipeline) {
         assertNotNull(pipeline.get("handler"), "Vert.x' own handler is no longer called \"handler\" but one of "
-            + pipeline.names() + ": tell OneAtATime, which stands in front of it");
+            + pipeline.names() + ": change PipeliningHandler, which is added in front of it");
         assertInstanceOf(HttpRequestDecoder.class, pipeline.get("httpDecoder"), "The decoder is no longer called \"httpDecoder\" but"
-            + " one of " + pipeline.names() + ": tell BoundedHeads, which takes its place to count headers");
+            + " one of " + pipeline.names() + ": change HeaderCountLimit, which replaces it to count headers");
     }
 }

@@ -51,6 +51,6 @@ class RoutesPageTest {
 
     private static String line(Route route) {
         return "| %s | `%s` | %s | %s |%n".formatted(route.method(), route.address(),
-            route.access(), route.what()).replace(System.lineSeparator(), "\n");
+            route.access(), route.summary()).replace(System.lineSeparator(), "\n");
     }
 }

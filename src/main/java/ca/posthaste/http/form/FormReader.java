@@ -53,14 +53,14 @@ final class FormReader implements Multipart.Reader {
     }
 
     static Future<Form> read(HttpServerRequest request, Vertx vertx, Uploads uploads) {
-        if (Body.announcedSize(request) > uploads.maxBody()) {
+        if (Body.announcedLength(request) > uploads.maxBody()) {
             return Future.failedFuture(Body.tooLarge(uploads.maxBody()));
         }
         return new FormReader(request, vertx, uploads).read();
     }
 
     private Future<Form> read() {
-        Body.invite(request);
+        Body.sendContinue(request);
         request.handler(this::take);
         request.exceptionHandler(gone -> fail(Multipart.malformed("Send the form whole: it broke off."))); // the client's doing
         request.endHandler(end -> finish());
@@ -72,7 +72,7 @@ final class FormReader implements Multipart.Reader {
         if (outcome.future().isComplete()) {
             return;
         }
-        rate.took(piece.length());
+        rate.received(piece.length());
         received += piece.length();
         if (received > uploads.maxBody()) {
             fail(Body.tooLarge(uploads.maxBody()));

@@ -57,7 +57,7 @@ class RecordedCoverageTest {
     private Set<String> recorded(Predicate<Integer> status) {
         return recordings.stream().filter(recording -> status.test(recording.status()))
             .flatMap(recording -> table.find(recording.path())
-                .flatMap(match -> match.address().route(recording.method())).stream())
+                .flatMap(match -> match.endpoint().route(recording.method())).stream())
             .map(route -> route.method() + " " + route.address().substring(BASE.length())).collect(Collectors.toSet());
     }
 

@@ -26,8 +26,8 @@ import io.netty.handler.timeout.IdleStateEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class OneAtATimeTest {
-    private final EmbeddedChannel channel = new EmbeddedChannel(new OneAtATime());
+class PipeliningHandlerTest {
+    private final EmbeddedChannel channel = new EmbeddedChannel(new PipeliningHandler());
 
     @AfterEach void close() {
         channel.finishAndReleaseAll();
@@ -41,7 +41,7 @@ class OneAtATimeTest {
         channel.writeOneOutbound(new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK));
     }
 
-    private void taken() {
+    private void written() {
         channel.flushOutbound();
     }
 
@@ -54,21 +54,21 @@ class OneAtATimeTest {
         assertNull(channel.readInbound());
     }
 
-    private boolean isHungUp() {
+    private boolean isClosed() {
         return !channel.isOpen();
     }
 
-    @Test void the_next_request_waits_until_the_last_answer_has_left() {
+    @Test void the_next_request_waits_until_the_last_answer_is_written() {
         arrives("/second");
         arrives("/third");
         expectNothing();
         answered();
         expectNothing();
-        taken();
+        written();
         expectRequest("/second");
         expectNothing();
         answered();
-        taken();
+        written();
         expectRequest("/third");
     }
 
@@ -77,11 +77,11 @@ class OneAtATimeTest {
         arrives("/second");
         assertFalse(channel.config().isAutoRead());
         answered();
-        taken();
+        written();
         assertTrue(channel.config().isAutoRead());
     }
 
-    @Test void an_answer_in_parts_has_left_with_its_last_part() {
+    @Test void an_answer_in_parts_is_written_with_its_last_part() {
         arrives("/second");
         channel.writeOutbound(new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK));
         channel.writeOutbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10])));
@@ -90,62 +90,62 @@ class OneAtATimeTest {
         expectRequest("/second");
     }
 
-    @Test void permission_to_go_on_is_no_answer() {
+    @Test void a_100_continue_is_no_answer() {
         arrives("/second");
         channel.writeOutbound(new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE));
         expectNothing();
     }
 
-    @Test void the_body_of_the_request_in_work_passes_at_once() {
+    @Test void the_body_of_the_current_request_passes_at_once() {
         var piece = new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10]));
         channel.writeInbound(piece);
         assertSame(piece, channel.readInbound());
     }
 
-    @Test void who_sends_too_many_ahead_is_answered_so_many_and_hung_up_on() {
-        for (int i = 0; i < OneAtATime.WAITING_MAX + 1000; i++) {
+    @Test void after_too_many_requests_sent_ahead_the_waiting_ones_are_answered_and_the_connection_is_closed() {
+        for (int i = 0; i < PipeliningHandler.WAITING_MAX + 1000; i++) {
             arrives("/" + i);
         }
-        for (int i = 0; i < OneAtATime.WAITING_MAX; i++) {
-            assertFalse(isHungUp());
+        for (int i = 0; i < PipeliningHandler.WAITING_MAX; i++) {
+            assertFalse(isClosed());
             answered();
-            taken();
+            written();
             expectRequest("/" + i);
         }
         answered();
-        taken();
+        written();
         expectNothing();
-        assertTrue(isHungUp());
+        assertTrue(isClosed());
     }
 
-    @Test void a_body_that_cannot_be_understood_ends_and_so_does_the_connection_after_the_answer() {
+    @Test void a_body_that_cannot_be_decoded_ends_and_the_connection_is_closed_after_the_answer() {
         var broken = new DefaultLastHttpContent();
         broken.setDecoderResult(DecoderResult.failure(new NumberFormatException("zz")));
         channel.writeInbound(broken);
         assertInstanceOf(LastHttpContent.class, channel.readInbound());
         arrives("/smuggled");
-        assertFalse(isHungUp());
+        assertFalse(isClosed());
         answered();
-        taken();
-        assertTrue(isHungUp());
+        written();
+        assertTrue(isClosed());
         expectNothing();
     }
 
-    @Test void a_body_that_cannot_be_understood_is_that_of_its_own_request() {
+    @Test void a_body_that_cannot_be_decoded_concerns_its_own_request_only() {
         channel.writeInbound(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/second"));
         var broken = new DefaultLastHttpContent();
         broken.setDecoderResult(DecoderResult.failure(new NumberFormatException("zz")));
         channel.writeInbound(broken);
         answered();
-        taken();
-        assertFalse(isHungUp());
+        written();
+        assertFalse(isClosed());
         expectRequest("/second");
         answered();
-        taken();
-        assertTrue(isHungUp());
+        written();
+        assertTrue(isClosed());
     }
 
-    @Test void silence_is_forgiven_as_long_as_an_answer_is_being_read() {
+    @Test void an_idle_connection_is_not_closed_while_an_answer_is_being_read() {
         var heard = new Object() {
             int events;
         };
@@ -157,18 +157,18 @@ class OneAtATimeTest {
         channel.writeOutbound(new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK));
         channel.pipeline().fireUserEventTriggered(IdleStateEvent.FIRST_READER_IDLE_STATE_EVENT);
         assertEquals(0, heard.events);
-        channel.writeOneOutbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10]))); // and not taken
+        channel.writeOneOutbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10]))); // and not flushed
         channel.pipeline().fireUserEventTriggered(IdleStateEvent.READER_IDLE_STATE_EVENT);
         assertEquals(1, heard.events);
     }
 
-    @Test void after_the_last_answer_nothing_more_is_looked_at() {
+    @Test void after_the_last_answer_requests_are_discarded() {
         arrives("/second");
-        channel.pipeline().get(OneAtATime.class).last();
+        channel.pipeline().get(PipeliningHandler.class).expectNoMore();
         channel.writeInbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10])));
         arrives("/third");
         answered();
-        taken();
+        written();
         expectNothing();
     }
 }

@@ -19,68 +19,68 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Lets the next request of a connection in when the answer to the last one has left the process. Without this, a caller who
- * sends requests and reads no answers would fill the memory with answers: Vert.x takes the next request as soon as an answer
- * is handed over to be sent. Sits in Netty's pipeline of the connection, in front of Vert.x.
+ * Holds back the next request of a connection until the answer to the one before it has been written to the socket. Without
+ * this, a caller who sends requests and reads no answers would fill the memory with answers: Vert.x takes the next request as
+ * soon as an answer is queued. It is in Netty's pipeline of the connection, in front of the handler of Vert.x.
  */
-public final class OneAtATime extends ChannelDuplexHandler {
-    /** Requests that came before their turn. No honest client sends so many ahead; the connection ends after these. */
+public final class PipeliningHandler extends ChannelDuplexHandler {
+    /** No honest client sends so many requests ahead. The connection is closed after these are answered. */
     static final int WAITING_MAX = 64;
-    private static final String VERTX = "handler";
+    private static final String VERTX_HANDLER = "handler";
 
     private final Deque<Object> waiting = new ArrayDeque<>();
-    private final ChannelFutureListener left = this::left;
+    private final ChannelFutureListener answerWritten = this::answerWritten;
     private int waitingRequests;
-    /** From the beginning: this is added while the first request of the connection is handled. */
+    /** True from the start: the handler is added while the first request of the connection is handled. */
     private boolean answering = true;
     private boolean malformed;
     private boolean full;
-    private boolean last;
-    /** What comes now belongs to a request that nobody will look at. */
-    private boolean over;
+    private boolean noMoreExpected;
+    /** What arrives now belongs to a request that will not be answered. */
+    private boolean discarding;
     private boolean progress;
-    private ChannelHandlerContext here;
+    private ChannelHandlerContext handlerContext;
 
-    /** Watches this connection from its first request on; to be called in its event loop, when a request is handled. */
-    public static void watch(HttpConnection connection) {
+    /** Adds the handler to a connection that does not have it yet. To be called in its event loop when a request is handled. */
+    public static void addTo(HttpConnection connection) {
         if (of(connection) == null && connection instanceof ConnectionBase base) {
-            base.channel().pipeline().addBefore(VERTX, null, new OneAtATime());
+            base.channel().pipeline().addBefore(VERTX_HANDLER, null, new PipeliningHandler());
         }
     }
 
-    /** Whether the body that has just ended did so because the rest of it could not be understood. */
+    /** Whether the body that has just ended did so because the rest of it could not be decoded. */
     static boolean isMalformed(HttpConnection connection) {
-        var watcher = of(connection);
-        return watcher != null && watcher.malformed;
+        var handler = of(connection);
+        return handler != null && handler.malformed;
     }
 
-    /** At once: Vert.x would wait until everything is sent, which a caller who does not read can put off for ever. */
-    static void hangUp(HttpConnection connection) {
-        var watcher = of(connection);
-        if (watcher != null) {
-            watcher.here.close();
+    /** Closes at once. Vert.x would wait until everything is sent, which a caller who does not read can delay for ever. */
+    static void close(HttpConnection connection) {
+        var handler = of(connection);
+        if (handler != null) {
+            handler.handlerContext.close();
         }
     }
 
-    /** The answer that is now sent says so: what else was sent ahead is not looked at. */
-    static void isLast(HttpConnection connection) {
-        var watcher = of(connection);
-        if (watcher != null) {
-            watcher.last();
+    /** The answer that is now sent is the last one of the connection. Requests that were sent ahead are discarded. */
+    static void expectNoMore(HttpConnection connection) {
+        var handler = of(connection);
+        if (handler != null) {
+            handler.expectNoMore();
         }
     }
 
-    private static OneAtATime of(HttpConnection connection) {
-        return connection instanceof ConnectionBase base ? base.channel().pipeline().get(OneAtATime.class) : null;
+    private static PipeliningHandler of(HttpConnection connection) {
+        return connection instanceof ConnectionBase base ? base.channel().pipeline().get(PipeliningHandler.class) : null;
     }
 
     @Override public void handlerAdded(ChannelHandlerContext context) {
-        here = context;
+        handlerContext = context;
     }
 
     @Override public void channelRead(ChannelHandlerContext context, Object message) {
-        over |= last && message instanceof HttpRequest;
-        if (malformed || full || over) {
+        discarding |= noMoreExpected && message instanceof HttpRequest;
+        if (malformed || full || discarding) {
             ReferenceCountUtil.release(message);
         } else if (!waiting.isEmpty() || answering && message instanceof HttpRequest) {
             hold(message);
@@ -96,7 +96,7 @@ public final class OneAtATime extends ChannelDuplexHandler {
             return;
         }
         waiting.add(message);
-        here.channel().config().setAutoRead(false);
+        handlerContext.channel().config().setAutoRead(false);
     }
 
     private void pass(Object message) {
@@ -104,49 +104,49 @@ public final class OneAtATime extends ChannelDuplexHandler {
             answering = true;
         }
         if (message instanceof HttpContent content && content.decoderResult().isFailure()) {
-            // Vert.x would hang up without a word. So the body ends here, and whoever reads it asks why.
+            // Vert.x would close the connection without an answer. So the body ends here, and its reader asks isMalformed.
             malformed = true;
             content.release();
-            here.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
+            handlerContext.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
         } else {
-            here.fireChannelRead(message);
+            handlerContext.fireChannelRead(message);
         }
     }
 
     @Override public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
         context.write(message, message instanceof LastHttpContent && !isInterim(message)
-            ? promise.unvoid().addListener(left) : promise.unvoid().addListener(piece -> progress = true));
+            ? promise.unvoid().addListener(answerWritten) : promise.unvoid().addListener(part -> progress = true));
     }
 
     private static boolean isInterim(Object message) {
         return message instanceof HttpResponse response && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
     }
 
-    private void left(ChannelFuture written) {
+    private void answerWritten(ChannelFuture written) {
         answering = false;
         progress = true;
         if (malformed || full && waiting.isEmpty()) {
-            here.close();
+            handlerContext.close();
         } else if (!waiting.isEmpty()) {
-            next();
+            passWaiting();
         }
     }
 
-    private void next() {
+    private void passWaiting() {
         while (!waiting.isEmpty() && !(answering && waiting.peek() instanceof HttpRequest)) {
             var message = waiting.poll();
             if (message instanceof HttpRequest) {
                 waitingRequests--;
             }
             if (waiting.isEmpty()) {
-                here.channel().config().setAutoRead(true); // first, because what comes next may be paused again
+                handlerContext.channel().config().setAutoRead(true); // first, because passing the message on may pause reading again
             }
             pass(message);
         }
-        here.fireChannelReadComplete(); // on which Vert.x sends what it has
+        handlerContext.fireChannelReadComplete(); // on which Vert.x flushes
     }
 
-    /** Vert.x hangs up on whoever sends nothing for a while. Not on a caller who is busy reading a long answer. */
+    /** Vert.x closes a connection that sends nothing for a while. Not while the caller is still reading a long answer. */
     @Override public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof IdleStateEvent idle && idle.state() == IdleState.READER_IDLE && answering && progress) {
             progress = false;
@@ -156,11 +156,11 @@ public final class OneAtATime extends ChannelDuplexHandler {
     }
 
     /** In the event loop, before that answer is sent. */
-    void last() {
-        last = true;
-        over = !waiting.isEmpty();
+    void expectNoMore() {
+        noMoreExpected = true;
+        discarding = !waiting.isEmpty();
         dropWaiting();
-        here.channel().config().setAutoRead(true);
+        handlerContext.channel().config().setAutoRead(true);
     }
 
     private void dropWaiting() {

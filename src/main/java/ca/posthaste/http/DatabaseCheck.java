@@ -13,18 +13,18 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.jboss.logging.Logger;
 
 /**
- * Ready means that the store answers, so it is asked: for a row, because a bare SELECT 1 never looks at the file. And it means that
- * the store takes writes, which one on a disk that is full or fails does not, while reads go on.
+ * Ready means that the database answers and takes writes. It is asked for a row, because SELECT 1 would not read the file. A
+ * write is tried as well, because reads still work when the disk is full or failing.
  */
-public final class StoreCheck implements HealthCheck {
-    private static final Logger LOG = Logger.getLogger(StoreCheck.class);
-    /** Shorter than the patience of those who ask. */
-    private static final int PATIENCE_SECONDS = 2;
+public final class DatabaseCheck implements HealthCheck {
+    private static final Logger LOG = Logger.getLogger(DatabaseCheck.class);
+    /** Shorter than the timeouts of usual probes. */
+    private static final int TIMEOUT_SECONDS = 2;
 
     private final Database database;
-    private final AtomicReference<String> told = new AtomicReference<>("");
+    private final AtomicReference<String> lastLogged = new AtomicReference<>("");
 
-    public StoreCheck(Database database) {
+    public DatabaseCheck(Database database) {
         this.database = database;
     }
 
@@ -32,7 +32,7 @@ public final class StoreCheck implements HealthCheck {
         var answer = HealthCheckResponse.named("store");
         try {
             var trouble = trouble();
-            tell(trouble.orElse(""));
+            log(trouble.orElse(""));
             return trouble.map(reason -> answer.down().withData("reason", reason)).orElseGet(answer::up).build();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -40,9 +40,9 @@ public final class StoreCheck implements HealthCheck {
         }
     }
 
-    /** Once for each reason: anybody may ask, as often as he likes. */
-    private void tell(String reason) {
-        if (!reason.equals(told.getAndSet(reason))) {
+    /** Logs each reason once: anybody may call the check, as often as they like. */
+    private void log(String reason) {
+        if (!reason.equals(lastLogged.getAndSet(reason))) {
             if (reason.isEmpty()) {
                 LOG.info("Ready again");
             } else {
@@ -56,13 +56,13 @@ public final class StoreCheck implements HealthCheck {
         if (reading.isPresent()) {
             return reading.map(fault -> "The database cannot be reached.");
         }
-        return fault(database.proveWritable()).map(fault -> fault.getCause() instanceof DatabaseUnavailable away ? away.getMessage()
-            : "The database does not take a write in time.");
+        return fault(database.proveWritable()).map(fault -> fault.getCause() instanceof DatabaseUnavailable unavailable
+            ? unavailable.getMessage() : "The database does not take a write in time.");
     }
 
     private static Optional<Exception> fault(CompletionStage<?> stage) throws InterruptedException {
         try {
-            stage.toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            stage.toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             return Optional.empty();
         } catch (ExecutionException | TimeoutException | RuntimeException fault) {
             return Optional.of(fault);

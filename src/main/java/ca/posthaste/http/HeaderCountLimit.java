@@ -17,26 +17,26 @@ import io.vertx.core.http.impl.HttpUtils;
 import io.vertx.core.http.impl.headers.HeadersMultiMap;
 
 /**
- * Bounds the number of headers while they arrive. Netty bounds their bytes only, and a header of four bytes takes a hundred in
- * memory: some hundred callers who never end their headers would fill it. Netty loads this by its name in META-INF/services
- * and calls it for every connection, before a byte is read; Vert.x and Quarkus have no place for it.
+ * Limits the number of headers while they arrive. Netty limits their bytes only, and a header of four bytes takes a hundred
+ * in memory: some hundred callers who never end their headers would fill it. Netty loads this by its name in
+ * META-INF/services and calls it for every connection before a byte is read. Vert.x and Quarkus have no hook for it.
  */
-public final class BoundedHeads extends ChannelInitializerExtension {
-    /** What Netty looks for to load extensions at all. */
+public final class HeaderCountLimit extends ChannelInitializerExtension {
+    /** The system property without which Netty loads no extensions. */
     public static final String PROPERTY = "io.netty.bootstrap.extensions";
-    public static final String LOADED = "serviceload";
+    public static final String SERVICE_LOADER = "serviceload";
     static final int HEADERS_MAX = 100;
     private static final String DECODER = "httpDecoder";
-    /** As in application.properties; the decoder that is replaced has them from there. */
+    /** Must equal those in application.properties, which the replaced decoder uses. */
     private static final int LINE_BYTES = 32 * 1024;
     private static final int HEADER_BYTES = 20 * 1024;
 
     @Override public void postInitializeServerChildChannel(Channel connection) {
-        connection.pipeline().addFirst(new Exchanging());
+        connection.pipeline().addFirst(new ReplaceDecoder());
     }
 
-    /** Puts our decoder in the place of the server's when the first bytes come: before that there may be none. */
-    private static final class Exchanging extends ChannelInboundHandlerAdapter {
+    /** Replaces the server's decoder when the first bytes come: before that it may not be in the pipeline yet. */
+    private static final class ReplaceDecoder extends ChannelInboundHandlerAdapter {
         @Override public void channelRead(ChannelHandlerContext context, Object bytes) {
             if (context.pipeline().get(DECODER) != null) {
                 context.pipeline().replace(DECODER, DECODER, new Decoder());
@@ -46,16 +46,16 @@ public final class BoundedHeads extends ChannelInitializerExtension {
         }
     }
 
-    /** As Vert.x', but for the headers. */
+    /** The same as that of Vert.x, except for the count of headers. */
     private static final class Decoder extends HttpRequestDecoder {
         Decoder() {
             super(new HttpDecoderConfig().setMaxInitialLineLength(LINE_BYTES).setMaxHeaderSize(HEADER_BYTES)
-                .setTrailersFactory(new Counting()));
+                .setTrailersFactory(new CountingHeaders()));
         }
 
         @Override protected HttpMessage createMessage(String[] line) {
             return new DefaultHttpRequest(HttpVersion.valueOf(line[2]), HttpMethod.valueOf(line[0]), line[1],
-                new Counting().newHeaders());
+                new CountingHeaders().newHeaders());
         }
 
         @Override protected boolean isContentAlwaysEmpty(HttpMessage message) {
@@ -63,7 +63,7 @@ public final class BoundedHeads extends ChannelInitializerExtension {
         }
     }
 
-    private static final class Counting implements HttpHeadersFactory {
+    private static final class CountingHeaders implements HttpHeadersFactory {
         @Override public HttpHeaders newHeaders() {
             var count = new int[1];
             return new HeadersMultiMap((name, value) -> {

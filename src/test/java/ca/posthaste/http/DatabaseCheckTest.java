@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The limit of time only ends a test that would wait for ever. */
+/** The timeout only ends a test that would wait for ever. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class StoreCheckTest {
+class DatabaseCheckTest {
     @TempDir Path folder;
 
-    @Test void a_store_that_answers_is_up_and_a_closed_one_is_down_with_a_reason() {
+    @Test void a_database_that_answers_is_up_and_a_closed_one_is_down_with_a_reason() {
         var database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
-        var check = new StoreCheck(database);
+        var check = new DatabaseCheck(database);
         assertEquals(Status.UP, check.call().getStatus());
         database.close();
         var down = check.call();
@@ -35,9 +35,9 @@ class StoreCheckTest {
         try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
              var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
              var sql = other.createStatement()) {
-            var check = new StoreCheck(database);
+            var check = new DatabaseCheck(database);
             sql.execute("BEGIN IMMEDIATE");
-            awaitStatus(check, Status.DOWN); // a write that worked a moment ago counts
+            awaitStatus(check, Status.DOWN); // not at once: a write within the last second counts
             assertEquals("The database does not take a write in time.", check.call().getData().orElseThrow().get("reason"));
             sql.execute("ROLLBACK");
             awaitStatus(check, Status.UP);
@@ -48,7 +48,7 @@ class StoreCheckTest {
         var meters = new SimpleMeterRegistry();
         try (var database = PostgresDatabase.open(PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow(), meters)) {
             database.writeNow(tx -> 0);
-            assertEquals(Status.UP, new StoreCheck(database).call().getStatus());
+            assertEquals(Status.UP, new DatabaseCheck(database).call().getStatus());
             assertEquals(2, meters.get("posthaste.store.commit").timer().count(), "it wrote by itself");
         }
     }
@@ -56,7 +56,7 @@ class StoreCheckTest {
     @Test void a_server_that_answers_and_takes_no_writes_is_down() throws Exception {
         var url = TestPostgres.freshDatabase();
         try (var database = PostgresDatabase.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow(), new SimpleMeterRegistry())) {
-            var check = new StoreCheck(database);
+            var check = new DatabaseCheck(database);
             assertEquals(Status.UP, check.call().getStatus());
             setReadOnly(url, "on");
             while (!"The database takes no writes.".equals(check.call().getData().map(data -> data.get("reason")).orElse(""))) {
@@ -80,7 +80,7 @@ class StoreCheckTest {
         }
     }
 
-    private static void awaitStatus(StoreCheck check, Status status) {
+    private static void awaitStatus(DatabaseCheck check, Status status) {
         while (check.call().getStatus() != status) {
             Thread.onSpinWait();
         }
