@@ -6,9 +6,9 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** An IPv4 or IPv6 address. IPv4 in IPv6 is plain IPv4 here. */
+/** An IPv4 or IPv6 address. An IPv4-mapped IPv6 address is IPv4 here. */
 public final class NetworkAddress {
-    /** The JDK looks up as a name what does not begin with a digit or a colon. */
+    /** Must begin with a hexadecimal digit or a colon: anything else the JDK would look up in DNS. */
     private static final Pattern IPV6 = Pattern.compile("(?=[0-9A-Fa-f:])[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%\\w+)?");
     private static final int IPV4_BYTES = 4;
 
@@ -18,7 +18,7 @@ public final class NetworkAddress {
         this.bytes = bytes;
     }
 
-    /** Nothing for what is no address: a name must not be looked up, which would take time. */
+    /** Empty for anything else. A host name is not looked up in DNS, which would take time. */
     public static Optional<NetworkAddress> parse(String text) {
         if (text.indexOf(':') < 0) {
             return Optional.ofNullable(ipv4(text)).map(NetworkAddress::new);
@@ -31,7 +31,7 @@ public final class NetworkAddress {
         }
     }
 
-    /** By hand, as the access log needs it for every request. */
+    /** By hand, to be fast: the access log needs it for every request. */
     private static byte[] ipv4(String text) {
         var bytes = new byte[IPV4_BYTES];
         int at = 0;
@@ -58,12 +58,12 @@ public final class NetworkAddress {
         return address().isLoopbackAddress();
     }
 
-    /** What one household or office has: an IPv4 address, or the first half of an IPv6 address. */
+    /** What one household or office has: an IPv4 address, or the /64 prefix of an IPv6 address. */
     public String household() {
         return HexFormat.of().formatHex(bytes, 0, isIpv4() ? bytes.length : bytes.length / 2);
     }
 
-    /** The network without the person: some 250 IPv4 addresses, or what a provider gives to one site. */
+    /** The network only, so that it does not identify a person: a /24 of IPv4, or a /48, which is one site, of IPv6. */
     public String shortened() {
         return isIpv4() ? (bytes[0] & 0xff) + "." + (bytes[1] & 0xff) + "." + (bytes[2] & 0xff) + ".0/24"
             : group(0) + ":" + group(2) + ":" + group(4) + "::/48";
@@ -80,8 +80,8 @@ public final class NetworkAddress {
     private InetAddress address() {
         try {
             return InetAddress.getByAddress(bytes);
-        } catch (UnknownHostException impossible) {
-            throw new IllegalStateException(impossible); // 4 or 16 bytes are an address
+        } catch (UnknownHostException wrongLength) {
+            throw new IllegalStateException(wrongLength); // 4 or 16 bytes are an address
         }
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.api;
 
-/** The versions of the interface, oldest first. A newer one answers everything that an older one does. */
+/** The versions of the API, oldest first. A newer one answers everything that an older one does. */
 public enum ApiVersion {
     V1_1("/api/v1.1"),
     V1_2("/api/v1.2");
@@ -13,12 +13,12 @@ public enum ApiVersion {
         this.basePath = basePath;
     }
 
-    /** Where its addresses begin. */
+    /** What its paths begin with. */
     public String basePath() {
         return basePath;
     }
 
-    /** The version that this path is below; null outside of the interface. */
+    /** The version that this path is below; null outside of the API. */
     public static ApiVersion of(String path) {
         for (var version : ALL) {
             if (path.startsWith(version.basePath) && path.startsWith("/", version.basePath.length())) {

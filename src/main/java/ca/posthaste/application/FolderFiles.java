@@ -37,7 +37,7 @@ public final class FolderFiles implements ResumeFiles {
             DataFolder.settle(upload, path(key));
             return key;
         } catch (IOException fault) {
-            throw Uploads.away(folder, fault);
+            throw Uploads.unavailable(folder, fault);
         }
     }
 

@@ -58,7 +58,7 @@ public final class Body {
 
     private Future<Void> receive() {
         if (request.response().closed()) {
-            return Future.failedFuture(brokenOff()); // hung up while waiting for room
+            return Future.failedFuture(brokenOff()); // the caller closed the connection while waiting
         }
         sendContinue(request);
         rate = new MinimumBodyRate(vertx, outcome::tryFail);

@@ -42,8 +42,8 @@ public final class CachedJson {
         try {
             var whole = MessageDigest.getInstance("SHA-256").digest(body);
             return HexFormat.of().formatHex(whole, 0, TAG_BYTES);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (NoSuchAlgorithmException noSha256) {
+            throw new IllegalStateException(noSha256);
         }
     }
 }

@@ -139,7 +139,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
                 waitingRequests--;
             }
             if (waiting.isEmpty()) {
-                handlerContext.channel().config().setAutoRead(true); // first, because passing the message on may pause reading again
+                handlerContext.channel().config().setAutoRead(true); // first, because pass() may pause reading again
             }
             pass(message);
         }

@@ -24,8 +24,8 @@ public final class RequestLog {
     }
 
     /** @param endpoint null if the path or the method is unknown */
-    record LoggedRequest(String method, RouteTable.Endpoint endpoint, String path, int status, long bytes, Principal principal, String id,
-                 long nanos, SocketAddress from) {
+    record LoggedRequest(String method, RouteTable.Endpoint endpoint, String path, int status, long bytes, Principal principal,
+                         String id, long nanos, SocketAddress from) {
         /** An unknown method may be any word: it must not make a metric series of its own. */
         String knownMethod() {
             return endpoint == null ? OTHER : method;

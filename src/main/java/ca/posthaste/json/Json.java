@@ -21,14 +21,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.concurrent.Semaphore;
 
-/** JSON in, strictly; JSON out, by hand: the interface has one spelling, and it is written where the value is known. */
+/** Reads JSON strictly. Writes it field by field, without data binding: the names in the API do not depend on those in the code. */
 public final class Json {
     public static final int NESTING_MAX = 64;
     private static final int TYPICAL_SIZE = 2048;
     private static final int LARGE = 1024 * 1024;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
-        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // or it would remember every name that anybody ever sent
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // or it would keep every field name that anybody ever sent
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
         .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
@@ -38,17 +38,17 @@ public final class Json {
     private static final ObjectReader TREES = JsonMapper.builder(FACTORY)
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .build().readerFor(JsonNode.class);
-    /** Parsing takes some five times the memory of the text for a moment, and more at a time than cores brings nothing. */
+    /** Parsing needs about five times the memory of the text, and more threads than a small machine has cores gain nothing. */
     private static final Semaphore LARGE_AT_A_TIME = new Semaphore(2, true);
 
     private Json() {}
 
-    /** All of it, for what is known to be small. */
+    /** The whole tree, for bodies that are known to be small. */
     public static JsonNode parse(byte[] body) {
         return parsed(body, parser -> TREES.readValue(parser));
     }
 
-    /** Only what somebody reads of it. */
+    /** Only the part of the tree that is read later. */
     public static JsonNode parse(byte[] body, JsonShape shape) {
         if (body.length <= LARGE) {
             return parsed(body, parser -> new JsonTree(parser, TREES).value(shape));
@@ -61,16 +61,16 @@ public final class Json {
         }
     }
 
-    private interface Building {
+    private interface Parse {
         JsonNode from(JsonParser parser) throws IOException;
     }
 
-    private static JsonNode parsed(byte[] body, Building building) {
+    private static JsonNode parsed(byte[] body, Parse parse) {
         try (var parser = FACTORY.createParser(new Utf8(body))) {
             if (parser.nextToken() == null) {
                 throw malformed("Send a JSON object: the body is empty.");
             }
-            var node = building.from(parser);
+            var node = parse.from(parser);
             if (parser.nextToken() != null) {
                 throw malformed("there is text after the value", parser.currentTokenLocation());
             }
@@ -81,12 +81,12 @@ public final class Json {
             throw malformed(reason(fault), fault.getLocation());
         } catch (NumberFormatException exponentTooLong) {
             throw malformed("Send well-formed JSON: a number in it is beyond all measure.");
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
+        } catch (IOException notInMemory) {
+            throw new UncheckedIOException(notInMemory);
         }
     }
 
-    /** In our words: the parser's own may quote the body, which is nobody's business in a log. */
+    /** In our words: the parser's message may quote the body, which may hold personal data. */
     private static String reason(JsonProcessingException fault) {
         var message = String.valueOf(fault.getOriginalMessage());
         if (message.startsWith("Duplicate field")) {
@@ -119,13 +119,13 @@ public final class Json {
         return write(0, writing);
     }
 
-    /** @param about how many bytes at least: a large answer is not copied again and again while it grows */
-    public static byte[] write(int about, Writing writing) {
-        var bytes = new ByteArrayOutputStream(TYPICAL_SIZE + about);
+    /** @param expected how many bytes about: so that the buffer of a large answer is not copied again and again while it grows */
+    public static byte[] write(int expected, Writing writing) {
+        var bytes = new ByteArrayOutputStream(TYPICAL_SIZE + expected);
         try (var json = FACTORY.createGenerator(bytes)) {
             writing.to(json);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
+        } catch (IOException notInMemory) {
+            throw new UncheckedIOException(notInMemory);
         }
         return bytes.toByteArray();
     }

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The members of a JSON object that somebody reads, and of each what is read inside. A tree of only these is small, however
- * large the body: the others are looked through for faults of the JSON and forgotten. A list has the shape of its entries.
+ * The members of a JSON object that are read, and the shape of each. A tree of only these is small, however large the body: the
+ * other members are checked for malformed JSON and skipped. A list has the shape of its entries.
  */
 public final class JsonShape {
-    /** A value of which nothing is read inside; of an object or an array only that it is one. */
+    /** A plain value. Of an object or an array, only the type is kept. */
     private static final JsonShape VALUE = new JsonShape(Map.of());
 
     private final Map<String, JsonShape> members;
@@ -31,7 +31,7 @@ public final class JsonShape {
         return new JsonShape(more);
     }
 
-    /** Null when nobody reads it. */
+    /** Null when it is not read. */
     JsonShape member(String name) {
         return members.get(name);
     }

@@ -11,9 +11,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
-/** Builds the tree of what is read of a body. All of the body goes through the parser, so that no fault of the JSON is missed. */
+/** Builds the tree of a {@link JsonShape}. All of the body goes through the parser, so that malformed JSON is found anywhere. */
 final class JsonTree {
-    /** Of one object; their names have to be remembered, to find one that comes twice. */
+    /** Of one object. Their names are kept in memory, to find duplicates. */
     static final int MEMBERS_MAX = 1_000;
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -22,14 +22,14 @@ final class JsonTree {
     private final int[] members = new int[Json.NESTING_MAX + 1];
     private int depth;
 
-    /** @param numbers knows how exactly they are to be kept */
+    /** @param numbers reads numbers with every digit */
     JsonTree(JsonParser parser, ObjectReader numbers) {
         this.parser = parser;
         this.numbers = numbers;
     }
 
     /** An array of which only the first entries are kept, but all are counted. */
-    @SuppressWarnings("unchecked") // of a method it only inherits
+    @SuppressWarnings("unchecked") // in a method that it inherits
     private static final class Counted extends ArrayNode {
         private static final long serialVersionUID = 1;
         private int more;
@@ -43,7 +43,7 @@ final class JsonTree {
         }
     }
 
-    /** The value that the parser stands on; the parser then stands on its end. */
+    /** The value at the current token. Afterwards the current token is the last one of the value. */
     JsonNode value(JsonShape shape) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(shape);
@@ -78,7 +78,7 @@ final class JsonTree {
         enter();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (array.more == 0 && array.size() < Fields.ENTRIES_READ) {
-                array.add(parser.currentToken() == JsonToken.START_ARRAY ? lookedThrough() : value(shape));
+                array.add(parser.currentToken() == JsonToken.START_ARRAY ? skippedArray() : value(shape));
             } else {
                 skip();
                 array.more++;
@@ -88,8 +88,8 @@ final class JsonTree {
         return array;
     }
 
-    /** Nobody reads lists of lists: this only says that there is one. */
-    private ArrayNode lookedThrough() throws IOException {
+    /** Lists of lists are not read: an empty array says that there is one. */
+    private ArrayNode skippedArray() throws IOException {
         skip();
         return NODES.arrayNode();
     }

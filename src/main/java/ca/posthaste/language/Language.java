@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The languages we speak, each with the word it has in the interface and in the store. */
+/** The languages we support, each with its code in the API and in the database. */
 public enum Language {
     ENGLISH("en", "English"), FRENCH("fr", "French");
 

@@ -7,17 +7,17 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * So many requests in a window of time for each key; a window begins with a key's first request.
+ * Allows each key so many requests in a window of time. A window begins with a key's first request.
  *
- * <p>No more than {@link #REMEMBERED} keys are remembered, and a request costs the same however many there are. Where there
- * are more, some are forgotten, which gives them nothing but their allowance anew. Those at their limit are remembered
- * apart: to have one of them forgotten, somebody must first use up the limits of as many others.
+ * <p>At most {@link #KEYS_MAX} keys are cached, and a request costs the same however many there are. A key that is evicted
+ * starts with a new window. Keys that have used up their limit are in a cache of their own: to evict one of them, a caller
+ * must first use up the limits of as many other keys.
  */
 public final class RateLimit {
     public static final Duration WINDOW = Duration.ofMinutes(1);
     /** Some 10 MB at most, if every key is as long as a mail address may be. */
-    static final int REMEMBERED = 20_000;
-    /** So many requests at once do no harm: half a second of a small machine. */
+    static final int KEYS_MAX = 20_000;
+    /** A small machine answers so many requests in half a second: that many at once do no harm. */
     static final int BURST = 3_000;
 
     private final int limit;
@@ -40,9 +40,9 @@ public final class RateLimit {
     }
 
     private Caffeine<Object, Object> bounded() {
-        return Caffeine.newBuilder().maximumSize(REMEMBERED)
+        return Caffeine.newBuilder().maximumSize(KEYS_MAX)
             .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
-            .executor(Runnable::run); // forgetting is quick, and done by whoever brings one too many
+            .executor(Runnable::run); // eviction is fast enough for the calling thread
     }
 
     /** So many requests a minute. A high limit is counted in shorter windows, so that nobody sends a minute's worth at once. */
@@ -51,7 +51,7 @@ public final class RateLimit {
         return new RateLimit((int) (limit * seconds / WINDOW.toSeconds()), Duration.ofSeconds(seconds), clock);
     }
 
-    /** What a request was granted; {@code seconds} until the count starts anew. */
+    /** The result for one request; {@code seconds} until the next window. */
     public record Grant(int limit, Duration span, int remaining, long seconds, boolean refused) {
         public String policy() {
             return "\"key\";q=" + limit + ";w=" + span.toSeconds();
@@ -65,7 +65,7 @@ public final class RateLimit {
             return remaining == 0 && !refused;
         }
 
-        /** The policy for people. */
+        /** The policy in words. */
         public String allowance() {
             return limit + " requests " + (span.equals(WINDOW) ? "a minute" : "in " + span.toSeconds() + " s");
         }
@@ -76,7 +76,7 @@ public final class RateLimit {
     }
 
     public Grant take(Object key) {
-        var window = windows.get(key, this::begun);
+        var window = windows.get(key, this::startWindow);
         var grant = window.take(clock.millis());
         if (grant.isLast()) {
             usedUp.put(key, window);
@@ -84,12 +84,12 @@ public final class RateLimit {
         return grant;
     }
 
-    private Window begun(Object key) {
+    private Window startWindow(Object key) {
         var window = usedUp.getIfPresent(key);
         return window == null ? new Window() : window;
     }
 
-    long remembered() {
+    long cachedKeys() {
         return Math.max(windows.estimatedSize(), usedUp.estimatedSize());
     }
 

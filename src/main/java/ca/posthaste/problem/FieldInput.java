@@ -3,8 +3,8 @@ package ca.posthaste.problem;
 import java.util.function.Function;
 
 /**
- * What a request says of one field: nothing at all, that it has no value ({@code null} or {@code ""}), a value, or
- * something that breaks a rule (already noted as a fault, so that later checks leave the field alone).
+ * What a request says about one field: nothing (absent), that it has no value ({@code null} or {@code ""}), a value, or
+ * something that breaks a rule (already in {@link Faults}, so that later checks skip the field).
  */
 public final class FieldInput<T> {
     private enum Kind { ABSENT, EMPTY, VALUE, FAULTY }
@@ -65,7 +65,7 @@ public final class FieldInput<T> {
         return value;
     }
 
-    /** The value sent; {@code whenEmpty} for an explicit null; otherwise the one the job has. */
+    /** The value sent; {@code whenEmpty} for an explicit null; {@code current} if the field is absent or faulty. */
     public T over(T current, T whenEmpty) {
         if (isValue()) {
             return value;
@@ -77,7 +77,7 @@ public final class FieldInput<T> {
         return isValue() ? value : other;
     }
 
-    /** The same answer about something inside the value: absent stays absent, faulty stays faulty. */
+    /** Like {@code Optional.flatMap}: absent stays absent, empty stays empty, faulty stays faulty. */
     public <R> FieldInput<R> then(Function<T, FieldInput<R>> next) {
         return isValue() ? next.apply(value) : retyped();
     }

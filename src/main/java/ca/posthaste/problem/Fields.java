@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * One JSON object of a request, read field by field. A reader notes the fault and goes on, so that the answer can
+ * One JSON object of a request, read field by field. A fault is collected and reading goes on, so that the answer can
  * name every broken rule at once. {@code null} and {@code ""} are the same everywhere: no value.
  */
 public final class Fields {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-    /** Of a list; of one that has more, the others are only counted. */
+    /** Of a list. Further entries are only counted. */
     public static final int ENTRIES_READ = 20;
 
     private final JsonNode object;
@@ -46,10 +46,10 @@ public final class Fields {
         return faults;
     }
 
-    /** A rule on a text beside its characters and its length, and the sentence for who breaks it. */
+    /** A rule for a text besides its characters and its length, and what to say when it is broken. */
     public record Check(Predicate<String> fits, Rule rule, String detail) {}
 
-    /** Text of limited length. Every rule is checked, whichever others are broken; but the character gate comes first. */
+    /** Text of limited length. Every broken rule is reported; but the checks run only on text without forbidden characters. */
     public FieldInput<String> text(String name, int max, Check... checks) {
         return string(name, "a string").then(text -> {
             boolean readable = hasGoodCharacters(at(name), text, false);
@@ -96,7 +96,7 @@ public final class Fields {
                     return FieldInput.of(LocalDate.parse(text));
                 }
             } catch (DateTimeException notInTheCalendar) {
-                // falls through to the one sentence for every bad date
+                // handled below, like every other bad date
             }
             return faulty(at(name), Rule.INVALID_DATE,
                 "Send " + name + " as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.");
@@ -115,8 +115,8 @@ public final class Fields {
     }
 
     /**
-     * A list of objects with as many entries as allowed. Every entry is read, whatever is wrong with the list or with
-     * its neighbours; but of a list that is far too long only the first few.
+     * A list of objects with as many entries as allowed. Every entry is read, even if the list or another entry is faulty;
+     * but of a list that is far too long only the first {@link #ENTRIES_READ}.
      */
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<Fields, FieldInput<T>> read) {
         var array = typed(name, "an array of objects", JsonNode::isArray, Function.identity());

@@ -2,7 +2,7 @@ package ca.posthaste.problem;
 
 import java.util.Locale;
 
-/** Every way the service says no: its status, and the sentence people read. */
+/** Every problem that the service answers with: its status and its title. */
 public enum Problem {
     INPUT_INVALID(400, "Some of what was sent breaks a rule."),
     REQUEST_MALFORMED(400, "The request is not well-formed HTTP."),
@@ -49,7 +49,7 @@ public enum Problem {
         return title;
     }
 
-    /** The stable name clients branch on; a URN, because no host of ours is the right one for every operator. */
+    /** The stable name that clients branch on. A URN, because every operator has another host. */
     public String type() {
         return "urn:posthaste:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

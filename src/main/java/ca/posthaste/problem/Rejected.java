@@ -23,19 +23,19 @@ public final class Rejected extends RuntimeException {
     }
 
     /**
-     * @param members what a program needs to go on, as members of the answer of their own
-     * @param headers likewise
+     * @param members of the answer, with what a program needs to go on
+     * @param headers of the answer, likewise
      */
     public Rejected(Problem problem, String detail, List<FieldFault> faults, Map<String, String> members,
                     Map<String, String> headers) {
-        super(detail, null, false, false); // nobody reads a refusal's stack
+        super(detail, null, false, false); // no stack trace: it would only cost time
         this.problem = problem;
         this.faults = List.copyOf(faults);
         this.members = Map.copyOf(members);
         this.headers = Map.copyOf(headers);
     }
 
-    /** Throws when there is a fault, with every one of them in the answer. */
+    /** Throws if there are faults, with all of them in the answer. */
     public static void ifAny(List<FieldFault> faults) {
         if (!faults.isEmpty()) {
             throw new Rejected(Problem.INPUT_INVALID, sentence(faults), faults);

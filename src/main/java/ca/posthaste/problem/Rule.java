@@ -2,7 +2,7 @@ package ca.posthaste.problem;
 
 import java.util.Locale;
 
-/** The rules a field can break. The lower-case name is the {@code code} clients see, so it never changes. */
+/** The rules a field can break. The lower-case name is the {@code code} that clients see, so it never changes. */
 public enum Rule {
     REQUIRED("A value is needed and none was sent."),
     WRONG_TYPE("The JSON type is not the one this field has."),

@@ -2,7 +2,7 @@ package ca.posthaste.problem;
 
 import java.util.OptionalInt;
 
-/** The character gate: what no string of ours may hold, whatever engine stores it and whatever parser reads it. */
+/** Characters that no string of ours may hold, so that every database can store it and every parser can read it. */
 public final class Text {
     private Text() {}
 
@@ -10,7 +10,7 @@ public final class Text {
         return text.codePointCount(0, text.length());
     }
 
-    /** The first code point that is refused. Tab, line feed and carriage return pass only where lines do. */
+    /** The first forbidden code point. Tab, line feed and carriage return are allowed only if {@code lines} is true. */
     public static OptionalInt forbidden(String text, boolean lines) {
         for (int i = 0; i < text.length(); ) {
             int point = text.codePointAt(i);
@@ -33,7 +33,7 @@ public final class Text {
         return point == '\t' || point == '\n' || point == '\r';
     }
 
-    /** Nothing a reader could see: white space of any script and invisible format characters. */
+    /** Nothing visible: white space of any script and invisible format characters. */
     public static boolean isBlank(String text) {
         return text.codePoints().allMatch(Text::isInvisible);
     }

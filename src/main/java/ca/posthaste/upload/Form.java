@@ -8,6 +8,6 @@ import java.util.Map;
  *
  * @param fields a JSON object; every field of a multipart form is a text in it
  * @param files  by the name of their field
- * @param typed  sent as JSON: a field that is no text is not sent as one
+ * @param typed  sent as JSON, so that consent is a boolean and not a text
  */
 public record Form(JsonNode fields, Map<String, Upload> files, boolean typed) {}

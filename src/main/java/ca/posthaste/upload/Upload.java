@@ -3,10 +3,10 @@ package ca.posthaste.upload;
 import java.nio.file.Path;
 
 /**
- * A file that came with a form, as it lies in the uploads folder. It is gone after the answer, unless somebody moved it.
+ * A file of a form, in the uploads folder. It is removed after the answer, unless it was moved elsewhere.
  *
- * @param fileName    as the client calls it: nothing to make a path of
- * @param contentType what the client says it is; null if nothing
+ * @param fileName    as the client named it: must not become part of a path
+ * @param contentType what the client says it is; null if it does not say
  * @param head        its first bytes
  * @param digest      SHA-256 of all of it
  */

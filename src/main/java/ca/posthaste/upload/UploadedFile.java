@@ -11,9 +11,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A file while it arrives: written as it comes, measured, and remembered by its first bytes and its digest. */
+/** A file while it arrives: written to disk as it comes, with its size, its first bytes and its digest. */
 public final class UploadedFile {
-    private static final int HEAD = 64 * 1024;
+    private static final int HEAD_BYTES = 64 * 1024;
 
     private final Path path;
     private final Uploads uploads;
@@ -28,8 +28,8 @@ public final class UploadedFile {
         out = PrivateFiles.open(path);
         try {
             digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        } catch (NoSuchAlgorithmException noSha256) {
+            throw new IllegalStateException(noSha256); // every Java platform has SHA-256
         }
     }
 
@@ -38,15 +38,15 @@ public final class UploadedFile {
     }
 
     public void write(byte[] bytes, int from, int to) throws IOException {
-        uploads.take(path, to - from);
+        uploads.reserve(path, to - from);
         out.write(bytes, from, to - from);
         digest.update(bytes, from, to - from);
-        head.write(bytes, from, Math.min(to - from, HEAD - head.size()));
+        head.write(bytes, from, Math.min(to - from, HEAD_BYTES - head.size()));
         size += to - from;
     }
 
-    /** As the client named it and what they say it is. */
-    public Upload finished(String fileName, String contentType) throws IOException {
+    /** With the name and the type that the client gave it. */
+    public Upload finish(String fileName, String contentType) throws IOException {
         out.close();
         return new Upload(fileName, contentType, path, size, head.toByteArray(),
             HexFormat.of().formatHex(digest.digest()));

@@ -17,22 +17,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
-/** Where files lie while they arrive, and how much of the disk they may take together. */
+/** The folder of files that are being uploaded, and how much of the disk they may take together. */
 public final class Uploads {
     private static final Logger LOG = Logger.getLogger(Uploads.class);
-    private static final int AROUND_THE_FILE = 128 * 1024;
-    /** No upload takes this long: what is older was left by a process that died. */
+    private static final int FORM_OVERHEAD = 128 * 1024;
+    /** No upload takes this long: an older file was left by a process that crashed. */
     private static final Duration ABANDONED = Duration.ofHours(6);
-    /** So many of the largest files at once. More than one network address may send in an hour, unless the operator lets it. */
+    /** Disk space for so many files of the largest size: more than one network address may send in an hour by default. */
     static final int FILES_AT_ONCE = 200;
 
     private final Path folder;
     private final int maxFile;
     private final Map<Path, Long> sizes = new ConcurrentHashMap<>();
-    private final AtomicLong held = new AtomicLong();
+    private final AtomicLong reserved = new AtomicLong();
 
     /**
-     * @param folder  made when the first file comes
+     * @param folder  created when the first file comes
      * @param maxFile the largest file, in bytes
      */
     public Uploads(Path folder, int maxFile) {
@@ -44,9 +44,9 @@ public final class Uploads {
         return maxFile;
     }
 
-    /** The largest form: a file, the fields and what is around them. */
+    /** The largest form: a file, the fields, and the delimiters and headers of the parts. */
     public long maxBody() {
-        return (long) maxFile + AROUND_THE_FILE;
+        return (long) maxFile + FORM_OVERHEAD;
     }
 
     public UploadedFile open() {
@@ -54,22 +54,22 @@ public final class Uploads {
             DataFolder.make(folder);
             return new UploadedFile(folder.resolve(UUID.randomUUID().toString()), this);
         } catch (IOException fault) {
-            throw away(folder, fault);
+            throw unavailable(folder, fault);
         }
     }
 
-    /** Before they are written. What is taken is given back by {@link #discard}. */
-    void take(Path file, int bytes) throws IOException {
-        if (held.addAndGet(bytes) > (long) FILES_AT_ONCE * maxFile) {
-            held.addAndGet(-bytes);
-            throw new IOException("files that arrive at the same time take " + held + " bytes already");
+    /** Counts bytes before they are written. {@link #discard} gives them back. */
+    void reserve(Path file, int bytes) throws IOException {
+        if (reserved.addAndGet(bytes) > (long) FILES_AT_ONCE * maxFile) {
+            reserved.addAndGet(-bytes);
+            throw new IOException("files that arrive at the same time take " + reserved + " bytes already");
         }
         sizes.merge(file, (long) bytes, Long::sum);
     }
 
     void discard(Path file) {
         var size = sizes.remove(file);
-        held.addAndGet(size == null ? 0 : -size);
+        reserved.addAndGet(size == null ? 0 : -size);
         try {
             Files.deleteIfExists(file);
         } catch (IOException fault) {
@@ -81,17 +81,17 @@ public final class Uploads {
         discard(upload.path());
     }
 
-    /** A disk that is full or failing: the caller's next try may do better, and the operator must hear of it. */
-    public static Rejected away(Path folder, IOException fault) {
+    /** For a disk that is full or failing. A retry may succeed; the log tells the operator. */
+    public static Rejected unavailable(Path folder, IOException fault) {
         LOG.errorf("A candidate's file was refused: %s cannot take it (%s)", folder, fault);
         return new Rejected(Problem.FILES_AWAY, "Try again in a moment: files cannot be taken in at the moment.");
     }
 
-    public Rejected away(IOException fault) {
-        return away(folder, fault);
+    public Rejected unavailable(IOException fault) {
+        return unavailable(folder, fault);
     }
 
-    /** Why a file of the largest size could not be taken in now: nothing, if it could. It is tried, with a small one. */
+    /** Throws if a file of the largest size could not be stored now. Writes a small one, and asks how much space is left. */
     public void probe() throws IOException {
         DataFolder.make(folder);
         var file = folder.resolve(UUID.randomUUID().toString());
@@ -100,7 +100,7 @@ public final class Uploads {
         } finally {
             Files.deleteIfExists(file);
         }
-        var disk = folder.toFile(); // asks the file system itself; 0 in all means that it does not say
+        var disk = folder.toFile(); // asks the file system itself; a total of 0 means that it does not say
         if (disk.getUsableSpace() < maxFile && disk.getTotalSpace() > 0) {
             throw new IOException("there is no room for a file of " + maxFile + " bytes");
         }
@@ -110,13 +110,13 @@ public final class Uploads {
         return folder;
     }
 
-    /** Removes what processes that died left behind. */
+    /** Removes the files of processes that crashed. */
     public void sweep() {
         if (!Files.isDirectory(folder)) {
             return;
         }
         try (var files = Files.list(folder)) {
-            var limit = Instant.now().minus(ABANDONED); // of the file system's clock, not ours
+            var limit = Instant.now().minus(ABANDONED); // by the file system's clock, not ours
             for (var file : files.toList()) {
                 if (isOlder(file, limit)) {
                     Files.deleteIfExists(file);

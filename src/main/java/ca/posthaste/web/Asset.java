@@ -14,21 +14,21 @@ import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file that ships with the service: compressed for who can read that, and not sent again to who has it. Browsers ask
- * every time, because an upgrade changes the file and not its address; the answer is then almost always a 304.
+ * A static file of the service, with gzip and an ETag. Browsers ask every time ({@code no-cache}), because an upgrade changes
+ * the file but not its address; the answer is then almost always a 304.
  */
 final class Asset {
     private static final Pattern GZIP = Pattern.compile("gzip(?!\\s*;\\s*q=0(?:\\.0*)?$).*");
 
     private final String type;
     private final byte[] plain;
-    private final byte[] packed;
+    private final byte[] zipped;
     private final String name;
 
     private Asset(String type, byte[] plain) {
         this.type = type;
         this.plain = plain;
-        this.packed = packed(plain);
+        this.zipped = zipped(plain);
         this.name = Integer.toHexString(plain.length) + "-" + Long.toHexString(checksum(plain));
     }
 
@@ -40,12 +40,12 @@ final class Asset {
         }
     }
 
-    private static byte[] packed(byte[] plain) {
+    private static byte[] zipped(byte[] plain) {
         var bytes = new ByteArrayOutputStream(plain.length / 2);
         try (var gzip = new GZIPOutputStream(bytes)) {
             gzip.write(plain);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
+        } catch (IOException notInMemory) {
+            throw new UncheckedIOException(notInMemory);
         }
         return bytes.toByteArray();
     }
@@ -57,17 +57,17 @@ final class Asset {
     }
 
     Reply answer(Call call) {
-        boolean pack = takesGzip(call.headers().get("Accept-Encoding"));
-        var tag = '"' + name + (pack ? "-gzip" : "") + '"'; // two byte sequences, two names
+        boolean gzip = acceptsGzip(call.headers().get("Accept-Encoding"));
+        var tag = '"' + name + (gzip ? "-gzip" : "") + '"'; // each representation needs a tag of its own
         var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), new byte[0])
-            : Reply.of(200, type, Reply.Parts.of(pack ? packed : plain));
-        if (pack && reply.status() == 200) {
+            : Reply.of(200, type, Reply.Parts.of(gzip ? zipped : plain));
+        if (gzip && reply.status() == 200) {
             reply = reply.with("Content-Encoding", "gzip");
         }
         return reply.with("ETag", tag).with("Vary", "Accept-Encoding").with("Cache-Control", "no-cache");
     }
 
-    private static boolean takesGzip(String accepted) {
+    private static boolean acceptsGzip(String accepted) {
         return accepted != null && Arrays.stream(accepted.toLowerCase(Locale.ROOT).split(",")).map(String::strip)
             .anyMatch(one -> GZIP.matcher(one).matches());
     }

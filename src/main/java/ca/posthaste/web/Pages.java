@@ -21,7 +21,7 @@ public final class Pages {
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final String CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     private static final String FRONT_POLICY = CLOSED + "; style-src 'self'; img-src 'self'";
-    /** Swagger UI has its icons in data addresses; all else it needs are files of ours and the API. */
+    /** Swagger UI has its icons in data URLs. Everything else it needs are our own files and the API. */
     private static final String DOCS_POLICY = CLOSED
         + "; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
@@ -57,7 +57,7 @@ public final class Pages {
         return call -> asset(name, type).thenApply(asset -> asset.answer(call).with("Content-Security-Policy", policy));
     }
 
-    /** Read and compressed when somebody first asks, away from the event loop: a start has better things to do. */
+    /** Read and compressed on the first request, off the event loop: this keeps the start fast. */
     private CompletionStage<Asset> asset(String name, String type) {
         var known = loaded.get(name);
         return known != null ? CompletableFuture.completedFuture(known)

@@ -59,7 +59,7 @@ class JsonTest {
         assertMalformed(new String("{}".getBytes(StandardCharsets.UTF_16LE), StandardCharsets.ISO_8859_1));
     }
 
-    @Test void a_byte_order_mark_is_forgiven() {
+    @Test void a_byte_order_mark_is_skipped() {
         assertTrue(parse("\uFEFF{}").isObject());
     }
 
@@ -114,11 +114,11 @@ class JsonTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "{'x':[1,]}", "{'x':{'y':1,'y':2}}", "{'a':1,'x':1,'a':2}", "{'x':1,'x':1}", "{'x':'\\q'}", "{'x':'\n'}", "{'x':01}",
         "{'x':nul}", "{} {}", "{'x':1", "{'x':[}]}", "{'list':[{'id':1,'id':1}]}", "{'b':[[{'y':1,'y':1}]]}"})
-    void what_is_malformed_is_found_where_nobody_reads_too(String text) {
+    void malformed_json_is_found_in_members_that_are_not_read(String text) {
         assertEquals(Problem.JSON_MALFORMED, assertThrows(Rejected.class, () -> shaped(text)).problem());
     }
 
-    @Test void nesting_is_limited_where_nobody_reads_too() {
+    @Test void nesting_is_limited_in_members_that_are_not_read() {
         shaped("{'x':" + "[".repeat(63) + "]".repeat(63) + "}");
         shaped("{'list':" + "[".repeat(63) + "]".repeat(63) + "}");
         assertThrows(Rejected.class, () -> shaped("{'x':" + "[".repeat(64) + "]".repeat(64) + "}"));
@@ -140,7 +140,7 @@ class JsonTest {
         shaped("{'x':[{" + members + "},{" + members + "}]}");
     }
 
-    /** Counted is all that was asked for, most of it for a moment. A tree of all of it would take a hundred times its bytes. */
+    /** Counts all bytes allocated, even those released at once. A tree of the whole body would take a hundred times its bytes. */
     @ParameterizedTest
     @ValueSource(strings = {"'x':[{},{},%s{}]", "'list':[{},{},%s{}]", "'b':[[],%s[]]", "'x':[%s1]", "'x':[%s{'y':0}]", "'a':'%s'"})
     void a_large_body_takes_no_more_memory_than_a_few_times_its_bytes(String text) {

@@ -81,7 +81,7 @@ class RateLimitTest {
         assertEquals(5_000, granted.get());
     }
 
-    @Test void windows_that_are_over_are_forgotten_and_the_others_kept() {
+    @Test void windows_that_are_over_are_evicted_and_the_others_kept() {
         IntStream.range(0, 20_000).forEach(i -> limit.take(i));
         clock.millis += 60_000;
         IntStream.range(0, 4).forEach(i -> limit.take("key"));
@@ -89,16 +89,16 @@ class RateLimitTest {
         assertTrue(limit.take("key").refused());
     }
 
-    @Test void of_200_000_callers_no_more_are_remembered_than_the_bound_says() {
+    @Test void of_200_000_callers_no_more_are_cached_than_the_bound_says() {
         for (int i = 0; i < 200_000; i++) {
             limit.take(i);
             limit.take(i);
             limit.take(i);
-            assertTrue(limit.remembered() <= RateLimit.REMEMBERED);
+            assertTrue(limit.cachedKeys() <= RateLimit.KEYS_MAX);
         }
     }
 
-    @Test void whoever_is_at_the_limit_stays_there_however_many_others_call_once() {
+    @Test void a_key_at_its_limit_stays_there_however_many_others_call_once() {
         IntStream.range(0, 4).forEach(i -> limit.take("key"));
         IntStream.range(0, 200_000).forEach(i -> limit.take(i));
         assertTrue(limit.take("key").refused());

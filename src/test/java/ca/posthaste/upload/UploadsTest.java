@@ -18,7 +18,7 @@ class UploadsTest {
     @TempDir Path folder;
 
     @Test void a_file_that_is_not_there_any_more_does_not_keep_others_from_being_swept() throws IOException {
-        Files.createSymbolicLink(folder.resolve("a"), folder.resolve("gone")); // listed, and not to be found
+        Files.createSymbolicLink(folder.resolve("a"), folder.resolve("gone")); // listed, but its target does not exist
         Files.setLastModifiedTime(Files.createFile(folder.resolve("b")), FileTime.from(Instant.now().minus(Duration.ofDays(1))));
         Files.createFile(folder.resolve("c"));
         new Uploads(folder, 1).sweep();
@@ -30,14 +30,14 @@ class UploadsTest {
     @Test void files_that_arrive_together_have_a_bound_and_what_is_discarded_makes_room() throws IOException {
         var uploads = new Uploads(folder, 10);
         for (int i = 1; i < Uploads.FILES_AT_ONCE; i++) {
-            uploads.take(folder.resolve("file" + i), 10);
+            uploads.reserve(folder.resolve("file" + i), 10);
         }
         var last = uploads.open();
         last.write(new byte[10], 0, 10);
         var tooMany = uploads.open();
         assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
         last.discard();
-        last.discard(); // twice gives nothing back twice
+        last.discard(); // the second time has no effect
         tooMany.write(new byte[10], 0, 10);
         assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
         tooMany.discard();

@@ -63,7 +63,7 @@ class PagesTest {
         assertEquals(ApiDocument.ROOT, get("/openapi.json").expectHeader("Content-Type", "application/json").json());
     }
 
-    @Test void who_has_a_page_is_not_sent_it_again() {
+    @Test void a_page_that_the_client_has_is_not_sent_again() {
         for (var path : PAGES) {
             var tag = get(path).expectHeader("Cache-Control", "no-cache").header("ETag").orElseThrow();
             var again = to(path).header("If-None-Match", tag).send().expect(304).expectHeader("ETag", tag);
@@ -71,7 +71,7 @@ class PagesTest {
         }
     }
 
-    @Test void pages_are_compressed_for_who_can_read_that() throws IOException {
+    @Test void pages_are_compressed_for_clients_that_accept_gzip() throws IOException {
         var plain = get("/openapi.json");
         var packed = to("/openapi.json").header("Accept-Encoding", "br;q=1.0, gzip;q=0.8").send()
             .expectHeader("Content-Encoding", "gzip");
@@ -100,7 +100,7 @@ class PagesTest {
         assertTrue(get("/health/ready").json().findValuesAsText("name").contains("store"));
     }
 
-    @Test void metrics_tell_of_requests_and_of_the_store() {
+    @Test void metrics_tell_of_requests_and_of_the_database() {
         service.employer(Samples.BAKERY).create(Samples.BAKER);
         var metrics = get("/metrics").text();
         assertTrue(Pattern.compile("posthaste_requests_seconds_count\\{method=\"POST\",route=\"/api/v1.1/jobs\","

@@ -20,8 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads a multipart form: fields into memory, files to disk piece by piece. While a piece is on its way to the disk the
- * client waits, so that no more than one is ever held. Every limit is checked as the bytes come.
+ * Reads a multipart form: fields into memory, files to disk chunk by chunk. Reading pauses while a chunk is written, so that
+ * no more than one is in memory. Every limit is checked as the bytes come.
  */
 final class FormReader implements Multipart.Reader {
     static final int PARTS_MAX = 20;
@@ -39,7 +39,7 @@ final class FormReader implements Multipart.Reader {
     private long received;
     private int parts;
     private int fieldBytes;
-    private PartHead head;
+    private PartHeaders head;
     private ByteArrayOutputStream field;
     private UploadedFile file;
     private boolean writing;
@@ -62,26 +62,26 @@ final class FormReader implements Multipart.Reader {
     private Future<Form> read() {
         Body.sendContinue(request);
         request.handler(this::take);
-        request.exceptionHandler(gone -> fail(Multipart.malformed("Send the form whole: it broke off."))); // the client's doing
+        request.exceptionHandler(gone -> fail(Multipart.malformed("Send the form whole: it broke off."))); // by the client
         request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> rate.stop());
     }
 
-    private void take(Buffer piece) {
+    private void take(Buffer chunk) {
         if (outcome.future().isComplete()) {
             return;
         }
-        rate.received(piece.length());
-        received += piece.length();
+        rate.received(chunk.length());
+        received += chunk.length();
         if (received > uploads.maxBody()) {
             fail(Body.tooLarge(uploads.maxBody()));
             return;
         }
         request.pause();
         writing = true;
-        var bytes = piece.getBytes();
-        // Off the event loop: files are opened and written on the way.
+        var bytes = chunk.getBytes();
+        // Off the event loop: this opens and writes files.
         vertx.executeBlocking(() -> {
             multipart.take(bytes);
             return null;
@@ -126,7 +126,7 @@ final class FormReader implements Multipart.Reader {
         });
     }
 
-    @Override public void begin(PartHead part) {
+    @Override public void begin(PartHeaders part) {
         if (++parts > PARTS_MAX) {
             throw Multipart.malformed("Send a form of at most " + PARTS_MAX + " parts.");
         }
@@ -162,28 +162,28 @@ final class FormReader implements Multipart.Reader {
         try {
             file.write(bytes, from, to);
         } catch (IOException fault) {
-            throw uploads.away(fault);
+            throw uploads.unavailable(fault);
         }
     }
 
-    private Upload finished() {
+    private Upload finishedUpload() {
         try {
-            return file.finished(head.fileName(), head.contentType());
+            return file.finish(head.fileName(), head.contentType());
         } catch (IOException fault) {
-            throw uploads.away(fault);
+            throw uploads.unavailable(fault);
         }
     }
 
     @Override public void end() {
         if (file == null) {
-            fields.put(head.name(), PartHead.text(field.toByteArray()));
+            fields.put(head.name(), PartHeaders.text(field.toByteArray()));
             return;
         }
         var done = file;
-        var upload = finished();
+        var upload = finishedUpload();
         file = null;
         if (upload.size() == 0 && head.fileName().isEmpty()) {
-            done.discard(); // the form has a place for a file and none was chosen
+            done.discard(); // a form with a file input in which no file was chosen
         } else {
             files.put(head.name(), upload);
         }

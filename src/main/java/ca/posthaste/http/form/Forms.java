@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Reads forms, whichever way they were sent. */
+/** Reads forms, sent as multipart/form-data or as JSON. */
 public final class Forms {
     private static final String MULTIPART = "multipart/form-data";
     private static final String JSON = "application/json";
@@ -21,7 +21,7 @@ public final class Forms {
         this.uploads = uploads;
     }
 
-    /** Files that came with it and that nobody took are removed after the answer. */
+    /** Files of the form that the resource did not move elsewhere are removed after the answer. */
     public CompletionStage<Form> read(UnreadBody body) {
         return body.read(() -> form(body).onSuccess(form -> {
             if (!form.files().isEmpty()) {

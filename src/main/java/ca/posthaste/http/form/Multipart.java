@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Takes a multipart/form-data body apart as it arrives (RFC 7578), strictly: what parsers might read in two ways is
- * malformed. Holds no more than one piece of the body and a delimiter's length.
+ * Parses a multipart/form-data body as it arrives (RFC 7578), strictly: what could be read in two ways is malformed. Keeps at
+ * most one chunk of the body, and as much of the chunk before it as a delimiter or the headers of a part take.
  */
 final class Multipart {
     static final int HEADERS_MAX = 4 * 1024;
@@ -17,9 +17,9 @@ final class Multipart {
     private static final byte[] LINE_END = {'\r', '\n'};
     private static final byte[] BLANK_LINE = {'\r', '\n', '\r', '\n'};
 
-    /** Told of each part in turn. */
+    /** Called for each part in turn. */
     interface Reader {
-        void begin(PartHead head);
+        void begin(PartHeaders head);
 
         void content(byte[] bytes, int from, int to);
 
@@ -30,7 +30,7 @@ final class Multipart {
 
     private final byte[] delimiter;
     private final Reader reader;
-    private byte[] held = LINE_END; // the first delimiter may stand at the very start, without a line before it
+    private byte[] buffer = LINE_END; // the first delimiter needs no line break if it is at the very start
     private int at;
     private State state = State.PREAMBLE;
 
@@ -44,15 +44,15 @@ final class Multipart {
         this.reader = reader;
     }
 
-    void take(byte[] piece) {
-        var all = Arrays.copyOf(held, held.length + piece.length);
-        System.arraycopy(piece, 0, all, held.length, piece.length);
-        held = all;
+    void take(byte[] chunk) {
+        var all = Arrays.copyOf(buffer, buffer.length + chunk.length);
+        System.arraycopy(chunk, 0, all, buffer.length, chunk.length);
+        buffer = all;
         at = 0;
         while (step()) {
-            // every step takes something off the front
+            // every step consumes some of the buffer
         }
-        held = Arrays.copyOfRange(held, at, held.length);
+        buffer = Arrays.copyOfRange(buffer, at, buffer.length);
     }
 
     void finish() {
@@ -64,28 +64,28 @@ final class Multipart {
     /** False when more of the body is needed. */
     private boolean step() {
         return switch (state) {
-            case PREAMBLE -> skipTo(State.DELIMITER, false);
+            case PREAMBLE -> readTo(State.DELIMITER, false);
             case DELIMITER -> afterDelimiter();
             case HEADERS -> headers();
-            case CONTENT -> skipTo(State.DELIMITER, true);
+            case CONTENT -> readTo(State.DELIMITER, true);
             case DONE -> {
-                at = held.length; // what follows the last delimiter means nothing
+                at = buffer.length; // what follows the last delimiter is ignored
                 yield false;
             }
         };
     }
 
-    private boolean skipTo(State next, boolean tell) {
+    private boolean readTo(State next, boolean isContent) {
         int found = indexOf(delimiter, at);
-        int end = found >= 0 ? found : Math.max(at, held.length - delimiter.length + 1);
-        if (tell && end > at) {
-            reader.content(held, at, end);
+        int end = found >= 0 ? found : Math.max(at, buffer.length - delimiter.length + 1);
+        if (isContent && end > at) {
+            reader.content(buffer, at, end);
         }
         at = end;
         if (found < 0) {
             return false;
         }
-        if (tell) {
+        if (isContent) {
             reader.end();
         }
         at += delimiter.length;
@@ -94,37 +94,37 @@ final class Multipart {
     }
 
     private boolean afterDelimiter() {
-        if (held.length - at < 2) {
+        if (buffer.length - at < 2) {
             return false;
         }
-        if (held[at] == '-' && held[at + 1] == '-') {
+        if (buffer[at] == '-' && buffer[at + 1] == '-') {
             state = State.DONE;
             return true;
         }
-        if (held[at] != '\r' || held[at + 1] != '\n') {
+        if (buffer[at] != '\r' || buffer[at + 1] != '\n') {
             throw malformed("End every delimiter of the form with a line break.");
         }
-        state = State.HEADERS; // the line break stays: it begins a blank line where a part has no headers
+        state = State.HEADERS; // keep the line break: in a part without headers it is the start of the blank line
         return true;
     }
 
     private boolean headers() {
         int end = indexOf(BLANK_LINE, at);
-        if (end < 0 ? held.length - at > HEADERS_MAX : end - at > HEADERS_MAX) {
+        if (end < 0 ? buffer.length - at > HEADERS_MAX : end - at > HEADERS_MAX) {
             throw malformed("Shorten the headers of the form's parts: " + HEADERS_MAX + " bytes are the most.");
         }
         if (end < 0) {
             return false;
         }
-        reader.begin(PartHead.of(Arrays.copyOfRange(held, Math.min(at + LINE_END.length, end), end)));
+        reader.begin(PartHeaders.of(Arrays.copyOfRange(buffer, Math.min(at + LINE_END.length, end), end)));
         at = end + BLANK_LINE.length;
         state = State.CONTENT;
         return true;
     }
 
     private int indexOf(byte[] wanted, int from) {
-        for (int i = from; i <= held.length - wanted.length; i++) {
-            if (held[i] == wanted[0] && startsWith(wanted, i)) {
+        for (int i = from; i <= buffer.length - wanted.length; i++) {
+            if (buffer[i] == wanted[0] && startsWith(wanted, i)) {
                 return i;
             }
         }
@@ -132,8 +132,8 @@ final class Multipart {
     }
 
     private boolean startsWith(byte[] wanted, int from) {
-        return from + wanted.length <= held.length
-            && Arrays.equals(held, from, from + wanted.length, wanted, 0, wanted.length);
+        return from + wanted.length <= buffer.length
+            && Arrays.equals(buffer, from, from + wanted.length, wanted, 0, wanted.length);
     }
 
     static Rejected malformed(String detail) {

@@ -8,16 +8,16 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.jboss.logging.Logger;
 
-/** Ready also means that a candidate's file can be taken in. Anybody may ask, so it is tried once for all who do within a second. */
+/** Ready also means that a candidate's file can be stored. Anybody may call the check, so a result is kept for a second. */
 public final class UploadsCheck implements HealthCheck {
     private static final Logger LOG = Logger.getLogger(UploadsCheck.class);
-    static final Duration FRESH = Duration.ofSeconds(1);
+    static final Duration KEPT = Duration.ofSeconds(1);
 
     private final Uploads uploads;
     private final LongSupplier nanoTime;
-    private boolean isFailing; // told once, not with every probe
+    private boolean isFailing; // logged once, not with every probe
     private HealthCheckResponse last;
-    private long tried;
+    private long lastCheck;
 
     public UploadsCheck(Uploads uploads) {
         this(uploads, System::nanoTime);
@@ -29,14 +29,14 @@ public final class UploadsCheck implements HealthCheck {
     }
 
     @Override public synchronized HealthCheckResponse call() {
-        if (last == null || nanoTime.getAsLong() - tried >= FRESH.toNanos()) {
-            last = tried();
-            tried = nanoTime.getAsLong();
+        if (last == null || nanoTime.getAsLong() - lastCheck >= KEPT.toNanos()) {
+            last = check();
+            lastCheck = nanoTime.getAsLong();
         }
         return last;
     }
 
-    private HealthCheckResponse tried() {
+    private HealthCheckResponse check() {
         var answer = HealthCheckResponse.named("uploads");
         try {
             uploads.probe();

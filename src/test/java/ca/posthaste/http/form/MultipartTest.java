@@ -35,12 +35,12 @@ class MultipartTest {
         what follows means nothing""".replace("\n", "\r\n");
 
     /** Every part as text: name|fileName|type|content. */
-    private static List<String> parts(String type, byte[] body, int pieces) {
+    private static List<String> parts(String type, byte[] body, int chunks) {
         var parts = new ArrayList<String>();
         var multipart = new Multipart(type, new Multipart.Reader() {
             private StringBuilder part;
 
-            @Override public void begin(PartHead head) {
+            @Override public void begin(PartHeaders head) {
                 part = new StringBuilder(head.name() + "|" + head.fileName() + "|" + head.contentType() + "|");
             }
 
@@ -52,8 +52,8 @@ class MultipartTest {
                 parts.add(part.toString());
             }
         });
-        for (int at = 0; at < body.length; at += pieces) {
-            multipart.take(Arrays.copyOfRange(body, at, Math.min(body.length, at + pieces)));
+        for (int at = 0; at < body.length; at += chunks) {
+            multipart.take(Arrays.copyOfRange(body, at, Math.min(body.length, at + chunks)));
         }
         multipart.finish();
         return parts;
@@ -64,12 +64,12 @@ class MultipartTest {
     }
 
     @ParameterizedTest @ValueSource(ints = {1, 2, 3, 5, 7, 16, 64, 100_000})
-    void a_form_reads_the_same_in_pieces_of_any_size(int pieces) {
+    void a_form_reads_the_same_in_chunks_of_any_size(int chunks) {
         assertEquals(List.of("name|null|null|Ana", "resume|Ré \"1\".pdf|application/pdf|line\r\n-- x\r\n--y", "empty|null|null|"),
-            parts(TYPE, FORM.getBytes(StandardCharsets.UTF_8), pieces));
+            parts(TYPE, FORM.getBytes(StandardCharsets.UTF_8), chunks));
     }
 
-    @Test void a_boundary_may_be_quoted_and_text_before_the_first_means_nothing() {
+    @Test void a_boundary_may_be_quoted_and_text_before_the_first_is_ignored() {
         assertEquals(List.of("a|null|null|1"), parts("multipart/form-data; charset=utf-8; boundary=\"a b\"", ("preamble\r\n--a b\r\n"
             + "Content-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--a b--").getBytes(StandardCharsets.UTF_8), 9));
     }
@@ -96,7 +96,7 @@ class MultipartTest {
         assertEquals(Problem.FORM_MALFORMED, refused.problem());
     }
 
-    @Test void headers_without_end_are_cut_off() {
+    @Test void headers_that_do_not_end_are_malformed() {
         var form = "--x\r\nContent-Disposition: form-data; name=" + "a".repeat(Multipart.HEADERS_MAX);
         assertThrows(Rejected.class, () -> parts(form));
     }

@@ -22,21 +22,21 @@ class UploadsCheckTest {
         assertEquals(Status.DOWN, new UploadsCheck(new Uploads(Path.of("/proc/posthaste"), 1)).call().getStatus());
     }
 
-    @Test void whoever_asks_often_whether_files_can_be_taken_in_costs_one_try_a_second() throws IOException {
-        var now = new AtomicLong(Long.MAX_VALUE); // from where it goes on below zero, as it may
+    @Test void many_calls_of_the_check_cost_one_attempt_a_second() throws IOException {
+        var now = new AtomicLong(Long.MAX_VALUE); // overflows to a negative number, as nanoTime may
         var place = folder.resolve("uploads");
         var check = new UploadsCheck(new Uploads(place, 1), now::get);
         assertEquals(Status.UP, check.call().getStatus());
         Files.delete(place);
-        now.addAndGet(UploadsCheck.FRESH.toNanos() - 1);
+        now.addAndGet(UploadsCheck.KEPT.toNanos() - 1);
         assertEquals(Status.UP, check.call().getStatus());
-        assertFalse(Files.exists(place)); // not tried
+        assertFalse(Files.exists(place)); // nothing was written
         Files.createFile(place);
         now.addAndGet(1);
         assertEquals(Status.DOWN, check.call().getStatus());
         Files.delete(place);
         assertEquals(Status.DOWN, check.call().getStatus());
-        now.addAndGet(UploadsCheck.FRESH.toNanos());
+        now.addAndGet(UploadsCheck.KEPT.toNanos());
         assertEquals(Status.UP, check.call().getStatus());
     }
 }

@@ -10,18 +10,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a part of a form says of itself.
+ * The headers of a part of a form.
  *
- * @param fileName    null for a field; empty where a form offers a file and none was chosen
- * @param contentType in lower case and without parameters; null where the part says nothing
+ * @param fileName    null for a field; empty if the form has a file input in which no file was chosen
+ * @param contentType in lower case and without parameters; null if the part does not say
  */
-record PartHead(String name, String fileName, String contentType) {
-    /** Nothing is given back once taken: otherwise every character of a long name would cost a frame of the stack. */
+record PartHeaders(String name, String fileName, String contentType) {
+    /** Possessive quantifiers only: with backtracking, a long name could overflow the stack. */
     private static final Pattern PARAMETER =
         Pattern.compile("\\G\\s*+;\\s*+([A-Za-z0-9_*-]++)=(?:\"((?:[^\"\\\\]++|\\\\\"|\\\\)*+)\"|([^\\s;\"]*+))");
     private static final Set<String> PLAIN_ENCODINGS = Set.of("7bit", "8bit", "binary");
 
-    static PartHead of(byte[] block) {
+    static PartHeaders of(byte[] block) {
         var headers = headers(text(block));
         var disposition = headers.getOrDefault("content-disposition", "");
         if (!disposition.regionMatches(true, 0, "form-data", 0, "form-data".length())) {
@@ -34,7 +34,7 @@ record PartHead(String name, String fileName, String contentType) {
         if (!parameters.containsKey("name")) {
             throw Multipart.malformed("Give every part of the form a name.");
         }
-        return new PartHead(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")));
+        return new PartHeaders(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")));
     }
 
     static String text(byte[] bytes) {
