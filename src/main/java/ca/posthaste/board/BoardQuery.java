@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What a candidate looks for.
  *
- * @param range in kilometres around the place; 0: there and nowhere else
+ * @param range in kilometres around the location; 0: only the location itself
  */
-public record BoardQuery(Optional<String> text, Optional<Resolution> place, double range, List<Integer> categories,
+public record BoardQuery(Optional<String> text, Optional<Resolution> location, double range, List<Integer> categories,
                          List<Integer> positionTypes, Paging paging) {}

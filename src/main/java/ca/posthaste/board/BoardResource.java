@@ -83,8 +83,8 @@ public final class BoardResource {
     private BoardQuery query(Call call) {
         var faults = new Faults();
         var text = call.query().get("q", faults).filter(q -> !q.isBlank());
-        var place = call.query().get("location", faults).filter(name -> !name.isBlank())
-            .flatMap(name -> place(name, faults));
+        var location = call.query().get("location", faults).filter(name -> !name.isBlank())
+            .flatMap(name -> resolve(name, faults));
         double range = call.query().get("range", faults).map(km -> range(km, faults)).orElse(0.0);
         if (range > 0 && call.query().get("location", new Faults()).isEmpty()) {
             faults.add("/location", Rule.REQUIRED, "Send location with range: it says around which place.");
@@ -93,11 +93,11 @@ public final class BoardResource {
         var types = ids(call, "positionTypeIds", PositionType::of, faults);
         var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
-        return new BoardQuery(text, place, range, categories, types, paging);
+        return new BoardQuery(text, location, range, categories, types, paging);
     }
 
-    private Optional<Resolution> place(String name, Faults faults) {
-        var found = locations.places().resolve(name);
+    private Optional<Resolution> resolve(String name, Faults faults) {
+        var found = locations.index().resolve(name);
         if (found instanceof Resolution.Refused refused) {
             faults.add("/location", refused.rule(), refused.detail());
             return Optional.empty();

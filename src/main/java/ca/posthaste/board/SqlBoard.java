@@ -66,8 +66,8 @@ abstract class SqlBoard implements Board {
     @Override public final BoardPage find(Transaction tx, BoardQuery query, LocalDate today) {
         var sql = new Conditions(today);
         query.text().map(SearchText::fold).ifPresent(sql::title);
-        query.place().ifPresent(place -> sql.filed("job_place", "location", "places",
-            locations.around(tx, place, query.range()).stream().map(Location::id).toList()));
+        query.location().ifPresent(location -> sql.filed("job_place", "location", "locations",
+            locations.around(tx, location, query.range()).stream().map(Location::id).toList()));
         if (!query.categories().isEmpty()) {
             sql.filed("job_category", "category", "categories", query.categories());
         }

@@ -79,17 +79,17 @@ final class LocationCommands implements Runnable {
                 + ". Give the place as \"City, Province\", such as \"Horsefly, BC\".");
         }
         var added = Store.write((tx, employers) -> LocationImport.run(tx, List.of(line), false)).added();
-        out(((Usable) line).place().description() + (added == 1 ? " is now in the list." : " was in the list already."));
+        out(((Usable) line).location().description() + (added == 1 ? " is now in the list." : " was in the list already."));
         return 0;
     }
 
     @Command(name = "list", description = "List the places, those employers sent and nobody listed last.")
     int list(@Option(names = "--type", paramLabel = "TYPE", description = "only this kind, such as Unlisted") String type,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        for (var place : Store.read((tx, employers) -> Locations.everyPlace(tx))) {
-            if (type == null || type.equalsIgnoreCase(place.type())) {
-                out(json ? new String(Json.write(out -> LocationJson.write(out, place)), StandardCharsets.UTF_8)
-                    : place.id() + "\t" + place.description() + "\t" + place.type());
+        for (var location : Store.read((tx, employers) -> Locations.readAll(tx))) {
+            if (type == null || type.equalsIgnoreCase(location.type())) {
+                out(json ? new String(Json.write(out -> LocationJson.write(out, location)), StandardCharsets.UTF_8)
+                    : location.id() + "\t" + location.description() + "\t" + location.type());
             }
         }
         return 0;

@@ -72,7 +72,7 @@ public final class MailRoom {
     /** A message to an employer once more, for a command. */
     public static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id) {
         try (var locations = new Locations(database, settings.locations())) {
-            locations.places(); // read before the store is closed again
+            locations.index(); // waits for the first load: the database is closed again right after
             return new Resending(database, outbox(database, settings, clock), new Applications(), new Employers(clock),
                 Jobs.in(database, new JobRows(locations))).resend(id);
         }

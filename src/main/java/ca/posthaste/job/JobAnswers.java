@@ -61,7 +61,7 @@ final class JobAnswers {
     }
 
     private AnswerCache.Basis basis(Employer owner) {
-        return new AnswerCache.Basis(owner, locations.places());
+        return new AnswerCache.Basis(owner, locations.index());
     }
 
     private static Rejected notFound() {

@@ -46,7 +46,7 @@ public record JobPatch(
         .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE))
         .with("applicantRoutingType", CHOICE);
 
-    public static JobPatch from(JsonNode body, LocationIndex places) {
+    public static JobPatch from(JsonNode body, LocationIndex locations) {
         var faults = new Faults();
         var in = Fields.of(body, faults);
         return new JobPatch(
@@ -55,7 +55,7 @@ public record JobPatch(
                 "Send a title with at least one visible character.")),
             in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
-            in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, places)).map(JobPatch::once),
+            in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, locations)).map(JobPatch::once),
             in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::once),
             in.object("positionType").then(type -> chosen(type, PositionType::of,
                 "Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).")),
@@ -70,7 +70,7 @@ public record JobPatch(
             faults.list());
     }
 
-    boolean namesNewPlace() {
+    boolean namesNewLocation() {
         return locations.isValue() && locations.value().stream().anyMatch(Resolution.Unlisted.class::isInstance);
     }
 
@@ -90,9 +90,9 @@ public record JobPatch(
         });
     }
 
-    private static FieldInput<Resolution> location(Fields entry, LocationIndex places) {
+    private static FieldInput<Resolution> location(Fields entry, LocationIndex locations) {
         return needed(entry, "description", entry.text("description", LOCATION_MAX)).then(text -> {
-            var resolution = places.resolve(text);
+            var resolution = locations.resolve(text);
             if (resolution instanceof Resolution.Refused refused) {
                 entry.faults().add(entry.at("description"), refused.rule(), refused.detail());
                 return FieldInput.faulty();

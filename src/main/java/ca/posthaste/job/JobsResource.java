@@ -114,7 +114,7 @@ public final class JobsResource {
     }
 
     private JobPatch patch(Call call) {
-        return JobPatch.from(call.json(JobPatch.SHAPE), locations.places());
+        return JobPatch.from(call.json(JobPatch.SHAPE), locations.index());
     }
 
     private static String reference(Call call) {

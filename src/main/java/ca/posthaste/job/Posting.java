@@ -22,7 +22,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
                       Status status, List<Location> locations, List<Category> categories, PositionType positionType,
                       Salary salary, String description, Routing routing) {
 
-    /** Turns a resolved name into a place with an id, which a name that nobody used before is given now. */
+    /** Turns a resolved name into a location with an id; a new name gets its id now. */
     public interface Settler extends Function<Resolution, Location> {}
 
     /** A new job, or {@link ca.posthaste.problem.Rejected} with every rule it breaks. */
@@ -101,12 +101,12 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return result.saysNothing() ? null : result;
     }
 
-    /** Two names of one place are one location. */
+    /** Two names of one location count once. */
     private static List<Location> settled(JobPatch sent, Settler settler) {
-        var places = sent.locations().value();
+        var named = sent.locations().value();
         var settled = new HashMap<Resolution, Location>();
-        places.stream().sorted(Comparator.comparing(Resolution::turn))
-            .forEach(place -> settled.put(place, settler.apply(place)));
-        return places.stream().map(settled::get).distinct().toList();
+        named.stream().sorted(Comparator.comparing(Resolution::lockOrder))
+            .forEach(name -> settled.put(name, settler.apply(name)));
+        return named.stream().map(settled::get).distinct().toList();
     }
 }

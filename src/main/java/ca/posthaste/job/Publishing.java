@@ -42,10 +42,10 @@ public final class Publishing {
     }
 
     public CompletionStage<Job> create(Employer owner, JobPatch sent, Room room) {
-        if (sent.namesNewPlace()) {
+        if (sent.namesNewLocation()) {
             return database.write(tx -> add(tx, owner, sent, room).orElseThrow(Publishing::taken));
         }
-        var posting = roomy(Posting.create(sent, place -> ((Listed) place).location(), today()), room);
+        var posting = roomy(Posting.create(sent, location -> ((Listed) location).location(), today()), room);
         return jobs.add(owner.id(), posting)
             .thenApply(id -> new Job(id.orElseThrow(Publishing::taken), Job.FIRST_VERSION, owner, posting));
     }
@@ -85,9 +85,9 @@ public final class Publishing {
         return database.writeOne(tx -> jobs.refresh(tx, today()));
     }
 
-    /** A place that nobody named before is a row of its own, which must come and go with the job's. */
+    /** A location that is new is a row of its own, which must be written in the job's transaction. */
     private <T> CompletionStage<T> write(JobPatch sent, Function<Transaction, T> work) {
-        return sent.namesNewPlace() ? database.write(work) : database.writeOne(work);
+        return sent.namesNewLocation() ? database.write(work) : database.writeOne(work);
     }
 
     private static Posting roomy(Posting posting, Room room) {
@@ -96,7 +96,7 @@ public final class Publishing {
     }
 
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, Room room) {
-        var posting = roomy(Posting.create(sent, place -> locations.settle(tx, place), today()), room);
+        var posting = roomy(Posting.create(sent, location -> locations.findOrAdd(tx, location), today()), room);
         return jobs.add(tx, owner.id(), posting).map(id -> new Job(id, Job.FIRST_VERSION, owner, posting));
     }
 
@@ -104,7 +104,7 @@ public final class Publishing {
     private Optional<Job> change(Transaction tx, JobPatch sent, Supplier<Optional<Job>> read, Room room) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
-            var changed = roomy(job.posting().with(sent, place -> locations.settle(tx, place), today()), room);
+            var changed = roomy(job.posting().with(sent, location -> locations.findOrAdd(tx, location), today()), room);
             switch (jobs.save(tx, job, changed)) {
                 case UNCHANGED -> {
                     return found;

@@ -2,7 +2,7 @@ package ca.posthaste.location;
 
 import java.util.List;
 
-/** A place's other names as one text, the way files and tables keep them. */
+/** A location's other names joined in one text, as files and tables keep them. */
 final class Aliases {
     private static final String SEPARATOR = "|";
 

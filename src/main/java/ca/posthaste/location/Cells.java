@@ -3,9 +3,9 @@ package ca.posthaste.location;
 import ca.posthaste.location.ImportFormat.Unusable;
 import ca.posthaste.problem.Text;
 
-/** The text of a field as a value of ours, or the reason why not. */
+/** Converts the text of a field to a checked value, or throws {@link Unusable} with the reason. */
 final class Cells {
-    // A little wider than the country, so that a place on the border is in.
+    // A little wider than the country, so that a location on the border is inside.
     private static final Box CANADA = new Box(new Coordinates(41, -142), new Coordinates(84, -52));
 
     private Cells() {}
@@ -49,7 +49,7 @@ final class Cells {
                 return number;
             }
         } catch (NumberFormatException notANumber) {
-            // falls through to the one sentence
+            // falls through to the message below
         }
         throw new Unusable("the " + what + " \"" + text.strip() + "\" is not a number");
     }
@@ -64,7 +64,7 @@ final class Cells {
         return Long.parseLong(text.strip());
     }
 
-    /** Kinds come from the file; the one that means "in no list" cannot. */
+    /** Types come from the file, except {@link Location#UNLISTED}, which only we give. */
     static String type(String text, String otherwise) {
         var type = LocationNames.tidy(text);
         return type.isEmpty() || type.length() > 50 || type.equalsIgnoreCase(Location.UNLISTED) ? otherwise : type;

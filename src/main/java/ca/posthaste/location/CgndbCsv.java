@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The Canadian Geographical Names Database as Natural Resources Canada publishes it, with the English or the French header.
- * It names lakes and mountains too; only places where people live are taken.
+ * The Canadian Geographical Names Database as Natural Resources Canada publishes it, with an English or a French header.
+ * It also has lakes and mountains; only places where people live are imported.
  */
 record CgndbCsv(Columns columns) implements ImportFormat {
     private static final String[] NAME = {"Geographical Name", "Nom géographique"};
@@ -18,7 +18,7 @@ record CgndbCsv(Columns columns) implements ImportFormat {
     private static final Set<String> INHABITED_CODES =
             Set.of("CITY", "TOWN", "VILG", "HAM", "UNP", "IR", "MUN1", "MUN2");
     private static final Set<String> INHABITED_CATEGORIES = Set.of("populated place", "lieu habite");
-    // For a file that has neither: words of the generic term, as in "Compact Rural Community" or "Indian Reserve".
+    // For a file without codes and categories: words of the generic term, as in "Compact Rural Community" or "Indian Reserve".
     private static final List<String> INHABITED_TERMS = List.of("city", "town", "village", "hamlet", "community", "locality",
             "settlement", "municipality", "township", "parish", "reserve", "first nation", "neighbourhood", "suburb",
             "borough", "railway point", "post office", "populated place", "unincorporated place", "unincorporated area",
@@ -38,7 +38,7 @@ record CgndbCsv(Columns columns) implements ImportFormat {
         return true;
     }
 
-    @Override public NewLocation place(List<String> fields) {
+    @Override public NewLocation location(List<String> fields) {
         var term = LocationNames.tidy(columns.get(fields, TERM));
         if (!isInhabited(columns.get(fields, CODE).strip(), columns.get(fields, CATEGORY), term)) {
             throw new Unusable("\"" + (term.isEmpty() ? columns.get(fields, CATEGORY) : term)

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where the columns of a file are, by their names in any capitals, accents and punctuation. */
+/** The positions of a file's columns by name. Case, accents and punctuation do not matter. */
 record Columns(Map<String, Integer> positions) {
 
     static Columns of(List<String> header) {
@@ -25,7 +25,7 @@ record Columns(Map<String, Integer> positions) {
         return false;
     }
 
-    /** The field in the first of these columns that the file has; empty if it has none of them. */
+    /** The field in the first of these columns that the file has; empty if it has none. */
     String get(List<String> fields, String... names) {
         for (var name : names) {
             var position = positions.get(plain(name));

@@ -5,7 +5,7 @@ public record Coordinates(double latitude, double longitude) {
     private static final double KM_PER_DEGREE = 111.2;
     private static final double EARTH_RADIUS_KM = 6371.0088;
 
-    /** The shortest way over a round earth. */
+    /** Kilometres on a sphere. */
     public double greatCircleTo(Coordinates other) {
         double north = Math.toRadians(other.latitude - latitude);
         double east = Math.toRadians(other.longitude - longitude);
@@ -14,7 +14,7 @@ public record Coordinates(double latitude, double longitude) {
         return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
     }
 
-    /** Near enough for places in one province: the earth counts as flat in between. */
+    /** An approximation for short distances, such as within one province: the earth counts as flat. */
     double kilometresTo(Coordinates other) {
         double north = latitude - other.latitude;
         double east = (longitude - other.longitude) * Math.cos(Math.toRadians(latitude));

@@ -22,7 +22,7 @@ record GeoNamesDump() implements ImportFormat {
             Map.entry("05", Province.NL), Map.entry("07", Province.NS), Map.entry("08", Province.ON),
             Map.entry("09", Province.PE), Map.entry("10", Province.QC), Map.entry("11", Province.SK),
             Map.entry("12", Province.YT), Map.entry("13", Province.NT), Map.entry("14", Province.NU));
-    private static final Set<String> DESERTED = Set.of("PPLH", "PPLQ", "PPLW", "PPLCH");
+    private static final Set<String> UNINHABITED_CODES = Set.of("PPLH", "PPLQ", "PPLW", "PPLCH");
 
     static Optional<ImportFormat> of(String firstLine) {
         var fields = Csv.fields(firstLine, '\t');
@@ -37,15 +37,15 @@ record GeoNamesDump() implements ImportFormat {
         return false;
     }
 
-    // The alternate names are left out: they mix all languages of the world, airport codes and nicknames.
-    @Override public NewLocation place(List<String> fields) {
+    // The alternate names are left out: they mix many languages, airport codes and nicknames.
+    @Override public NewLocation location(List<String> fields) {
         if (fields.size() != COLUMNS) {
             throw new Unusable("it has " + fields.size() + " fields, not " + COLUMNS);
         }
         if (!fields.get(COUNTRY).equals("CA")) {
             throw new Unusable("it is in the country \"" + fields.get(COUNTRY) + "\"");
         }
-        if (!fields.get(CLASS).equals("P") || DESERTED.contains(fields.get(CODE))) {
+        if (!fields.get(CLASS).equals("P") || UNINHABITED_CODES.contains(fields.get(CODE))) {
             throw new Unusable("\"" + fields.get(CLASS) + "." + fields.get(CODE)
                     + "\" is not a kind of place where people live");
         }

@@ -14,11 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 
-/** A file of places in any format we know, read line by line. */
+/** A file of locations in any format we know, read line by line. */
 public final class ImportFile {
-    private static final int LINES_BETWEEN_NEWS = 500;
-    /** A quoted field that does not end: better one odd line than the rest of the file in it. */
-    private static final int LONGEST_RECORD = 20_000;
+    private static final int PROGRESS_LINES = 500;
+    /** Ends a quoted field whose closing quote is missing, so that it does not take in the rest of the file. */
+    private static final int RECORD_MAX = 20_000;
 
     private final DoubleConsumer progress;
     private final List<ImportLine> lines = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class ImportFile {
         }
     }
 
-    /** @param progress told from time to time which part of the file, 0 to 1, has been read */
+    /** @param progress called now and then with the part of the file, 0 to 1, that has been read */
     public static List<ImportLine> read(Path path, DoubleConsumer progress) {
         var file = new ImportFile(progress);
         try (var reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {       // refuses what is not UTF-8
@@ -62,7 +62,7 @@ public final class ImportFile {
         long done = first.length();
         for (; record != null; record = next(reader)) {
             int begin = line;
-            while (Csv.isOpen(record, format.separator()) && record.length() < LONGEST_RECORD) {
+            while (Csv.isOpen(record, format.separator()) && record.length() < RECORD_MAX) {
                 var more = next(reader);
                 if (more == null) {
                     break;
@@ -70,19 +70,19 @@ public final class ImportFile {
                 record += "\n" + more;
             }
             if (!record.isBlank()) {
-                lines.add(place(begin, record, format));
+                lines.add(parse(begin, record, format));
             }
-            done += record.length() + 1;                       // characters, not bytes: near enough for a bar
-            if (line % LINES_BETWEEN_NEWS == 0) {
+            done += record.length() + 1;                       // characters, not bytes: exact enough for a progress bar
+            if (line % PROGRESS_LINES == 0) {
                 progress.accept(Math.min(1, (double) done / size));
             }
         }
         progress.accept(1);
     }
 
-    private static ImportLine place(int line, String record, ImportFormat format) {
+    private static ImportLine parse(int line, String record, ImportFormat format) {
         try {
-            return new Usable(format.place(Csv.fields(record, format.separator())));
+            return new Usable(format.location(Csv.fields(record, format.separator())));
         } catch (Unusable reason) {
             return new Skipped(line, reason.getMessage());
         }

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A kind of file we can read places from. */
+/** A file format that locations are imported from. */
 interface ImportFormat {
-    /** Between the fields of a line. */
+    /** The character between two fields. */
     char separator();
 
     /** Whether the first line names the columns. */
     boolean hasHeader();
 
-    /** @throws Unusable if the line is no place for our list */
-    NewLocation place(List<String> fields);
+    /** @throws Unusable if the line is not a location for our list */
+    NewLocation location(List<String> fields);
 
-    /** A line that cannot be taken; the message says why. */
+    /** A line that cannot be imported; the message says why. */
     final class Unusable extends RuntimeException {
         Unusable(String why) {
             super(why, null, false, false);

@@ -3,14 +3,14 @@ package ca.posthaste.location;
 import ca.posthaste.location.ImportFormat.Unusable;
 import java.util.List;
 
-/** What became of one line of a file of places. */
+/** One line of an import file: a location, or the reason why it was skipped. */
 public sealed interface ImportLine {
-    record Usable(NewLocation place) implements ImportLine {}
+    record Usable(NewLocation location) implements ImportLine {}
 
-    /** Not taken; {@code why} goes on after "line 12: ". */
+    /** Not imported; {@code why} is printed after "line 12: ". */
     record Skipped(int line, String why) implements ImportLine {}
 
-    /** A place of which an operator gives no more than "City, Province". */
+    /** A location that an operator gives as "City, Province", without further fields. */
     static ImportLine of(String description, String type) {
         int comma = description.lastIndexOf(',');
         if (comma < 0) {

@@ -5,18 +5,18 @@ import java.util.List;
 /**
  * A place in Canada where a job can be.
  *
- * @param point      null where unknown, as for every unlisted place
+ * @param point      null where unknown, as for every unlisted location
  * @param box        null where unknown
  * @param population 0 where unknown
  * @param aliases    other names it is found by
  */
 public record Location(int id, String name, Province province, String type, Coordinates point, Box box,
                        long population, List<String> aliases) {
-    /** Shipped places have smaller ids; those of the table {@code place} start here. */
+    /** Shipped locations have smaller ids; those of the table {@code place} start here. */
     public static final int FIRST_ADDED_ID = 1_000_000;
     public static final int NAME_MAX = 256;
     public static final String TOWN = "Town";
-    /** Accepted from an employer because it may well exist; nobody has listed it yet. */
+    /** Sent by an employer and accepted because it may exist; in no list yet. */
     public static final String UNLISTED = "Unlisted";
 
     public Location {

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Adds an operator's places to the list, inside one transaction: all of them or none. What the list holds already is left
- * as it is, so that a file can be imported again and again.
+ * Adds an operator's locations to the list, in one transaction: all of them or none. Locations that the list has already do
+ * not change, so a file can be imported again.
  */
 public final class LocationImport {
-    /** Two spellings this close together are one place; farther apart they are two, such as Flatrock and Flat Rock. */
-    private static final double NEAR_KM = 25;
+    /** Two spellings this close together are one location; farther apart they are two, such as Flatrock and Flat Rock. */
+    private static final double CLOSE_KM = 25;
 
     private final Transaction tx;
     private final Set<String> names = new HashSet<>();
@@ -28,18 +28,18 @@ public final class LocationImport {
         this.tx = tx;
     }
 
-    /** @param added of which {@code wereUnlisted} had been sent by employers before; they keep their ids */
+    /** @param added new in the list; {@code wereUnlisted} of them had been sent by employers before and keep their ids */
     public record Summary(int added, int wereUnlisted, int known, List<Skipped> skipped) {}
 
     public static Summary run(Transaction tx, List<ImportLine> lines, boolean dryRun) {
         var work = new LocationImport(tx);
-        work.readTheList();
+        work.readList();
         int known = 0;
         var skipped = new ArrayList<Skipped>();
         for (var line : lines) {
             if (line instanceof Skipped skip) {
                 skipped.add(skip);
-            } else if (line instanceof Usable usable && !work.add(usable.place())) {
+            } else if (line instanceof Usable usable && !work.add(usable.location())) {
                 known++;
             }
         }
@@ -50,11 +50,11 @@ public final class LocationImport {
         return new Summary(work.rows.size(), wereUnlisted, known, skipped);
     }
 
-    private void readTheList() {
-        ShippedLocations.read().forEach(place -> remember(place.name(), place.province(), place.point()));
-        LocationTable.listed(tx).forEach(place -> remember(place.name(), place.province(), place.point()));
-        LocationTable.unlisted(tx).forEach(place ->
-                unlisted.put(place.province() + LocationNames.key(place.name()), place.id()));
+    private void readList() {
+        ShippedLocations.read().forEach(known -> remember(known.name(), known.province(), known.point()));
+        LocationTable.listed(tx).forEach(known -> remember(known.name(), known.province(), known.point()));
+        LocationTable.unlisted(tx).forEach(known ->
+                unlisted.put(known.province() + LocationNames.key(known.name()), known.id()));
     }
 
     private void remember(String name, Province province, Coordinates point) {
@@ -63,22 +63,22 @@ public final class LocationImport {
         spellings.computeIfAbsent(province + LocationNames.keyOfFolded(folded), key -> new ArrayList<>(1)).add(point);
     }
 
-    /** False if the list has it already. */
-    private boolean add(NewLocation place) {
-        var folded = LocationNames.fold(place.name());
+    /** Returns false if the list has it already. */
+    private boolean add(NewLocation location) {
+        var folded = LocationNames.fold(location.name());
         var key = LocationNames.keyOfFolded(folded);
-        var taken = spellings.get(place.province() + key);
-        if (names.contains(place.province() + folded)
-                || taken != null && taken.stream().anyMatch(other -> isNear(other, place.point()))) {
+        var taken = spellings.get(location.province() + key);
+        if (names.contains(location.province() + folded)
+                || taken != null && taken.stream().anyMatch(other -> isClose(other, location.point()))) {
             return false;
         }
-        // A second place of one spelling is kept apart under its name word for word.
-        rows.add(new LocationRow(unlisted.remove(place.province() + key), taken == null ? key : "=" + folded, place));
-        remember(place.name(), place.province(), place.point());
+        // A second location with the same key gets its exact name as its key.
+        rows.add(new LocationRow(unlisted.remove(location.province() + key), taken == null ? key : "=" + folded, location));
+        remember(location.name(), location.province(), location.point());
         return true;
     }
 
-    private static boolean isNear(Coordinates a, Coordinates b) {
-        return a == null || b == null || a.kilometresTo(b) < NEAR_KM;
+    private static boolean isClose(Coordinates a, Coordinates b) {
+        return a == null || b == null || a.kilometresTo(b) < CLOSE_KM;
     }
 }

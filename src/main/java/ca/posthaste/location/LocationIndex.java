@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Every listed place, found by name, by id or by part of a name. Never changes; a change makes a new one. */
+/** Every listed location, found by name, by id or by part of a name. Immutable: a change of the list makes a new index. */
 public final class LocationIndex {
     private static final Comparator<Location> MOST_POPULOUS =
             Comparator.comparingLong(Location::population).reversed().thenComparingInt(Location::id);
 
     private final List<Location> all;
     private final Map<Integer, Location> byId;
-    private final Map<String, List<Named>> byKey;
+    private final Map<String, List<IndexedName>> byKey;
     private final Resolver resolver;
-    private volatile LocationSearch search;        // made when first asked for: a start need not wait for it
+    private volatile LocationSearch search;        // made when first needed, so that a start does not wait for it
 
     public LocationIndex(List<Location> locations, Policy policy) {
         all = List.copyOf(locations);
@@ -26,22 +26,22 @@ public final class LocationIndex {
         byKey = new HashMap<>(all.size() * 3);
         for (var location : all) {
             byId.put(location.id(), location);
-            file(location, location.name(), true);
+            addName(location, location.name(), true);
             for (var alias : location.aliases()) {
-                file(location, alias, false);
+                addName(location, alias, false);
             }
         }
         resolver = new Resolver(this, policy);
     }
 
-    private void file(Location location, String name, boolean own) {
+    private void addName(Location location, String name, boolean own) {
         var folded = LocationNames.fold(name);
-        var named = new Named(location, folded, own);
+        var entry = new IndexedName(location, folded, own);
         var key = LocationNames.keyOfFolded(folded);
-        var before = byKey.putIfAbsent(key, List.of(named));
+        var before = byKey.putIfAbsent(key, List.of(entry));
         if (before != null) {
             var longer = new ArrayList<>(before);
-            longer.add(named);
+            longer.add(entry);
             byKey.put(key, longer);
         }
     }
@@ -55,7 +55,7 @@ public final class LocationIndex {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** Finds places by a part of their name. */
+    /** Finds locations by a part of their name. */
     public LocationSearch search() {
         if (search == null) {
             search = new LocationSearch(all);
@@ -63,61 +63,61 @@ public final class LocationIndex {
         return search;
     }
 
-    /** The place itself and every listed one within so many kilometres; a place without coordinates is near no other. */
+    /** The location itself and every listed one within this distance; one without coordinates has no neighbours. */
     public List<Location> around(Location centre, double kilometres) {
-        var near = new ArrayList<>(List.of(centre));
+        var found = new ArrayList<>(List.of(centre));
         if (centre.point() != null) {
-            for (var place : all) {
-                if (place.id() != centre.id() && place.point() != null
-                    && centre.point().greatCircleTo(place.point()) <= kilometres) {
-                    near.add(place);
+            for (var location : all) {
+                if (location.id() != centre.id() && location.point() != null
+                    && centre.point().greatCircleTo(location.point()) <= kilometres) {
+                    found.add(location);
                 }
             }
         }
-        return near;
+        return found;
     }
 
     public List<Location> all() {
         return all;
     }
 
-    /** The names of all places by {@link LocationNames#key}. */
-    Map<String, List<Named>> byKey() {
+    /** The names of all locations by {@link LocationNames#key}. */
+    Map<String, List<IndexedName>> byKey() {
         return Collections.unmodifiableMap(byKey);
     }
 
-    /** The place of this province with this name or other name. */
+    /** The location of this province with this name or alias. */
     Optional<Location> find(String name, Province province) {
         var folded = LocationNames.fold(name);
-        Named best = null;
-        for (var named : candidates(folded)) {
-            if (named.location().province() == province) {
-                best = best == null ? named : closer(folded, best, named);
+        IndexedName best = null;
+        for (var entry : candidates(folded)) {
+            if (entry.location().province() == province) {
+                best = best == null ? entry : closer(folded, best, entry);
             }
         }
-        return Optional.ofNullable(best).map(Named::location);
+        return Optional.ofNullable(best).map(IndexedName::location);
     }
 
-    /** The most populous of the places that have this name in their province. */
+    /** Of the best match in each province, the most populous. */
     Optional<Location> find(String name) {
         var folded = LocationNames.fold(name);
         var candidates = candidates(folded);
         if (candidates.size() < 2) {
             return candidates.isEmpty() ? Optional.empty() : Optional.of(candidates.get(0).location());
         }
-        var best = new EnumMap<Province, Named>(Province.class);
-        for (var named : candidates) {
-            best.merge(named.location().province(), named, (a, b) -> closer(folded, a, b));
+        var best = new EnumMap<Province, IndexedName>(Province.class);
+        for (var entry : candidates) {
+            best.merge(entry.location().province(), entry, (a, b) -> closer(folded, a, b));
         }
-        return best.values().stream().map(Named::location).min(MOST_POPULOUS);
+        return best.values().stream().map(IndexedName::location).min(MOST_POPULOUS);
     }
 
-    private List<Named> candidates(String folded) {
+    private List<IndexedName> candidates(String folded) {
         return byKey.getOrDefault(LocationNames.keyOfFolded(folded), List.of());
     }
 
-    // Where a looser reading would make two places of one, the name as written decides, then the number of people.
-    private static Named closer(String folded, Named a, Named b) {
+    // Several locations may share a key: the one spelled as written wins, then the most populous one.
+    private static IndexedName closer(String folded, IndexedName a, IndexedName b) {
         int difference = a.looseness(folded) - b.looseness(folded);
         if (difference == 0) {
             difference = MOST_POPULOUS.compare(a.location(), b.location());

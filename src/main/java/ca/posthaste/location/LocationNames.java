@@ -2,11 +2,11 @@ package ca.posthaste.location;
 
 import java.text.Normalizer;
 
-/** What makes two spellings the same name. */
+/** Normalizes names, so that spellings of the same name compare equal. */
 public final class LocationNames {
     private static final String APOSTROPHES = "'’‘ʼʻ‛`´′ʹ";
-    // U+00C0 to U+017F without their accents; '?' where there is no one plain letter. Thousands of names are folded while
-    // the service starts, and loading the tables of Normalizer for them would take longer than all the rest.
+    // U+00C0 to U+017F without their accents; '?' where there is no single plain letter. Thousands of names are folded at the
+    // start of the service, and loading the tables of Normalizer would take longer than folding them.
     private static final String PLAIN = """
             aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y\
             aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii??jjkk?llllll??\
@@ -14,7 +14,7 @@ public final class LocationNames {
 
     private LocationNames() {}
 
-    /** Without surrounding spaces, and with single ones inside: how a new name is kept. */
+    /** Trims the text and collapses inner spaces to one. New names are kept like this. */
     public static String tidy(String text) {
         var out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -31,7 +31,7 @@ public final class LocationNames {
         return out.toString();
     }
 
-    /** Lower case words, without accents, apostrophes and dots; a hyphen is a space. "St-Jérôme" is "st jerome". */
+    /** Lower case, without accents, apostrophes and dots; a hyphen is a space. "St-Jérôme" is "st jerome". */
     public static String fold(String name) {
         var text = needsNormalizer(name) ? Normalizer.normalize(name, Normalizer.Form.NFD) : name;
         var out = new StringBuilder(text.length() + 2);
@@ -41,7 +41,7 @@ public final class LocationNames {
             char c = text.charAt(i);
             if (isSpace(c) || isHyphen(c) || c == '.' && out.length() - wordStart > 1) {
                 gap = true;                                    // "St.John" is two words, "B.C." is one
-            } else if (c != '.' && !isSilent(c)) {
+            } else if (c != '.' && !isIgnored(c)) {
                 if (gap && out.length() > 0) {
                     out.append(' ');
                     wordStart = out.length();
@@ -53,12 +53,12 @@ public final class LocationNames {
         return out.toString();
     }
 
-    /** {@link #fold} without its spaces: "La Prairie" and "Laprairie" are one. */
+    /** {@link #fold} without spaces: "La Prairie" and "Laprairie" are the same. */
     public static String squeezed(String name) {
         return fold(name).replace(" ", "");
     }
 
-    /** Equal for two spellings of one name: squeezed, with Saint and St, Sainte and Ste, Fort and Ft… the same word. */
+    /** Equal for spellings of the same name: squeezed, with Saint as St, Sainte as Ste, Fort as Ft and so on. */
     public static String key(String name) {
         return keyOfFolded(fold(name));
     }
@@ -71,19 +71,19 @@ public final class LocationNames {
         for (int from = 0; from < folded.length(); ) {
             int space = folded.indexOf(' ', from);
             int to = space < 0 ? folded.length() : space;
-            out.append(sameWord(folded.substring(from, to), from == 0));
+            out.append(abbreviated(folded.substring(from, to), from == 0));
             from = to + 1;
         }
         return out.toString();
     }
 
-    private static String sameWord(String word, boolean first) {
+    private static String abbreviated(String word, boolean first) {
         return switch (word) {
             case "saint" -> "st";
             case "sainte" -> "ste";
             case "fort" -> "ft";
             case "mount", "mont" -> "mt";
-            // Only in front: "N. Vancouver" is North Vancouver, but "Ward S" is nothing of the kind.
+            // Only as the first word: "N. Vancouver" is North Vancouver, but "Ward S" is not Ward South.
             case "n" -> first ? "north" : word;
             case "s" -> first ? "south" : word;
             case "e" -> first ? "east" : word;
@@ -117,7 +117,7 @@ public final class LocationNames {
         return false;
     }
 
-    private static boolean isSilent(char c) {
+    private static boolean isIgnored(char c) {
         return c >= 0x300 && Character.getType(c) == Character.NON_SPACING_MARK || isApostrophe(c);
     }
 

@@ -1,9 +1,9 @@
 package ca.posthaste.location;
 
 /**
- * A place on its way into the table.
+ * A location to be written to the table.
  *
- * @param id     of the unlisted place it was until now; null if it is new
- * @param folded what the unique index compares
+ * @param id     of the unlisted location that becomes listed; null if it is new
+ * @param folded key of the unique index
  */
-record LocationRow(Integer id, String folded, NewLocation place) {}
+record LocationRow(Integer id, String folded, NewLocation location) {}

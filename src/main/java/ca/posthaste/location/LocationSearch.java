@@ -7,16 +7,16 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds places by a part of their name: one long text of all names, in the order of the answer, read once per question. */
+/** Finds locations by a part of their name. All names are one long text in the order of the answer; a search scans it once. */
 public final class LocationSearch {
     private final List<Location> ordered;
-    private final String text;          // one line per place
+    private final String text;          // one line per location
     private final int[] lineEnds;
-    private final int[] letters;        // of each line, as bits: one letter is in most lines, and asking 30,000 times is slow
+    private final int[] letters;        // of each line, as bits: a single letter is in most lines, and indexOf for each would be slow
 
-    LocationSearch(List<Location> places) {
-        ordered = places.stream()
-                .sorted(Comparator.comparingInt((Location place) -> place.name().codePointCount(0, place.name().length()))
+    LocationSearch(List<Location> locations) {
+        ordered = locations.stream()
+                .sorted(Comparator.comparingInt((Location each) -> each.name().codePointCount(0, each.name().length()))
                         .thenComparing(Comparator.comparingLong(Location::population).reversed())
                         .thenComparingInt(Location::id))
                 .toList();
@@ -33,15 +33,15 @@ public final class LocationSearch {
     }
 
     /**
-     * LocationIndex with this text as part of their name, the shortest name first.
+     * Locations with this text as part of their name, the shortest name first.
      *
-     * @param types only these, in any capitals; none given means all
+     * @param types only these, in upper or lower case; empty: all
      * @param page  counted from 1
      */
-    public Slice find(String q, Set<String> types, int page, int pageSize) {
+    public LocationPage find(String q, Set<String> types, int page, int pageSize) {
         var part = LocationNames.fold(q);
         if (part.isEmpty() && types.isEmpty()) {
-            return new Slice(ordered.size(), slice(page, pageSize));
+            return new LocationPage(ordered.size(), part(page, pageSize));
         }
         var wanted = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
         long first = (page - 1L) * pageSize;
@@ -55,10 +55,10 @@ public final class LocationSearch {
                 total++;
             }
         }
-        return new Slice(total, found);
+        return new LocationPage(total, found);
     }
 
-    private List<Location> slice(int page, int pageSize) {
+    private List<Location> part(int page, int pageSize) {
         long from = Math.min((page - 1L) * pageSize, ordered.size());
         return ordered.subList((int) from, (int) Math.min(from + pageSize, ordered.size()));
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Every SQL statement about places. */
+/** Store: every SQL statement about locations. */
 final class LocationTable {
     private static final String COLUMNS = "id, province, name, type, latitude, longitude,"
             + " sw_latitude, sw_longitude, ne_latitude, ne_longitude, population, aliases";
@@ -35,32 +35,32 @@ final class LocationTable {
         return tx.sql("SELECT " + COLUMNS + " FROM place WHERE id = :id").bind("id", id).first(LocationTable::location);
     }
 
-    /** Inserts or finds. The unique index decides, so two at the same moment get the same id. */
-    static Location settle(Transaction tx, Unlisted place) {
-        var folded = LocationNames.key(place.name());
-        // Not even tried where the row exists: on PostgreSQL every try would use up an id.
+    /** Finds or inserts. The unique index decides, so two concurrent requests get the same id. */
+    static Location findOrAdd(Transaction tx, Unlisted location) {
+        var folded = LocationNames.key(location.name());
+        // NOT EXISTS, because on PostgreSQL every conflict would use up an id.
         tx.sql("""
                 INSERT INTO place (province, folded, name, type)
                 SELECT :province, :folded, :name, 'Unlisted'
                 WHERE NOT EXISTS (SELECT 1 FROM place WHERE province = :province AND folded = :folded)
                 ON CONFLICT (province, folded) DO NOTHING""")
-                .bind("province", place.province().name()).bind("folded", folded).bind("name", place.name())
+                .bind("province", location.province().name()).bind("folded", folded).bind("name", location.name())
                 .execute();
-        return find(tx, place).orElseThrow();
+        return find(tx, location).orElseThrow();
     }
 
-    static Optional<Location> find(Transaction tx, Unlisted place) {
+    static Optional<Location> find(Transaction tx, Unlisted location) {
         return tx.sql("SELECT " + COLUMNS + " FROM place WHERE province = :province AND folded = :folded")
-                .bind("province", place.province().name()).bind("folded", LocationNames.key(place.name()))
+                .bind("province", location.province().name()).bind("folded", LocationNames.key(location.name()))
                 .first(LocationTable::location);
     }
 
-    /** New ones, and unlisted ones that become listed; nodes take notice of the count. */
+    /** Inserts new ones and updates unlisted ones that become listed. Other nodes see the changed count and reload. */
     static void save(Transaction tx, List<LocationRow> rows) {
         save(tx, rows.stream().filter(row -> row.id() == null).toList(), """
                 INSERT INTO place (province, folded, name, type, latitude, longitude, population, aliases)
                 VALUES (:province, :folded, :name, :type, :latitude, :longitude, :population, :aliases)""",
-                (sql, row) -> sql.bind("province", row.place().province().name()).bind("folded", row.folded()));
+                (sql, row) -> sql.bind("province", row.location().province().name()).bind("folded", row.folded()));
         save(tx, rows.stream().filter(row -> row.id() != null).toList(), """
                 UPDATE place SET name = :name, type = :type, latitude = :latitude, longitude = :longitude,
                 population = :population, aliases = :aliases WHERE id = :id""",
@@ -72,13 +72,13 @@ final class LocationTable {
         for (int from = 0; from < rows.size(); from += BATCH) {
             var batch = tx.sql(text);
             for (var row : rows.subList(from, Math.min(from + BATCH, rows.size()))) {
-                var place = row.place();
-                var point = place.point();
+                var location = row.location();
+                var point = location.point();
                 key.accept(batch, row);
-                batch.bind("name", place.name()).bind("type", place.type())
+                batch.bind("name", location.name()).bind("type", location.type())
                         .bind("latitude", point == null ? null : (Double) point.latitude())
                         .bind("longitude", point == null ? null : (Double) point.longitude())
-                        .bind("population", place.population()).bind("aliases", Aliases.join(place.aliases())).addBatch();
+                        .bind("population", location.population()).bind("aliases", Aliases.join(location.aliases())).addBatch();
             }
             batch.executeBatch();
         }

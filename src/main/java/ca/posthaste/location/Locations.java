@@ -18,94 +18,95 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The places of this moment: the list that ships, what operators imported, and the unlisted ones employers sent. */
+/** The current locations: the shipped list, what operators imported, and the unlisted ones that employers sent. */
 public final class Locations implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Locations.class.getName());
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
-    private static final int MOST_REMEMBERED = 50_000;      // employers can invent names without end
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
+    private static final int CACHE_MAX = 50_000;            // employers can invent any number of names
 
     private final Database database;
     private final Policy policy;
     private final List<Location> shipped = new ArrayList<>();
-    /** Until the store is open there are no places, and nobody is made to wait for them. */
-    private volatile CompletableFuture<LocationIndex> first =
+    /** The first load. Fails until the database is open, so that no request waits for it. */
+    private volatile CompletableFuture<LocationIndex> firstLoad =
         CompletableFuture.failedFuture(new DatabaseUnavailable("There was no store yet to read places from.", null));
-    private final Cache<Integer, Location> remembered = Caffeine.newBuilder().maximumSize(MOST_REMEMBERED)
-        .executor(Runnable::run).build();                   // forgetting is quick, and done by whoever brings one too many
-    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
-    private volatile LocationIndex places;
-    private long seen = -1;                                 // so that a first reading that failed is made up for
+    private final Cache<Integer, Location> cache = Caffeine.newBuilder().maximumSize(CACHE_MAX)
+        .executor(Runnable::run).build();                   // eviction is quick, so the calling thread does it
+    private final ScheduledExecutorService poller = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
+    private volatile LocationIndex index;
+    private long loadedChanges = -1;                        // -1: a first load that failed is repeated
 
-    /** Reads the lists on a thread of its own, so that the rest of the service starts meanwhile. */
+    /** Reads the lists on a separate thread, so that the rest of the service starts at the same time. */
     public Locations(Database database, Policy policy) {
         this.database = database;
         this.policy = policy;
         database.opened().thenRun(() -> {
-            first = CompletableFuture.runAsync(this::load, watch).thenApply(done -> places);
-            watch.scheduleWithFixedDelay(this::look, BETWEEN_LOOKS.toMillis(), BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+            firstLoad = CompletableFuture.runAsync(this::load, poller).thenApply(done -> index);
+            poller.scheduleWithFixedDelay(this::poll, POLL_INTERVAL.toMillis(), POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         });
     }
 
-    public LocationIndex places() {
-        return places != null ? places : first.join();
+    public LocationIndex index() {
+        return index != null ? index : firstLoad.join();
     }
 
     public Optional<Location> byId(int id) {
-        var listed = places().byId(id);
+        var listed = index().byId(id);
         if (listed.isPresent() || id < Location.FIRST_ADDED_ID) {
             return listed;
         }
-        return Optional.ofNullable(remembered.getIfPresent(id)).or(() -> readAndRemember(id));
+        return Optional.ofNullable(cache.getIfPresent(id)).or(() -> readAndCache(id));
     }
 
-    /** The same inside a transaction, which may have added the place itself; so nothing new is remembered here. */
+    /** The same inside a transaction. It may have added the location itself and roll back, so nothing is cached here. */
     public Optional<Location> byId(Transaction tx, int id) {
-        var known = places().byId(id).or(() -> Optional.ofNullable(remembered.getIfPresent(id)));
+        var known = index().byId(id).or(() -> Optional.ofNullable(cache.getIfPresent(id)));
         return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : LocationTable.byId(tx, id);
     }
 
-    /** A search among all places, those that employers sent and nobody listed included. */
+    /** A search among all locations, including the unlisted ones. */
     LocationSearch searchWithUnlisted(Transaction tx) {
-        var all = new ArrayList<>(places().all());
+        var all = new ArrayList<>(index().all());
         all.addAll(LocationTable.unlisted(tx));
         return new LocationSearch(all);
     }
 
-    /** Every place, for a command that runs beside a service. */
-    public static List<Location> everyPlace(Transaction tx) {
+    /** Every location, for a command that runs beside a service. */
+    public static List<Location> readAll(Transaction tx) {
         var all = ShippedLocations.read();
         all.addAll(LocationTable.listed(tx));
         all.addAll(LocationTable.unlisted(tx));
         return all;
     }
 
-    /** The place this stands for, with the id it has for ever, inside the caller's transaction. */
-    public Location settle(Transaction tx, Resolution place) {
-        if (place instanceof Listed listed) {
+    /** The location with its permanent id; an unlisted one is added in the caller's transaction if it is new. */
+    public Location findOrAdd(Transaction tx, Resolution resolution) {
+        if (resolution instanceof Listed listed) {
             return listed.location();
         }
-        if (place instanceof Unlisted unlisted) {
-            return LocationTable.settle(tx, unlisted);
+        if (resolution instanceof Unlisted unlisted) {
+            return LocationTable.findOrAdd(tx, unlisted);
         }
-        throw new IllegalArgumentException("A refused place has no id: " + place);
+        throw new IllegalArgumentException("A refused location has no id: " + resolution);
     }
 
-    /** The places within so many kilometres of this one, itself included; none where nobody ever named such a place. */
-    public List<Location> around(Transaction tx, Resolution place, double kilometres) {
-        var centre = place instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted) : Optional.of(settle(tx, place));
-        return centre.map(found -> places().around(found, kilometres)).orElse(List.of());
+    /** The locations within this distance, itself included; none if it is unlisted and was never sent. */
+    public List<Location> around(Transaction tx, Resolution resolution, double kilometres) {
+        var centre = resolution instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted)
+            : Optional.of(findOrAdd(tx, resolution));
+        return centre.map(found -> index().around(found, kilometres)).orElse(List.of());
     }
 
-    // Another node, or a transaction of a moment ago, may have added it.
-    private Optional<Location> readAndRemember(int id) {
-        var found = database.read(handle -> LocationTable.byId(handle, id));
-        found.ifPresent(location -> remembered.put(id, location));
+    // Another node, or a recent transaction of this one, may have added it.
+    private Optional<Location> readAndCache(int id) {
+        var found = database.read(tx -> LocationTable.byId(tx, id));
+        found.ifPresent(location -> cache.put(id, location));
         return found;
     }
 
-    /** Takes up what was imported since the last look, here or by another process. */
+    /** Reloads if something was imported since the last load, here or by another process. */
     public synchronized void refresh() {
-        if (database.read(LocationTable::changes) != seen) {
+        if (database.read(LocationTable::changes) != loadedChanges) {
             load();
         }
     }
@@ -114,23 +115,24 @@ public final class Locations implements AutoCloseable {
         if (shipped.isEmpty()) {
             shipped.addAll(ShippedLocations.read());
         }
-        database.read(handle -> {
-            seen = LocationTable.changes(handle);             // before the rows: a change in between is read twice, not missed
+        database.read(tx -> {
+            // Before the rows: a change in between causes a second load, and is not missed.
+            loadedChanges = LocationTable.changes(tx);
             var all = new ArrayList<>(shipped);
-            all.addAll(LocationTable.listed(handle));
-            places = new LocationIndex(all, policy);
-            return places;
+            all.addAll(LocationTable.listed(tx));
+            index = new LocationIndex(all, policy);
+            return index;
         });
-        remembered.invalidateAll();                         // an unlisted place may have become a listed one
+        cache.invalidateAll();                              // an unlisted location may have become a listed one
     }
 
-    private void look() {
+    private void poll() {
         try {
             refresh();
-            places.search();                                // made here, so that no request waits for it
-        } catch (RuntimeException away) {
-            if (!watch.isShutdown()) {
-                LOG.log(Level.WARNING, "Could not look for imported places; trying again in a second", away);
+            index.search();                                 // built here, so that no request waits for it
+        } catch (RuntimeException unavailable) {
+            if (!poller.isShutdown()) {
+                LOG.log(Level.WARNING, "Could not look for imported places; trying again in a second", unavailable);
             }
         }
     }
@@ -142,6 +144,6 @@ public final class Locations implements AutoCloseable {
     }
 
     @Override public void close() {
-        watch.shutdownNow();
+        poller.shutdownNow();
     }
 }

@@ -23,13 +23,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** Places over HTTP. No key is needed. */
+/** Locations over HTTP. No key is needed. */
 public final class LocationsResource {
-    private static final Duration FRESH = Duration.ofMinutes(1);
+    private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     private final Database database;
     private final Locations locations;
-    private final WrittenPages<CachedJson> written = new WrittenPages<>(CachedJson::size);
+    private final PageCache<CachedJson> pages = new PageCache<>(CachedJson::size);
 
     public LocationsResource(Database database, Locations locations) {
         this.database = database;
@@ -57,13 +57,13 @@ public final class LocationsResource {
                 .collect(Collectors.toSet());
         }
 
-        /** What employers sent and nobody listed is nobody's list, unless it is asked for. */
+        /** Unlisted locations are shown only to a caller who asks for this type. */
         boolean wantsUnlisted() {
             return types.stream().anyMatch(Location.UNLISTED::equalsIgnoreCase);
         }
 
-        Slice of(LocationSearch places) {
-            return places.find(q, types, paging.page(), paging.pageSize());
+        LocationPage of(LocationSearch search) {
+            return search.find(q, types, paging.page(), paging.pageSize());
         }
     }
 
@@ -71,30 +71,30 @@ public final class LocationsResource {
         var query = Query.from(call);
         if (query.wantsUnlisted()) {
             return database.query(tx -> query.of(locations.searchWithUnlisted(tx)))
-                .thenApply(slice -> page(call, query, slice).answer(call));
+                .thenApply(found -> page(call, query, found).answer(call));
         }
-        var places = locations.places();
+        var index = locations.index();
         var address = call.address() + call.query().with("page", query.paging.page());
-        return CompletableFuture.completedFuture(written
-            .page(places, address, () -> page(call, query, query.of(places.search()))).answer(call));
+        return CompletableFuture.completedFuture(pages
+            .get(index, address, () -> page(call, query, query.of(index.search()))).answer(call));
     }
 
-    private static CachedJson page(Call call, Query query, Slice slice) {
+    private static CachedJson page(Call call, Query query, LocationPage found) {
         return new CachedJson(Json.write(json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("data");
-            for (var location : slice.locations()) {
+            for (var location : found.locations()) {
                 LocationJson.write(json, location);
             }
             json.writeEndArray();
-            PagingJson.write(json, query.paging, slice.total(), call.address() + "/locations", call.query());
+            PagingJson.write(json, query.paging, found.total(), call.address() + "/locations", call.query());
             json.writeEndObject();
-        }), FRESH, "");
+        }), MAX_AGE, "");
     }
 
     private CompletionStage<Reply> read(Call call) {
         int id = call.id("id").orElseThrow(LocationsResource::notFound);
-        var listed = locations.places().byId(id);
+        var listed = locations.index().byId(id);
         var found = listed.isPresent() || id < Location.FIRST_ADDED_ID
             ? CompletableFuture.completedFuture(listed)
             : database.query(tx -> locations.byId(tx, id));
@@ -103,7 +103,7 @@ public final class LocationsResource {
 
     private static CachedJson one(Optional<Location> location) {
         var found = location.orElseThrow(LocationsResource::notFound);
-        return new CachedJson(Json.write(json -> LocationJson.write(json, found)), FRESH, "");
+        return new CachedJson(Json.write(json -> LocationJson.write(json, found)), MAX_AGE, "");
     }
 
     private static Rejected notFound() {

@@ -20,7 +20,7 @@ record LocationsTsv(Columns columns) implements ImportFormat {
         return true;
     }
 
-    @Override public NewLocation place(List<String> fields) {
+    @Override public NewLocation location(List<String> fields) {
         return new NewLocation(Cells.name(columns.get(fields, "name")), Cells.province(columns.get(fields, "province")),
                 Cells.type(columns.get(fields, "type"), Location.TOWN),
                 Cells.coordinates(columns.get(fields, "latitude"), columns.get(fields, "longitude")),

@@ -3,7 +3,7 @@ package ca.posthaste.location;
 import java.util.List;
 
 /**
- * A place an operator wants in the list.
+ * A location that an operator adds to the list.
  *
  * @param point      null where unknown
  * @param population 0 where unknown

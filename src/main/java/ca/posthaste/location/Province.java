@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The ten provinces and three territories, under every name and abbreviation people write for them. */
+/** The ten provinces and three territories, with every name and abbreviation people use for them. */
 public enum Province {
     AB("Alberta", "Alberta", "Alta", "Alb"),
     BC("British Columbia", "Colombie-Britannique", "CB"),
@@ -23,8 +23,8 @@ public enum Province {
     SK("Saskatchewan", "Saskatchewan", "Sask"),
     YT("Yukon", "Yukon", "Yukon Territory", "Territoire du Yukon", "YK");
 
-    // An abbreviation that is also a state of the USA is left out (NE for Nouvelle-Écosse is Nebraska too):
-    // "Omaha, NE" must be refused, not become a village in Nova Scotia.
+    // Abbreviations that are also a state of the USA are left out. NE would be Nouvelle-Écosse, but "Omaha, NE" (Nebraska)
+    // must be refused.
 
     private static final Map<String, Province> BY_NAME = new HashMap<>();
 
@@ -49,7 +49,7 @@ public enum Province {
         return names.get(1);
     }
 
-    /** The province with this code, name (English or French) or common abbreviation, in any capitals. */
+    /** The province with this code, name (English or French) or common abbreviation, in upper or lower case. */
     public static Optional<Province> named(String text) {
         return Optional.ofNullable(BY_NAME.get(LocationNames.squeezed(text)));
     }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The sentences for places we cannot take, each with what to send instead. */
+/** The messages for locations we refuse; each says what to send instead. */
 final class Refusals {
     private static final String FORM = "Send a city and the code of its province, such as \"Vancouver, BC\".";
-    private static final int QUOTED = 60;
+    private static final int QUOTED_MAX = 60;
 
     private Refusals() {}
 
@@ -57,31 +57,31 @@ final class Refusals {
 
     static Refused unknownProvince(String province, Optional<Location> meant) {
         return new Refused(UNKNOWN_PROVINCE, quoted(province) + " is not a province or territory of Canada. "
-                + meant.map(place -> "Send " + quoted(place.description()) + " if that is the place.")
+                + meant.map(location -> "Send " + quoted(location.description()) + " if that is the place.")
                         .orElse("Send the two-letter code of one: AB, BC, MB, NB, NL, NS, NT, NU, ON, PE, QC, SK, YT."));
     }
 
     static Refused unknownCity(String name, List<Location> nearest) {
-        return new Refused(UNKNOWN_LOCATION, "We know no city named " + quoted(name) + ". " + orSo(nearest)
+        return new Refused(UNKNOWN_LOCATION, "We know no city named " + quoted(name) + ". " + didYouMean(nearest)
                 + "For a place that is not in the list, send its province too, in the form \"City, ProvinceCode\".");
     }
 
     static Refused notInTheList(String description, List<Location> nearest) {
-        return new Refused(UNKNOWN_LOCATION, quoted(description) + " is not in the list of places. " + orSo(nearest)
+        return new Refused(UNKNOWN_LOCATION, quoted(description) + " is not in the list of places. " + didYouMean(nearest)
                 + "Send a place that GET /locations lists.");
     }
 
     private static String instead(Optional<Location> meant) {
-        return meant.map(place -> "Send " + quoted(place.description()) + ".").orElse(FORM);
+        return meant.map(location -> "Send " + quoted(location.description()) + ".").orElse(FORM);
     }
 
-    private static String orSo(List<Location> nearest) {
-        return nearest.isEmpty() ? "" : nearest.stream().map(place -> quoted(place.description()))
+    private static String didYouMean(List<Location> nearest) {
+        return nearest.isEmpty() ? "" : nearest.stream().map(location -> quoted(location.description()))
                 .collect(Collectors.joining(" or ", "Did you mean ", "? "));
     }
 
     private static String quoted(String text) {
         int length = text.codePointCount(0, text.length());
-        return '"' + (length > QUOTED ? text.substring(0, text.offsetByCodePoints(0, QUOTED)) + "…" : text) + '"';
+        return '"' + (length > QUOTED_MAX ? text.substring(0, text.offsetByCodePoints(0, QUOTED_MAX)) + "…" : text) + '"';
     }
 }

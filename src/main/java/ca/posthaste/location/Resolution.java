@@ -2,23 +2,23 @@ package ca.posthaste.location;
 
 import ca.posthaste.problem.Rule;
 
-/** What a job's "City" or "City, Province" turned out to mean. */
+/** What a "City" or "City, Province" means. */
 public sealed interface Resolution {
-    /** Its turn when several places get their ids: the same for everybody, or two requests could wait for each other. */
-    default String turn() {
+    /** Sort key. Every transaction adds several new locations in this order, or two transactions could deadlock. */
+    default String lockOrder() {
         return "";
     }
 
-    /** A place we know. */
+    /** A location of the list. */
     record Listed(Location location) implements Resolution {}
 
-    /** A plausible place of a real province that the list does not hold; {@link Locations#settle} gives it an id. */
+    /** A plausible name with a real province that is not in the list; {@link Locations#findOrAdd} gives it an id. */
     record Unlisted(String name, Province province) implements Resolution {
-        @Override public String turn() {
+        @Override public String lockOrder() {
             return province.name() + " " + LocationNames.key(name);
         }
     }
 
-    /** Not a place; the detail is a sentence that says what to send instead. */
+    /** Not accepted; the detail says what to send instead. */
     record Refused(Rule rule, String detail) implements Resolution {}
 }

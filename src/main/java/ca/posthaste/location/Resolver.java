@@ -8,17 +8,17 @@ import java.util.Optional;
 
 /** Reads "City" and "City, Province". */
 final class Resolver {
-    // "City of Vancouver" is Vancouver, unless a place is really called so.
-    private static final List<String> MUNICIPAL = List.of("city of ", "town of ", "village of ", "township of ",
+    // "City of Vancouver" is Vancouver, unless a location has this as its name.
+    private static final List<String> PREFIXES = List.of("city of ", "town of ", "village of ", "township of ",
             "district of ", "municipality of ", "hamlet of ", "ville de ", "village de ", "municipalité de ", "cité de ");
 
-    private final LocationIndex places;
+    private final LocationIndex index;
     private final Suggestions suggestions;
     private final Policy policy;
 
-    Resolver(LocationIndex places, Policy policy) {
-        this.places = places;
-        this.suggestions = new Suggestions(places);
+    Resolver(LocationIndex index, Policy policy) {
+        this.index = index;
+        this.suggestions = new Suggestions(index);
         this.policy = policy;
     }
 
@@ -45,7 +45,7 @@ final class Resolver {
         }
         int comma = name.indexOf(',');
         if (comma >= 0) {
-            return Refusals.tooManyParts(places.find(name.substring(0, comma), province));
+            return Refusals.tooManyParts(index.find(name.substring(0, comma), province));
         }
         var near = suggestions.oneLetterAway(name, province);
         if (near.isPresent()) {
@@ -66,7 +66,7 @@ final class Resolver {
         if (name.isEmpty()) {
             return Refusals.noCity();
         }
-        var known = places.find(name).or(() -> withoutMunicipal(name).flatMap(places::find));
+        var known = index.find(name).or(() -> withoutPrefix(name).flatMap(index::find));
         if (known.isPresent()) {
             return new Listed(known.get());
         }
@@ -84,7 +84,7 @@ final class Resolver {
     }
 
     private Resolution noProvince(String text, String name, String provinceName) {
-        var commasInTheName = places.find(text);               // Brudenell, Lyndoch and Raglan
+        var commasInTheName = index.find(text);               // Brudenell, Lyndoch and Raglan
         if (commasInTheName.isPresent()) {
             return new Listed(commasInTheName.get());
         }
@@ -101,12 +101,12 @@ final class Resolver {
     }
 
     private Optional<Location> known(String name, Province province) {
-        return places.find(name, province)
-                .or(() -> withoutMunicipal(name).flatMap(bare -> places.find(bare, province)));
+        return index.find(name, province)
+                .or(() -> withoutPrefix(name).flatMap(bare -> index.find(bare, province)));
     }
 
-    private static Optional<String> withoutMunicipal(String name) {
-        return MUNICIPAL.stream()
+    private static Optional<String> withoutPrefix(String name) {
+        return PREFIXES.stream()
                 .filter(prefix -> name.regionMatches(true, 0, prefix, 0, prefix.length()))
                 .map(prefix -> name.substring(prefix.length()))
                 .findFirst();

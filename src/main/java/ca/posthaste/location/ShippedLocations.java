@@ -15,17 +15,17 @@ public final class ShippedLocations {
 
     public static List<Location> read() {
         var text = text();
-        var places = new ArrayList<Location>(4096);
+        var locations = new ArrayList<Location>(4096);
         int from = text.indexOf('\n') + 1;                     // the first line names the columns
         while (from < text.length()) {
             int to = text.indexOf('\n', from);
-            places.add(place(text.substring(from, to)));
+            locations.add(parse(text.substring(from, to)));
             from = to + 1;
         }
-        return places;
+        return locations;
     }
 
-    private static Location place(String line) {
+    private static Location parse(String line) {
         var fields = new String[COLUMNS];
         int from = 0;
         for (int i = 0; i < COLUMNS; i++) {

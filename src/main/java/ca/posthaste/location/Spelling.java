@@ -1,6 +1,6 @@
 package ca.posthaste.location;
 
-/** How far apart two folded names are. Swapping two neighbours counts as one letter, as most typing slips do. */
+/** Edit distance of two folded names. Swapping two neighbouring letters counts as one edit, like other common typing mistakes. */
 public final class Spelling {
     private Spelling() {}
 
@@ -26,7 +26,7 @@ public final class Spelling {
                 && a.charAt(start) == b.charAt(start + 1) && a.charAt(start + 1) == b.charAt(start);
     }
 
-    // "Kamloops 1" is a place beside Kamloops and "Kamloops 2" another; but the zero in "T0ronto" is a slip.
+    // "Kamloops 1" and "Kamloops 2" are two locations beside Kamloops; but the zero in "T0ronto" is a typing mistake.
     private static boolean isNumbering(char a, char b) {
         return isDigit(a) && !Character.isLetter(b) || isDigit(b) && !Character.isLetter(a);
     }
@@ -35,7 +35,7 @@ public final class Spelling {
         return c >= '0' && c <= '9';
     }
 
-    /** MimeWriter to insert, drop, change or swap to get from one to the other; some number above {@code most} if more. */
+    /** How many letters to insert, remove, change or swap to get from one to the other; any number above {@code most} if more. */
     public static int distance(String a, String b, int most) {
         if (Math.abs(a.length() - b.length()) > most) {
             return most + 1;

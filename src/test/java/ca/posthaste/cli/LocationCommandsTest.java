@@ -59,7 +59,7 @@ class LocationCommandsTest {
         assertTrue(run(0, "list", "--type", "rural community").contains("\tQuarry Siding, ON\tRural Community"));
     }
 
-    @Test void one_place_can_be_added() {
+    @Test void one_location_can_be_added() {
         assertEquals("Quarry Bay, NL is now in the list.\n", run(0, "add", "Quarry  Bay, Newfoundland"));
         assertEquals("quarry bay, NL was in the list already.\n", run(0, "add", "quarry bay, NL"));
         assertTrue(run(0, "list", "--json").contains("\"description\":\"Quarry Bay, NL\""));

@@ -36,11 +36,11 @@ final class JobStore implements AutoCloseable {
 
     /** The baker's job with other values; the same members as in a request. */
     Posting posting(Transaction tx, String json, LocalDate today) {
-        return Posting.create(patch(json), place -> locations.settle(tx, place), today);
+        return Posting.create(patch(json), location -> locations.findOrAdd(tx, location), today);
     }
 
     JobPatch patch(String json) {
-        return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), locations.places());
+        return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), locations.index());
     }
 
     /** The whole way that a request takes. */

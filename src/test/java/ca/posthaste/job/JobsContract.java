@@ -400,9 +400,9 @@ interface JobsContract {
 
     @Test default void a_job_with_every_member_different_survives_a_round_trip() {
         var owner = store().employer("Bakery", Plan.STANDARD);
-        var toronto = store().locations.places().all().get(0);
+        var toronto = store().locations.index().all().get(0);
         var posting = new Posting("reference", "title", new Dates(MONDAY, MONDAY.plusDays(40), true, false), true, false,
-            Status.ARCHIVED, List.of(toronto, store().locations.places().all().get(1)),
+            Status.ARCHIVED, List.of(toronto, store().locations.index().all().get(1)),
             List.of(Category.values()[3], Category.values()[5]), PositionType.values()[1],
             new Salary(new BigDecimal("12.34"), new BigDecimal("56.78"), SalaryPeriod.values()[2], true), "<p>description</p>",
             Routing.of(RoutingType.EMAIL, "e@mail.example", null));

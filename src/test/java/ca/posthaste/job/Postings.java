@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Assertions;
 /** Named samples for tests of the rules. JSON is written with apostrophes, which Java does not make us escape. */
 final class Postings {
     static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
-    static final Location VANCOUVER = place(1, "Vancouver", Province.BC);
-    static final Location TORONTO = place(2, "Toronto", Province.ON);
-    static final LocationIndex PLACES = new LocationIndex(List.of(VANCOUVER, TORONTO), Policy.OPEN);
+    static final Location VANCOUVER = location(1, "Vancouver", Province.BC);
+    static final Location TORONTO = location(2, "Toronto", Province.ON);
+    static final LocationIndex LOCATIONS = new LocationIndex(List.of(VANCOUVER, TORONTO), Policy.OPEN);
     static final String BAKER = """
         {'referenceId': 'B-1', 'title': 'Baker', 'description': '<p>Bread.</p>', 'positionType': {'id': 1},
          'locations': [{'description': 'Vancouver, BC'}], 'categories': [{'id': 36}],
@@ -26,12 +26,12 @@ final class Postings {
 
     private Postings() {}
 
-    private static Location place(int id, String name, Province province) {
+    private static Location location(int id, String name, Province province) {
         return new Location(id, name, province, Location.TOWN, null, null, 600_000, List.of());
     }
 
     static JobPatch patch(String json) {
-        return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), PLACES);
+        return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), LOCATIONS);
     }
 
     /** The baker's job with the given members added; a later member would be a duplicate, so use new names. */

@@ -40,7 +40,7 @@ class ImportFileTest {
         assertEquals(new Usable(new NewLocation("Little \"Big\" Town, The", Province.BC, "Town", new Coordinates(49.1, -120.5), 0,
             List.of())), lines.get(0));
         assertEquals(new Skipped(3, "\"Lake\" is not a kind of place where people live"), lines.get(1));
-        assertEquals("Indian Reserve", ((Usable) lines.get(2)).place().type());
+        assertEquals("Indian Reserve", ((Usable) lines.get(2)).location().type());
     }
 
     @Test void the_national_database_may_have_fewer_columns_or_a_french_header() throws IOException {

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LocationSearchTest {
-    private static final LocationIndex PLACES = new LocationIndex(ShippedLocations.read(), Policy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), Policy.OPEN);
 
     @Test void a_part_of_a_name_finds_it_shortest_first() {
         var names = names("van", 1, 100);
@@ -18,8 +18,8 @@ class LocationSearchTest {
     }
 
     @Test void among_names_of_one_length_the_most_populous_comes_first() {
-        var sevenLetters = PLACES.search().find("", Set.of(), 1, 5_000).locations().stream()
-                .filter(place -> place.name().length() == 7).map(Location::name).limit(2).toList();
+        var sevenLetters = INDEX.search().find("", Set.of(), 1, 5_000).locations().stream()
+                .filter(location -> location.name().length() == 7).map(Location::name).limit(2).toList();
         assertEquals(List.of("Toronto", "Calgary"), sevenLetters);
     }
 
@@ -35,22 +35,22 @@ class LocationSearchTest {
     }
 
     @Test void pages_follow_each_other_without_gap_or_overlap() {
-        var all = PLACES.search().find("a", Set.of(), 1, 10_000);
-        var first = PLACES.search().find("a", Set.of(), 1, 7).locations();
-        var second = PLACES.search().find("a", Set.of(), 2, 7);
+        var all = INDEX.search().find("a", Set.of(), 1, 10_000);
+        var first = INDEX.search().find("a", Set.of(), 1, 7).locations();
+        var second = INDEX.search().find("a", Set.of(), 2, 7);
         assertEquals(all.locations().subList(0, 7), first);
         assertEquals(all.locations().subList(7, 14), second.locations());
         assertEquals(all.total(), second.total());
-        assertEquals(List.of(), PLACES.search().find("a", Set.of(), 1_000_000_000, 100).locations());
+        assertEquals(List.of(), INDEX.search().find("a", Set.of(), 1_000_000_000, 100).locations());
     }
 
     @Test void only_the_types_asked_for_are_found() {
-        var all = PLACES.search().find("", Set.of(), 1, 1).total();
-        assertEquals(all, PLACES.search().find("", Set.of("Town"), 1, 1).total());
-        assertEquals(0, PLACES.search().find("", Set.of("Unlisted"), 1, 1).total());
+        var all = INDEX.search().find("", Set.of(), 1, 1).total();
+        assertEquals(all, INDEX.search().find("", Set.of("Town"), 1, 1).total());
+        assertEquals(0, INDEX.search().find("", Set.of("Unlisted"), 1, 1).total());
     }
 
     private static List<String> names(String q, int page, int pageSize) {
-        return PLACES.search().find(q, Set.of(), page, pageSize).locations().stream().map(Location::name).toList();
+        return INDEX.search().find(q, Set.of(), page, pageSize).locations().stream().map(Location::name).toList();
     }
 }

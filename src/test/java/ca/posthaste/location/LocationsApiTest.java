@@ -22,7 +22,7 @@ class LocationsApiTest {
         anyone = service.stranger();
     }
 
-    @Test void a_place_has_every_field_with_null_where_unknown() {
+    @Test void a_location_has_every_field_with_null_where_unknown() {
         var vancouver = anyone.get("/locations?q=vancouver&pageSize=1").expect(200).at("/data/0");
         anyone.get("/locations/" + vancouver.get("id")).expect(200)
             .expect("/name", "Vancouver").expect("/description", "Vancouver, BC").expect("/type", "Town")
@@ -31,9 +31,9 @@ class LocationsApiTest {
             .expect("/neLongitude", null).at("/area").isArray();
     }
 
-    @Test void part_of_a_name_finds_places_shortest_name_first_with_a_paging_object() {
+    @Test void part_of_a_name_finds_locations_shortest_name_first_with_a_paging_object() {
         var answer = anyone.get("/locations?q=VAN&pageSize=100").expect(200);
-        var names = StreamSupport.stream(answer.at("/data").spliterator(), false).map(place -> place.get("name").asText()).toList();
+        var names = StreamSupport.stream(answer.at("/data").spliterator(), false).map(location -> location.get("name").asText()).toList();
         assertTrue(names.containsAll(List.of("Vancouver", "North Vancouver", "Vanderhoof")), names::toString);
         assertEquals(names.stream().map(String::length).sorted().toList(), names.stream().map(String::length).toList());
         answer.expect("/paging/total", names.size()).expect("/paging/page", 1).expect("/paging/previous", null);
@@ -49,13 +49,13 @@ class LocationsApiTest {
         anyone.get("/locations?page=0&pageSize=x").expectFaults("/page out_of_range", "/pageSize wrong_type");
     }
 
-    @Test void there_is_no_place_without_a_known_id() {
+    @Test void there_is_no_location_without_a_known_id() {
         for (var id : List.of("0", "-1", "x", "999999", "1999999", "99999999999")) {
             anyone.get("/locations/" + id).expect(404);
         }
     }
 
-    @Test void an_answer_is_not_sent_again_to_who_has_it() {
+    @Test void an_answer_is_not_sent_again_to_a_client_that_has_it() {
         for (var path : List.of("/locations?q=van", "/locations/1", "/positiontypes", "/jobcategories", "/jobcategories/7")) {
             var first = anyone.get(path).expect(200);
             var tag = first.header("ETag").orElseThrow();
@@ -78,7 +78,7 @@ class LocationsApiTest {
         anyone.request("GET", "/jobcategories/1?lang=en").header("Accept-Language", "fr").send().expect("/name", "Accounting");
     }
 
-    @Test void a_place_an_employer_invents_is_in_no_list_unless_asked_for() {
+    @Test void a_location_an_employer_invents_is_in_no_list_unless_asked_for() {
         var bakery = service.employer(Samples.BAKERY);
         var job = bakery.create(Samples.BAKER.withJson("locations",
             "[{\"description\": \"Quince Hollow, bc\"}, {\"description\": \"QUINCE-HOLLOW, B.C.\"}]"));
@@ -90,7 +90,7 @@ class LocationsApiTest {
         anyone.get("/locations?q=quince+hollow&types=unlisted").expect(200).expect("/data/0/id", id);
     }
 
-    @Test void a_place_that_cannot_be_taken_is_refused_at_its_entry() {
+    @Test void a_location_that_cannot_be_taken_is_refused_at_its_entry() {
         service.employer(Samples.BAKERY).post("/jobs", Samples.BAKER.withJson("locations",
                 "[{\"description\": \"Vancouver, BC\"}, {\"description\": \"Vancuver, BC\"}, {\"description\": \"Seattle, WA\"}]"))
             .expectFaults("/locations/1/description misspelt_location", "/locations/2/description unknown_province");

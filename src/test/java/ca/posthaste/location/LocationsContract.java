@@ -16,11 +16,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to the places. */
+/** What locations promise on every engine. */
 interface LocationsContract {
     Database database();
 
-    @Test default void an_unlisted_place_keeps_its_id_in_every_spelling() {
+    @Test default void an_unlisted_location_keeps_its_id_in_every_spelling() {
         try (var locations = new Locations(database(), Policy.OPEN)) {
             var first = settled(locations, "Petit Étang-Perdu, NS");
             assertEquals("Petit Étang-Perdu, NS", first.description());
@@ -32,53 +32,53 @@ interface LocationsContract {
         }
     }
 
-    @Test default void the_same_name_in_another_province_is_another_place() {
+    @Test default void the_same_name_in_another_province_is_another_location() {
         try (var locations = new Locations(database(), Policy.OPEN)) {
             assertFalse(settled(locations, "Nowhere Cove, NS").id() == settled(locations, "Nowhere Cove, NL").id());
         }
     }
 
-    @Test default void two_who_send_a_new_place_at_once_get_one_id() {
+    @Test default void two_requests_with_a_new_location_at_once_get_one_id() {
         try (var locations = new Locations(database(), Policy.OPEN)) {
             var all = IntStream.range(0, 50)
-                .<CompletionStage<Location>>mapToObj(i -> database().write(tx -> locations.settle(tx,
+                .<CompletionStage<Location>>mapToObj(i -> database().write(tx -> locations.findOrAdd(tx,
                     new Unlisted(i % 2 == 0 ? "Twice Sent" : "TWICE-SENT", Province.ON))))
                 .map(Database::now).map(Location::id).distinct().toList();
             assertEquals(1, all.size());
         }
     }
 
-    @Test default void a_refused_write_leaves_no_place_behind() {
+    @Test default void a_refused_write_leaves_no_location_behind() {
         try (var locations = new Locations(database(), Policy.OPEN)) {
             var ids = new int[1];
             assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
-                ids[0] = locations.settle(tx, new Unlisted("Rolled Back", Province.ON)).id();
+                ids[0] = locations.findOrAdd(tx, new Unlisted("Rolled Back", Province.ON)).id();
                 throw new IllegalStateException("refused");
             }));
             assertEquals(Optional.empty(), locations.byId(ids[0]));
         }
     }
 
-    @Test default void an_unlisted_place_cannot_be_named_without_its_province() {
+    @Test default void an_unlisted_location_cannot_be_named_without_its_province() {
         try (var locations = new Locations(database(), Policy.OPEN)) {
             settled(locations, "Onlyhere Landing, BC");
             locations.refresh();
-            assertInstanceOf(Resolution.Refused.class, locations.places().resolve("Onlyhere Landing"));
+            assertInstanceOf(Resolution.Refused.class, locations.index().resolve("Onlyhere Landing"));
         }
     }
 
-    @Test default void an_imported_place_is_known_to_every_node_and_keeps_the_id_it_had_while_unlisted() {
+    @Test default void an_imported_location_is_known_to_every_node_and_keeps_the_id_it_had_while_unlisted() {
         try (var here = new Locations(database(), Policy.OPEN); var there = new Locations(database(), Policy.STRICT)) {
             var unlisted = settled(here, "Horsefly Landing, BC");
             var summary = add("HORSEFLY LANDING, BC", "Horsefly Ferry, BC");
             assertEquals(new LocationImport.Summary(2, 1, 0, List.of()), summary);
             here.refresh();
             there.refresh();
-            var listed = assertInstanceOf(Listed.class, there.places().resolve("Horsefly Landing")).location();
+            var listed = assertInstanceOf(Listed.class, there.index().resolve("Horsefly Landing")).location();
             assertEquals(unlisted.id(), listed.id());
             assertEquals(Location.TOWN, listed.type());
             assertEquals(Optional.of(listed), here.byId(unlisted.id()));
-            assertInstanceOf(Listed.class, here.places().resolve("horsefly ferry"));
+            assertInstanceOf(Listed.class, here.index().resolve("horsefly ferry"));
         }
     }
 
@@ -94,7 +94,7 @@ interface LocationsContract {
         assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, true)).added());
     }
 
-    @Test default void two_places_of_almost_one_name_are_two_when_they_are_far_apart() {
+    @Test default void two_locations_of_almost_one_name_are_two_when_they_are_far_apart() {
         var near = new NewLocation("Blue Barn", Province.ON, "Town", new Coordinates(45, -75), 0, List.of());
         var far = new NewLocation("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
         var beside = new NewLocation("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
@@ -102,7 +102,7 @@ interface LocationsContract {
         assertEquals(2, database().writeNow(tx -> LocationImport.run(tx, lines, false)).added());
         try (var locations = new Locations(database(), Policy.STRICT)) {
             for (var name : List.of("Blue Barn", "Bluebarn")) {
-                var found = assertInstanceOf(Listed.class, locations.places().resolve(name + ", ON")).location();
+                var found = assertInstanceOf(Listed.class, locations.index().resolve(name + ", ON")).location();
                 assertEquals(name, found.name());
             }
         }
@@ -114,7 +114,7 @@ interface LocationsContract {
     }
 
     private Location settled(Locations locations, String description) {
-        var unlisted = assertInstanceOf(Unlisted.class, locations.places().resolve(description));
-        return database().writeNow(tx -> locations.settle(tx, unlisted));
+        var unlisted = assertInstanceOf(Unlisted.class, locations.index().resolve(description));
+        return database().writeNow(tx -> locations.findOrAdd(tx, unlisted));
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResolvingTest {
-    private static final LocationIndex PLACES = new LocationIndex(ShippedLocations.read(), Policy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), Policy.OPEN);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
@@ -94,8 +94,8 @@ class ResolvingTest {
         Saint-Georges de Beauce              | Saint-Georges, QC
         Kamloops                             | Kamloops, BC
         """)
-    void a_canadian_reads_it_so(String written, String meant) {
-        assertEquals(meant, assertInstanceOf(Listed.class, PLACES.resolve(written)).location().description());
+    void names_are_resolved_as_a_canadian_reads_them(String written, String meant) {
+        assertEquals(meant, assertInstanceOf(Listed.class, INDEX.resolve(written)).location().description());
     }
 
     @ParameterizedTest
@@ -130,48 +130,48 @@ class ResolvingTest {
         A, BC                       | invalid_location  | letters
         """)
     void what_cannot_be_taken_is_answered_with_what_to_send(String written, String code, String hint) {
-        var refused = assertInstanceOf(Refused.class, PLACES.resolve(written));
+        var refused = assertInstanceOf(Refused.class, INDEX.resolve(written));
         assertEquals(code, refused.rule().code());
         assertTrue(refused.detail().contains(hint), refused.detail());
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\u00a0"})
-    void nothing_is_no_place(String written) {
-        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(written)).rule().code());
+    void nothing_is_no_location(String written) {
+        assertEquals("invalid_location", assertInstanceOf(Refused.class, INDEX.resolve(written)).rule().code());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Horsefly Landing, BC", "Toronto, BC", "Kamloops 1, BC", "Rivière-aux-Foins, QC", "70 Mile Somewhere, BC",
         "'Ksan Village, BC", "St. Nowhere-on-Sea, NL", "ʔaq̓amnik̓, BC", "ᐃᖃᓗᐃᑦᑐᖅ, NU"})
-    void a_plausible_place_of_a_real_province_is_taken_though_no_list_holds_it(String written) {
-        var unlisted = assertInstanceOf(Unlisted.class, PLACES.resolve(written));
+    void a_plausible_location_of_a_real_province_is_taken_though_no_list_holds_it(String written) {
+        var unlisted = assertInstanceOf(Unlisted.class, INDEX.resolve(written));
         assertEquals(written, unlisted.name() + ", " + unlisted.province());
     }
 
-    @Test void an_unlisted_place_keeps_its_spelling_but_for_repeated_spaces() {
-        assertEquals(new Unlisted("PETIT Étang-Perdu", Province.NS), PLACES.resolve("  PETIT   Étang-Perdu ,Nova Scotia"));
+    @Test void an_unlisted_location_keeps_its_spelling_but_for_repeated_spaces() {
+        assertEquals(new Unlisted("PETIT Étang-Perdu", Province.NS), INDEX.resolve("  PETIT   Étang-Perdu ,Nova Scotia"));
     }
 
     @Test void a_name_has_at_most_256_characters() {
         var longest = "a".repeat(Location.NAME_MAX);
-        assertInstanceOf(Unlisted.class, PLACES.resolve(longest + ", BC"));
-        assertEquals("invalid_location", assertInstanceOf(Refused.class, PLACES.resolve(longest + "a, BC")).rule().code());
+        assertInstanceOf(Unlisted.class, INDEX.resolve(longest + ", BC"));
+        assertEquals("invalid_location", assertInstanceOf(Refused.class, INDEX.resolve(longest + "a, BC")).rule().code());
     }
 
-    @Test void a_listed_place_one_letter_away_from_a_bigger_one_is_itself() {
-        var places = new LocationIndex(List.of(town(1, "Kelowna", 145_000), town(2, "Kelona", 0)), Policy.OPEN);
-        assertEquals(new Listed(town(2, "Kelona", 0)), places.resolve("Kelona, BC"));
+    @Test void a_listed_location_one_letter_away_from_a_bigger_one_is_itself() {
+        var index = new LocationIndex(List.of(town(1, "Kelowna", 145_000), town(2, "Kelona", 0)), Policy.OPEN);
+        assertEquals(new Listed(town(2, "Kelona", 0)), index.resolve("Kelona, BC"));
     }
 
     @Test void one_letter_away_from_a_village_is_another_village() {
-        var places = new LocationIndex(List.of(town(1, "Horsefly", 4_999)), Policy.OPEN);
-        assertInstanceOf(Unlisted.class, places.resolve("Horsefla, BC"));
+        var index = new LocationIndex(List.of(town(1, "Horsefly", 4_999)), Policy.OPEN);
+        assertInstanceOf(Unlisted.class, index.resolve("Horsefla, BC"));
     }
 
-    @Test void st_and_saint_are_told_apart_where_both_are_places_of_one_province() {
-        var places = new LocationIndex(List.of(town(1, "St. Ann", 10), town(2, "Saint Ann", 20)), Policy.OPEN);
-        assertEquals(new Listed(town(1, "St. Ann", 10)), places.resolve("st ann, bc"));
-        assertEquals(new Listed(town(2, "Saint Ann", 20)), places.resolve("SAINT-ANN, BC"));
+    @Test void st_and_saint_are_told_apart_where_both_are_locations_of_one_province() {
+        var index = new LocationIndex(List.of(town(1, "St. Ann", 10), town(2, "Saint Ann", 20)), Policy.OPEN);
+        assertEquals(new Listed(town(1, "St. Ann", 10)), index.resolve("st ann, bc"));
+        assertEquals(new Listed(town(2, "Saint Ann", 20)), index.resolve("SAINT-ANN, BC"));
     }
 
     @Test void a_strict_service_refuses_what_no_list_holds_and_names_the_nearest() {

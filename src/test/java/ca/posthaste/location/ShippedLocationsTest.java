@@ -16,20 +16,20 @@ import org.junit.jupiter.api.Test;
 
 class ShippedLocationsTest {
     private static final List<Location> SHIPPED = ShippedLocations.read();
-    private static final LocationIndex PLACES = new LocationIndex(SHIPPED, Policy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(SHIPPED, Policy.OPEN);
 
     @Test void every_province_and_territory_is_there() {
         var provinces = SHIPPED.stream().map(Location::province).collect(Collectors.toSet());
         assertEquals(EnumSet.allOf(Province.class), provinces);
     }
 
-    @Test void there_are_at_least_2800_places() {
-        assertTrue(SHIPPED.size() >= 2_800, () -> SHIPPED.size() + " places");
+    @Test void there_are_at_least_2800_locations() {
+        assertTrue(SHIPPED.size() >= 2_800, () -> SHIPPED.size() + " locations");
     }
 
-    @Test void no_two_places_of_a_province_have_one_name() {
+    @Test void no_two_locations_of_a_province_have_one_name() {
         var names = new HashSet<String>();
-        var twice = SHIPPED.stream().filter(place -> !names.add(place.province() + LocationNames.key(place.name())))
+        var twice = SHIPPED.stream().filter(location -> !names.add(location.province() + LocationNames.key(location.name())))
                 .map(Location::description).toList();
         assertEquals(List.of(), twice);
     }
@@ -40,57 +40,57 @@ class ShippedLocationsTest {
         assertTrue(ids.stream().allMatch(id -> id > 0 && id < Location.FIRST_ADDED_ID));
     }
 
-    // A place that moves to another id would take every job in it along. New places only ever come at the end.
+    // Jobs keep the ids, so an id must never mean another location. New locations are only ever appended.
     @Test void ids_stay_what_they_were_when_the_list_first_shipped() {
         assertAll(
-                () -> assertEquals("Abbeydale, AB", PLACES.byId(1).orElseThrow().description()),
-                () -> assertEquals("Toronto, ON", PLACES.byId(2335).orElseThrow().description()),
-                () -> assertEquals("Whitehorse, YT", PLACES.byId(3097).orElseThrow().description()));
+                () -> assertEquals("Abbeydale, AB", INDEX.byId(1).orElseThrow().description()),
+                () -> assertEquals("Toronto, ON", INDEX.byId(2335).orElseThrow().description()),
+                () -> assertEquals("Whitehorse, YT", INDEX.byId(3097).orElseThrow().description()));
     }
 
     @Test void all_coordinates_are_inside_canada() {
-        var outside = SHIPPED.stream().filter(place -> {
-            var at = place.point();
+        var outside = SHIPPED.stream().filter(location -> {
+            var at = location.point();
             return at.latitude() < 41.6 || at.latitude() > 83.2 || at.longitude() < -141.1 || at.longitude() > -52.5;
         }).map(Location::description).toList();
         assertEquals(List.of(), outside);
     }
 
     @Test void names_and_descriptions_fit_the_interface() {
-        assertTrue(SHIPPED.stream().allMatch(place -> place.name().length() <= Location.NAME_MAX
-                && place.name().equals(LocationNames.tidy(place.name())) && !place.name().isEmpty()));
+        assertTrue(SHIPPED.stream().allMatch(location -> location.name().length() <= Location.NAME_MAX
+                && location.name().equals(LocationNames.tidy(location.name())) && !location.name().isEmpty()));
     }
 
-    @Test void every_place_resolves_to_itself_by_its_description() {
-        everyPlaceResolves(Location::description);
+    @Test void every_location_resolves_to_itself_by_its_description() {
+        everyLocationResolves(Location::description);
     }
 
-    @Test void every_place_resolves_to_itself_in_capitals() {
-        everyPlaceResolves(place -> place.name().toUpperCase(Locale.ROOT) + ", " + place.province().english());
+    @Test void every_location_resolves_to_itself_in_capitals() {
+        everyLocationResolves(location -> location.name().toUpperCase(Locale.ROOT) + ", " + location.province().english());
     }
 
-    @Test void every_place_resolves_to_itself_without_accents() {
-        everyPlaceResolves(place -> plain(place.name()) + "," + place.province());
+    @Test void every_location_resolves_to_itself_without_accents() {
+        everyLocationResolves(location -> plain(location.name()) + "," + location.province());
     }
 
-    @Test void every_place_resolves_to_itself_with_doubled_spaces() {
-        everyPlaceResolves(place -> " " + place.description().replace(" ", "  ") + " ");
+    @Test void every_location_resolves_to_itself_with_doubled_spaces() {
+        everyLocationResolves(location -> " " + location.description().replace(" ", "  ") + " ");
     }
 
-    @Test void every_place_resolves_to_itself_with_hyphens_for_spaces_and_no_dots_or_apostrophes() {
-        everyPlaceResolves(place -> place.name().replace(' ', '-').replaceAll("[.'’]", "") + ", " + place.province().french());
+    @Test void every_location_resolves_to_itself_with_hyphens_for_spaces_and_no_dots_or_apostrophes() {
+        everyLocationResolves(location -> location.name().replace(' ', '-').replaceAll("[.'’]", "") + ", " + location.province().french());
     }
 
-    @Test void a_name_alone_means_the_most_populous_place_of_that_name() {
-        for (var place : SHIPPED) {
-            var meant = ((Listed) PLACES.resolve(place.name())).location();
-            assertTrue(meant.population() >= place.population(), place.description() + " became " + meant.description());
+    @Test void a_name_alone_means_the_most_populous_location_of_that_name() {
+        for (var location : SHIPPED) {
+            var meant = ((Listed) INDEX.resolve(location.name())).location();
+            assertTrue(meant.population() >= location.population(), location.description() + " became " + meant.description());
         }
     }
 
-    private static void everyPlaceResolves(Function<Location, String> spelling) {
+    private static void everyLocationResolves(Function<Location, String> spelling) {
         var lost = SHIPPED.stream()
-                .filter(place -> !new Listed(place).equals(PLACES.resolve(spelling.apply(place))))
+                .filter(location -> !new Listed(location).equals(INDEX.resolve(spelling.apply(location))))
                 .map(spelling).toList();
         assertEquals(List.of(), lost);
     }

@@ -20,7 +20,7 @@ class SpellingTest {
 
     @ParameterizedTest
     @CsvSource({"vancouver,vancouver", "vncuver,vancouver", "abc,cba", "abcd,badc"})
-    void none_or_two_are_not(String typed, String meant) {
+    void no_slip_or_two_are_not_one_letter(String typed, String meant) {
         assertFalse(Spelling.oneLetterApart(typed, meant));
     }
 
@@ -31,7 +31,7 @@ class SpellingTest {
         assertFalse(Spelling.oneLetterApart(other, one));
     }
 
-    @Test void a_digit_in_place_of_a_letter_is() {
+    @Test void a_digit_in_place_of_a_letter_is_a_slip() {
         assertTrue(Spelling.oneLetterApart("t0ronto", "toronto"));
     }
 

@@ -19,7 +19,7 @@ class WholeCountryTest {
 
     @TempDir Path folder;
 
-    @Test void every_imported_place_resolves_by_its_own_description() {
+    @Test void every_imported_location_resolves_by_its_own_description() {
         if (Files.notExists(LIST)) {
             System.err.println("SKIPPED: WholeCountryTest needs " + LIST + ", which is not here. Nothing shows in this run that every"
                 + " place of an imported list is found by its own name.");
@@ -32,8 +32,8 @@ class WholeCountryTest {
             assertEquals(List.of(), summary.skipped());
             assertEquals(29_194, summary.added() + summary.known());
             try (var locations = new Locations(database, Policy.STRICT)) {
-                var lost = lines.stream().map(line -> ((Usable) line).place())
-                    .filter(place -> !isFound(place, locations.places().resolve(place.description())))
+                var lost = lines.stream().map(line -> ((Usable) line).location())
+                    .filter(location -> !isFound(location, locations.index().resolve(location.description())))
                     .map(NewLocation::description).toList();
                 assertEquals(List.of(), lost);
             }
@@ -41,8 +41,8 @@ class WholeCountryTest {
         }
     }
 
-    private static boolean isFound(NewLocation place, Resolution resolution) {
-        return resolution instanceof Listed listed && listed.location().province() == place.province()
-            && LocationNames.key(listed.location().name()).equals(LocationNames.key(place.name()));
+    private static boolean isFound(NewLocation location, Resolution resolution) {
+        return resolution instanceof Listed listed && listed.location().province() == location.province()
+            && LocationNames.key(listed.location().name()).equals(LocationNames.key(location.name()));
     }
 }

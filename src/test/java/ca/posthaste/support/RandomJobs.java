@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /** Jobs nobody would think of, all of them right. The same seed makes the same jobs. */
 public final class RandomJobs {
-    private static final List<String> PLACES = List.of("Vancouver, BC", "Montréal, QC", "Toronto, ON", "Left Elbow Creek, SK",
+    private static final List<String> LOCATIONS = List.of("Vancouver, BC", "Montréal, QC", "Toronto, ON", "Left Elbow Creek, SK",
         "Lac-aux-Moustiques-d'Été, QC", "100 Yard Point, YT");
     private static final List<String> TAGS = List.of("strong", "b", "em", "i", "p", "div", "ul", "ol", "li");
     /** First and last of the ranges that the character gate lets through. */
@@ -28,7 +28,7 @@ public final class RandomJobs {
     public JobBody next() {
         made++;
         var job = JobBody.empty().with("title", "T" + text(255)).with("description", html(4) + "x")
-            .with("locations", some(PLACES).stream().map(place -> Map.of("description", place)).toList())
+            .with("locations", some(LOCATIONS).stream().map(name -> Map.of("description", name)).toList())
             .with("categories", some(IntStream.rangeClosed(1, 46).boxed().toList()).stream().map(id -> Map.of("id", id)).toList())
             .with("positionType.id", 1 + random.nextInt(5));
         job = random.nextBoolean() ? job.with("applicantRoutingType.id", 1).with("applicationEmail", "a" + random.nextInt(9999) + "@x.ca")
