@@ -33,7 +33,7 @@ final class Housekeeping implements AutoCloseable {
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
     void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog, Path dataDir) {
-        every(KEY_WATCH, "watch for changed keys", gate::watch);
+        every(KEY_WATCH, "watch for changed keys", gate::checkForChanges);
         every(COUNT_MAIL, "count mail", backlog::count);
         every(REFRESH, "refresh publish dates", () -> {
             int refreshed = Database.now(publishing.refresh());

@@ -23,7 +23,7 @@ public final class Welcome {
     public static Optional<String> sample(Database database, Employers employers, Settings settings, int port) {
         var key = ApiKey.random();
         boolean added = database.writeNow(tx -> {
-            if (!employers.none(tx)) {
+            if (!employers.isEmpty(tx)) {
                 return false;
             }
             employers.addKey(tx, employers.add(tx, "Sample Employer", Plan.UNLIMITED).id(), key);

@@ -36,7 +36,7 @@ public final class ApiKey {
         return new ApiKey(letters + checksum(letters.toString()));
     }
 
-    /** The key a client sent, unless it cannot be one of ours. */
+    /** The key a client sent; empty if it cannot be one of ours. */
     public static Optional<ApiKey> parse(String text) {
         if (text == null || text.length() != PREFIX.length() + RANDOM_LETTERS + CHECK_LETTERS
             || !text.startsWith(PREFIX)) {
@@ -57,12 +57,12 @@ public final class ApiKey {
         return check.toString();
     }
 
-    /** For the one moment in which the key is shown to the operator. */
+    /** The whole key, to show it to the operator once. */
     public String reveal() {
         return text;
     }
 
-    /** 160 random bits cannot be guessed, so a fast hash is enough to make the stored form useless to a thief. */
+    /** 160 random bits cannot be guessed, so a fast hash is enough to protect the stored form. */
     public String hash() {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Store: every SQL statement about employers and their keys. */
 public final class Employers {
-    /** What {@link #employer} reads, of {@code employer e}. */
+    /** The columns that {@link #employer} reads from {@code employer e}. */
     public static final String COLUMNS = "e.id, e.name, e.plan, e.language";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM employer e";
     private static final String KEY_COLUMNS = "SELECT id, employer, hint, created_at, revoked_at FROM api_key";
@@ -53,7 +53,7 @@ public final class Employers {
             .bind("language", language.word()).bind("id", id.value()).execute() == 1;
     }
 
-    /** How many days an employer keeps applications. */
+    /** How many days an employer may keep applications. */
     public record Retention(EmployerId employer, int days) {}
 
     public List<Retention> retentions(Transaction tx) {
@@ -70,7 +70,7 @@ public final class Employers {
         return tx.sql(SELECT + " ORDER BY e.id").all(Employers::employer);
     }
 
-    public boolean none(Transaction tx) {
+    public boolean isEmpty(Transaction tx) {
         return !tx.sql("SELECT id FROM employer LIMIT 1").exists();
     }
 
@@ -85,7 +85,7 @@ public final class Employers {
     }
 
     /** The employer whose key has this hash, unless the key was revoked. */
-    public Optional<Employer> holding(Transaction tx, String keyHash) {
+    public Optional<Employer> byKeyHash(Transaction tx, String keyHash) {
         return tx.sql(SELECT + " JOIN api_key k ON k.employer = e.id WHERE k.hash = :hash AND k.revoked_at IS NULL")
             .bind("hash", keyHash).first(Employers::employer);
     }
@@ -102,7 +102,7 @@ public final class Employers {
             .bind("employer", employer.value()).all(Employers::key);
     }
 
-    /** The number of the employer's key with this hash, revoked or not. */
+    /** The id of the employer's key with this hash, revoked or not. */
     public Optional<Integer> keyId(Transaction tx, EmployerId employer, String keyHash) {
         return tx.sql("SELECT id FROM api_key WHERE employer = :employer AND hash = :hash")
             .bind("employer", employer.value()).bind("hash", keyHash).first(Row::nextInt);
@@ -133,7 +133,7 @@ public final class Employers {
                 row.getInt("resumes"), row.getInt("mail"), row.getInt("unsent")));
     }
 
-    /** The employer and what else is in its name. False, and nothing is done, while it has jobs or applications. */
+    /** Deletes the employer and the rest of its rows. Does nothing and returns false while it has jobs or applications. */
     public boolean remove(Transaction tx, EmployerId employer) {
         var left = holdings(tx, employer);
         if (left.jobs() > 0 || left.applications() > 0) {
@@ -147,7 +147,7 @@ public final class Employers {
         return true;
     }
 
-    /** Goes up with every change that nodes must forget what they remember for. */
+    /** A counter that goes up with every change after which nodes must drop cached keys. */
     public long changes(Transaction tx) {
         return CHANGES.read(tx);
     }
@@ -160,7 +160,7 @@ public final class Employers {
         return clock.instant().toString();
     }
 
-    /** Of a row that goes on with {@link #COLUMNS}. */
+    /** Reads {@link #COLUMNS} from the next columns of the row. */
     public static Employer employer(Row row) {
         return new Employer(new EmployerId(row.nextInt()), row.nextString(), Plan.of(row.nextString()).orElseThrow(),
             Language.of(row.nextString()).orElseThrow());

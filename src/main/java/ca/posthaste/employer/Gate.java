@@ -11,35 +11,35 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Turns a key into its employer. Keys seen lately are remembered; the memory is dropped whenever an employer or a key
- * changes anywhere, and whenever the store cannot say whether one did, so a revoked key is refused within a second.
+ * Finds the employer of a key. Recent keys are cached. The cache is cleared when an employer or a key changes on any node,
+ * and when the database cannot say whether one did, so a revoked key is refused within a second.
  */
 public final class Gate implements Authenticator {
-    private static final int REMEMBERED_MAX = 10_000;
+    private static final int CACHE_MAX = 10_000;
 
     private final Database database;
     private final Employers employers;
-    /** By the key as it was sent: hashing it for every request would cost more than all else here. */
-    private final Cache<String, KeyHolder> remembered;
+    /** By the key as it was sent: hashing it for every request would cost more than the rest of this class. */
+    private final Cache<String, KeyHolder> cache;
     private volatile long seenChanges = -1;
 
     public Gate(Database database, Employers employers) {
-        this(database, employers, REMEMBERED_MAX);
+        this(database, employers, CACHE_MAX);
     }
 
-    Gate(Database database, Employers employers, int rememberedMax) {
+    Gate(Database database, Employers employers, int cacheMax) {
         this.database = database;
         this.employers = employers;
-        remembered = Caffeine.newBuilder().maximumSize(rememberedMax)
-            .executor(Runnable::run) // forgetting is quick, and done by whoever brings one too many
+        cache = Caffeine.newBuilder().maximumSize(cacheMax)
+            .executor(Runnable::run) // eviction is quick, so the calling thread does it
             .build();
     }
 
     @Override public Optional<KeyHolder> known(String sentKey) {
-        return sentKey == null ? Optional.empty() : Optional.ofNullable(remembered.getIfPresent(sentKey));
+        return sentKey == null ? Optional.empty() : Optional.ofNullable(cache.getIfPresent(sentKey));
     }
 
-    /** The employer, or {@link Problem#KEY_NEEDED}: one and the same answer for whatever is wrong with the key. */
+    /** The employer, or {@link Problem#KEY_NEEDED}: the same answer whatever is wrong with the key. */
     @Override public CompletionStage<KeyHolder> admit(String sentKey) {
         return known(sentKey).<CompletionStage<KeyHolder>>map(CompletableFuture::completedFuture)
             .orElseGet(() -> ApiKey.parse(sentKey).map(key -> lookUp(sentKey, key.hash()))
@@ -48,35 +48,35 @@ public final class Gate implements Authenticator {
 
     private CompletionStage<KeyHolder> lookUp(String sentKey, String hash) {
         var changesBefore = seenChanges;
-        return database.query(tx -> employers.holding(tx, hash)
+        return database.query(tx -> employers.byKeyHash(tx, hash)
             .orElseThrow(() -> new Rejected(Problem.KEY_NEEDED))).thenApply(employer -> {
                 var holder = new KeyHolder(employer);
-                remember(sentKey, holder, changesBefore);
+                cache(sentKey, holder, changesBefore);
                 return holder;
             });
     }
 
-    private void remember(String sentKey, KeyHolder holder, long changesBefore) {
-        remembered.put(sentKey, holder);
+    private void cache(String sentKey, KeyHolder holder, long changesBefore) {
+        cache.put(sentKey, holder);
         if (seenChanges != changesBefore) {
-            remembered.invalidate(sentKey); // what was read may be older than the change that was seen meanwhile
+            cache.invalidate(sentKey); // the cache was cleared meanwhile: what was read may be older than that change
         }
     }
 
-    long remembered() {
-        return remembered.estimatedSize();
+    long cachedKeys() {
+        return cache.estimatedSize();
     }
 
-    /** Called several times a second. */
-    public void watch() {
+    /** Called several times a second: clears the cache if an employer or a key has changed. */
+    public void checkForChanges() {
         try {
             long changes = database.read(employers::changes);
             if (changes != seenChanges) {
                 seenChanges = changes;
-                remembered.invalidateAll();
+                cache.invalidateAll();
             }
         } catch (RuntimeException unknown) {
-            remembered.invalidateAll();
+            cache.invalidateAll();
             throw unknown;
         }
     }

@@ -1,9 +1,10 @@
 package ca.posthaste.employer;
 
 /**
- * What an employer has, and what goes when it is removed.
+ * How much an employer has; all of it is deleted with the employer.
  *
  * @param keys   revoked ones too
- * @param mail   messages about its applications, of which {@code unsent} left this service never: they wait, failed, or were only written
+ * @param mail   messages about its applications
+ * @param unsent those of them that wait, failed, or were only written to files
  */
 public record Holdings(int keys, int jobs, int applications, int resumes, int mail, int unsent) {}

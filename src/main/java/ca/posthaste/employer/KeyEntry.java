@@ -2,7 +2,7 @@ package ca.posthaste.employer;
 
 import java.time.Instant;
 
-/** What is known of a key after it was shown: enough to recognise and to revoke it. */
+/** What is kept of a key after it was shown: enough to recognise and to revoke it. */
 public record KeyEntry(int id, EmployerId employer, String hint, Instant created, Instant revoked) {
     public boolean active() {
         return revoked == null;

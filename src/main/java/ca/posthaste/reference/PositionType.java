@@ -2,7 +2,7 @@ package ca.posthaste.reference;
 
 import java.util.Optional;
 
-/** The kinds of employment a job can offer. */
+/** The kinds of employment. */
 public enum PositionType implements ReferenceItem {
     FULL_TIME(1, "Full Time", "Temps plein"),
     PART_TIME(2, "Part Time", "Temps partiel"),

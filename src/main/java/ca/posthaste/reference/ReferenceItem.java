@@ -4,7 +4,7 @@ import ca.posthaste.language.Language;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A line of a reference list: a number that payloads carry and a name that people read. */
+/** An item of a reference list: an id that JSON carries and a name that people read. */
 public interface ReferenceItem {
     record Label(int id, String english, String french) {}
 
@@ -26,7 +26,7 @@ public interface ReferenceItem {
         return language == Language.FRENCH ? french() : english();
     }
 
-    static <E extends ReferenceItem> Optional<E> find(E[] entries, int id) {
-        return Arrays.stream(entries).filter(entry -> entry.id() == id).findFirst();
+    static <E extends ReferenceItem> Optional<E> find(E[] items, int id) {
+        return Arrays.stream(items).filter(item -> item.id() == id).findFirst();
     }
 }

@@ -23,12 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Position types and job categories over HTTP. No key is needed. */
 public final class ReferenceResource {
-    private static final Duration FRESH = Duration.ofHours(1);
+    private static final Duration MAX_AGE = Duration.ofHours(1);
 
-    private final Map<Wanted, CachedJson> written = new ConcurrentHashMap<>();
+    private final Map<CacheKey, CachedJson> cache = new ConcurrentHashMap<>();
 
-    /** An answer somebody asked for: there are as many as entries and lists, in two languages. */
-    private record Wanted(Object subject, Language language) {}
+    /** The key of a cached answer. Bounded: one for each item and each list, in two languages. */
+    private record CacheKey(Object subject, Language language) {}
 
     public List<Route> routes() {
         return List.of(
@@ -38,35 +38,35 @@ public final class ReferenceResource {
             new Route("GET", "/jobcategories/{id}", ANYONE, "read one", call -> one(Category.values(), call)));
     }
 
-    private CompletionStage<Reply> all(ReferenceItem[] entries, Call call) {
+    private CompletionStage<Reply> all(ReferenceItem[] items, Call call) {
         var language = Languages.of(call);
-        return answer(new Wanted(entries.getClass(), language), call, json -> {
+        return answer(new CacheKey(items.getClass(), language), call, json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("data");
-            for (var entry : entries) {
-                write(json, entry, language);
+            for (var item : items) {
+                write(json, item, language);
             }
             json.writeEndArray();
             json.writeEndObject();
         });
     }
 
-    private CompletionStage<Reply> one(ReferenceItem[] entries, Call call) {
-        var found = call.id("id").flatMap(id -> Arrays.stream(entries).filter(entry -> entry.id() == id).findFirst())
+    private CompletionStage<Reply> one(ReferenceItem[] items, Call call) {
+        var found = call.id("id").flatMap(id -> Arrays.stream(items).filter(item -> item.id() == id).findFirst())
             .orElseThrow(() -> new Rejected(Problem.REFERENCE_DATA_NOT_FOUND));
         var language = Languages.of(call);
-        return answer(new Wanted(found, language), call, json -> write(json, found, language));
+        return answer(new CacheKey(found, language), call, json -> write(json, found, language));
     }
 
-    private static void write(JsonGenerator json, ReferenceItem entry, Language language) throws IOException {
+    private static void write(JsonGenerator json, ReferenceItem item, Language language) throws IOException {
         json.writeStartObject();
-        json.writeNumberField("id", entry.id());
-        json.writeStringField("name", entry.name(language));
+        json.writeNumberField("id", item.id());
+        json.writeStringField("name", item.name(language));
         json.writeEndObject();
     }
 
-    private CompletionStage<Reply> answer(Wanted wanted, Call call, Json.Writing writing) {
-        return CompletableFuture.completedFuture(written
-            .computeIfAbsent(wanted, first -> new CachedJson(Json.write(writing), FRESH, "Accept-Language")).answer(call));
+    private CompletionStage<Reply> answer(CacheKey key, Call call, Json.Writing writing) {
+        return CompletableFuture.completedFuture(cache
+            .computeIfAbsent(key, first -> new CachedJson(Json.write(writing), MAX_AGE, "Accept-Language")).answer(call));
     }
 }

@@ -2,7 +2,7 @@ package ca.posthaste.reference;
 
 import java.util.Optional;
 
-/** What a salary amount is paid for. */
+/** The period that a salary amount is for. */
 public enum SalaryPeriod implements ReferenceItem {
     YEARLY(1, "Yearly", "year", "Par année"),
     MONTHLY(2, "Monthly", "month", "Par mois"),

@@ -68,7 +68,7 @@ class RemovedEmployerTest {
         assertEquals(new Holdings(1, JOBS, 1, 1, 2, has.unsent()), has);
 
         removal.shutOut(id);
-        gate.watch();
+        gate.checkForChanges();
         bakery.get("/jobs").expect(401);
         removal.erase(id);
         assertEquals(new Holdings(0, 0, 0, 0, 0, 0), removal.holdings(id));

@@ -42,10 +42,10 @@ interface EmployersContract {
         assertEquals(List.of(bakery, brewery), database().read(EMPLOYERS::all));
     }
 
-    @Test default void a_new_store_has_no_employer() {
-        assertTrue(database().read(EMPLOYERS::none));
+    @Test default void a_new_database_has_no_employer() {
+        assertTrue(database().read(EMPLOYERS::isEmpty));
         add("Bakery", Plan.STANDARD);
-        assertFalse(database().read(EMPLOYERS::none));
+        assertFalse(database().read(EMPLOYERS::isEmpty));
     }
 
     @Test default void two_employers_may_have_one_name() {
@@ -137,7 +137,7 @@ interface EmployersContract {
         assertEquals(1, database().read(tx -> EMPLOYERS.keys(tx, bakery.id())).size());
     }
 
-    @Test default void the_text_of_a_key_is_nowhere_in_the_store() {
+    @Test default void the_text_of_a_key_is_nowhere_in_the_database() {
         var key = ApiKey.random();
         key(add("Bakery", Plan.STANDARD), key);
         var rows = database().read(EmployersContract::everyKeyRow);
@@ -175,38 +175,38 @@ interface EmployersContract {
         assertEquals(List.of(Problem.KEY_NEEDED + Problem.KEY_NEEDED.title()), answers);
     }
 
-    @Test default void the_gate_forgets_a_revoked_key_and_an_old_plan_when_it_looks() {
+    @Test default void the_gate_drops_a_revoked_key_and_an_old_plan_when_it_checks_for_changes() {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);
         var gate = new Gate(database(), EMPLOYERS);
-        gate.watch();
+        gate.checkForChanges();
         assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer());
         setPlan(bakery.id());
-        gate.watch();
+        gate.checkForChanges();
         assertEquals(Plan.UNLIMITED, Database.now(gate.admit(key.reveal())).employer().plan());
         revoke(bakery, entry);
-        gate.watch();
+        gate.checkForChanges();
         assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
     }
 
-    @Test default void a_key_that_is_revoked_while_it_is_looked_up_is_refused_from_the_next_look_on() {
+    @Test default void a_key_that_is_revoked_while_it_is_looked_up_is_refused_from_the_next_check_on() {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);
         var gates = new ArrayList<Gate>();
         var gate = new Gate(slowed(() -> {
             revoke(bakery, entry);
-            gates.get(0).watch();
+            gates.get(0).checkForChanges();
         }), EMPLOYERS);
         gates.add(gate);
-        gate.watch();
+        gate.checkForChanges();
         assertEquals(bakery, Database.now(gate.admit(key.reveal()))); // found before it was revoked
         assertEquals(Optional.empty(), gate.known(key.reveal()));
         assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
     }
 
-    /** This store, in which something happens between the first look-up and whoever waits for what it found. */
+    /** This database; runs something between the first look-up and the code that waits for its result. */
     private Database slowed(Runnable meanwhile) {
         var first = new AtomicBoolean(true);
         return (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class},
@@ -240,6 +240,6 @@ interface EmployersContract {
     }
 
     private Optional<Employer> holding(ApiKey key) {
-        return database().read(tx -> EMPLOYERS.holding(tx, key.hash()));
+        return database().read(tx -> EMPLOYERS.byKeyHash(tx, key.hash()));
     }
 }

@@ -10,27 +10,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** How many keys the gate remembers. What else it promises is in {@link EmployersContract}. */
+/** How many keys the gate caches. What else it promises is in {@link EmployersContract}. */
 class GateTest extends SqliteStore {
-    private static final int REMEMBERED_MAX = 100;
+    private static final int CACHE_MAX = 100;
 
     private final Employers employers = new Employers(Clock.systemUTC());
 
-    @Test void however_many_keys_are_used_once_no_more_are_remembered_than_the_bound_says_and_busy_ones_stay() {
+    @Test void however_many_keys_are_used_once_no_more_are_cached_than_the_bound_says_and_busy_ones_stay() {
         var busy = ApiKey.random();
-        var keys = Stream.generate(ApiKey::random).limit(3 * REMEMBERED_MAX).toList();
+        var keys = Stream.generate(ApiKey::random).limit(3 * CACHE_MAX).toList();
         var bakery = database().writeNow(tx -> {
             var added = employers.add(tx, "Bakery", Plan.STANDARD);
             employers.addKey(tx, added.id(), busy);
             keys.forEach(key -> employers.addKey(tx, added.id(), key));
             return added;
         });
-        var gate = new Gate(database(), employers, REMEMBERED_MAX);
+        var gate = new Gate(database(), employers, CACHE_MAX);
         Database.now(gate.admit(busy.reveal()));
         for (var key : keys) {
             Database.now(gate.admit(key.reveal()));
             assertEquals(Optional.of(bakery), gate.known(busy.reveal()));
-            assertTrue(gate.remembered() <= REMEMBERED_MAX);
+            assertTrue(gate.cachedKeys() <= CACHE_MAX);
         }
     }
 }

@@ -82,10 +82,10 @@ class MoveTest {
         var moved = Move.run(folder, address, NO_FILES, part -> assertTrue(part >= 0 && part <= 1));
         assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
         try (var store = moved()) {
-            var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
+            var owner = store.database.read(tx -> employers.byKeyHash(tx, key.hash())).orElseThrow();
             assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH), owner);
             assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1))), moved.toString());
-            assertEquals(Optional.empty(), store.database.read(tx -> employers.holding(tx, revoked.hash())));
+            assertEquals(Optional.empty(), store.database.read(tx -> employers.byKeyHash(tx, revoked.hash())));
             before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));
         }
     }
@@ -107,7 +107,7 @@ class MoveTest {
         assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
         assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the files is no table
         try (var store = moved()) {
-            var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
+            var owner = store.database.read(tx -> employers.byKeyHash(tx, key.hash())).orElseThrow();
             assertTrue(store.read(owner, new JobId(1)).orElseThrow().posting().description().startsWith(large));
         }
     }
@@ -116,7 +116,7 @@ class MoveTest {
         int highest = fill().stream().mapToInt(job -> job.id().value()).max().orElseThrow() + 1;
         Move.run(folder, address, NO_FILES, part -> {});
         try (var store = moved()) {
-            var owner = store.database.read(tx -> employers.holding(tx, key.hash())).orElseThrow();
+            var owner = store.database.read(tx -> employers.byKeyHash(tx, key.hash())).orElseThrow();
             assertEquals(highest + 1, store.publish(owner, Postings.BAKER.replace("B-1", "new")).id().value());
         }
     }

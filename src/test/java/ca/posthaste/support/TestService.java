@@ -88,22 +88,22 @@ public class TestService {
             employers.revoke(tx, key.employer(), key.id());
             return null;
         });
-        gate.watch();
+        gate.checkForChanges();
     }
 
     public void changePlan(Employer employer, Plan plan) {
         database.writeNow(tx -> employers.setPlan(tx, employer.id(), plan));
-        gate.watch();
+        gate.checkForChanges();
     }
 
     public void rename(Employer employer, String name) {
         database.writeNow(tx -> employers.rename(tx, employer.id(), name));
-        gate.watch();
+        gate.checkForChanges();
     }
 
     public void changeLanguage(Employer employer, Language language) {
         database.writeNow(tx -> employers.setLanguage(tx, employer.id(), language));
-        gate.watch();
+        gate.checkForChanges();
     }
 
     /** A round of auto-refresh. */
