@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A candidate's application for a job, which may be gone by now.
+ * A candidate's application for a job. The job may have been deleted since.
  *
- * @param receipt what the candidate was given
+ * @param receipt the code that the candidate was given
  */
 public record Application(ApplicationId id, EmployerId employer, JobId job, String jobTitle, String receipt,
                           Candidate candidate, Optional<Resume> resume, Instant sent) {}

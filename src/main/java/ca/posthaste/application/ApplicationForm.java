@@ -16,20 +16,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a candidate sends, checked, with all faults in one answer.
+ * What a candidate sends, checked; all faults are reported together.
  *
- * @param trapped a field was filled in that people do not see
+ * @param trapped the hidden field was filled in, so a program sent the form
  */
 public record ApplicationForm(Candidate candidate, Optional<Upload> file, Optional<ResumeType> type, boolean trapped) {
     public static final int NAME_MAX = 100;
     public static final int EMAIL_MAX = 254;
     public static final int PHONE_MAX = 40;
     public static final int MESSAGE_MAX = 5_000;
-    /** A form hides this field from people; a program that fills in forms does not know. */
+    /** A honeypot: forms hide this field from people, and programs fill it in. */
     public static final String TRAP = "website";
     private static final String FILE = "resume";
     private static final List<String> YES = List.of("true", "on");
-    /** Line breaks that are no control characters: no header and no list of ours may be broken by them. */
+    /** Unicode line separators, which are not control characters but would break a mail header or a printed list. */
     private static final Pattern LINE_BREAK = Pattern.compile("[\\p{Zl}\\p{Zp}]");
 
     public static ApplicationForm from(Form form, Language preset) {
@@ -54,7 +54,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
             language.or(preset)), file, type, isFilledIn(form.fields().path(TRAP)));
     }
 
-    /** With whatever: a program need not keep to the type. */
+    /** With a value of any type: a program may send any. */
     private static boolean isFilledIn(JsonNode field) {
         return !field.isMissingNode() && !field.isNull() && !(field.isTextual() && field.textValue().isEmpty());
     }
@@ -92,14 +92,14 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         }
     }
 
-    /** A form of a browser has only texts, and a ticked box says "on". */
+    /** A browser sends only text, and "on" for a ticked box. */
     private static boolean agreed(Form form, Fields in) {
         var consent = form.fields().path("consent");
         if (!form.typed()) {
             return YES.contains(consent.asText());
         }
         var sent = in.flag("consent");
-        return sent.or(false) || sent.isFaulty(); // a wrong type was reported as that
+        return sent.or(false) || sent.isFaulty(); // a wrong type has been reported already
     }
 
     private static Optional<Upload> file(Form form, Faults faults) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The interface's only spelling of an application. */
+/** The JSON of an application. */
 public final class ApplicationJson {
     private ApplicationJson() {}
 
@@ -15,7 +15,7 @@ public final class ApplicationJson {
         json.writeEndObject();
     }
 
-    /** With what became of the mail to the employer. */
+    /** With the state of the mail to the employer. */
     static void write(JsonGenerator json, Application application, Optional<Standing> mail) throws IOException {
         json.writeStartObject();
         members(json, application);

@@ -7,7 +7,7 @@ import ca.posthaste.mail.Message;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is said of an application, to the employer and to the candidate, to each in their language. */
+/** The messages about an application to the employer and to the candidate, each in their language. */
 record ApplicationMail(Application application, Job job) {
 
     Message toEmployer() {
@@ -22,7 +22,7 @@ record ApplicationMail(Application application, Job job) {
             text.add("Phone: %s", "Téléphone\u00a0: %s", candidate.phone());
         }
         if (candidate.language() != text.language) {
-            text.add("Language: French", "Langue\u00a0: anglais"); // which of the two: not the one this is written in
+            text.add("Language: French", "Langue\u00a0: anglais"); // there are two: it is the one this mail is not written in
         }
         if (candidate.message() != null) {
             text.add("%s", "%s", candidate.message());
@@ -40,13 +40,13 @@ record ApplicationMail(Application application, Job job) {
                 new Message.Attachment(resume.key(), resume.title(), resume.type().contentType())).orElse(null));
     }
 
-    /** What the employer calls the job; ours only where they gave it no name of their own. */
+    /** The employer's own id of the job; our id if they gave none. */
     private String reference(Text text) {
         var theirs = job.posting().referenceId();
         return theirs != null ? theirs : text.words("job %s", "offre %s", application.job().value());
     }
 
-    /** Holds nothing the sender of the form chose: the address may be somebody else's, who did not ask to read it. */
+    /** Has no text that the sender of the form chose: the address may belong to somebody who did not ask for this mail. */
     Message toCandidate() {
         var text = new Text(application.candidate().language());
         var employer = PublicJob.of(job).employer().map(known -> text.words(" at %s", " chez %s", known.name())).orElse("");
@@ -61,7 +61,7 @@ record ApplicationMail(Application application, Job job) {
         return new Message(application.candidate().email(), null, subject, text.plain(), text.html(), null);
     }
 
-    /** The same words twice: as plain text and as HTML. */
+    /** Paragraphs in one language, as plain text and as HTML. */
     private static final class Text {
         private final Language language;
         private final List<String> paragraphs = new ArrayList<>();

@@ -12,11 +12,11 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: every SQL statement about applications. An employer's question always carries the employer. */
+/** Store: every SQL statement about applications. What an employer asks for is always restricted to that employer. */
 public final class Applications {
     private static final String OF_JOB = " WHERE employer = :employer AND job = :job";
 
-    /** The new application's id; none when this person has applied for this job before. */
+    /** The new application's id; empty if this person has applied for this job before. */
     public Optional<ApplicationId> add(Transaction tx, Job job, String receipt, Candidate candidate, Optional<Resume> resume,
                                        Instant now) {
         return tx.sql("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, phone,"
@@ -34,7 +34,7 @@ public final class Applications {
             .bind("now", now.toEpochMilli()).first(Row::nextInt).map(ApplicationId::new);
     }
 
-    /** An application as far as its sender is concerned. */
+    /** What the sender of an application gets back. */
     public record Receipt(ApplicationId id, String receipt) {}
 
     public Optional<Receipt> by(Transaction tx, Job job, String addressKey) {
@@ -43,7 +43,7 @@ public final class Applications {
             .first(row -> new Receipt(new ApplicationId(row.getInt("id")), row.getString("receipt")));
     }
 
-    /** False when the key was used for this job before. */
+    /** Returns false if the key was used for this job before. */
     public boolean keepKey(Transaction tx, Job job, IdempotencyKey key, ApplicationId application) {
         return tx.sql("INSERT INTO application_key (employer, job, key_hash, fingerprint, application)"
                 + " VALUES (:employer, :job, :hash, :fingerprint, :application)"
@@ -52,7 +52,7 @@ public final class Applications {
             .bind("fingerprint", key.fingerprint()).bind("application", application.value()).execute() == 1;
     }
 
-    /** What was sent under a key before. */
+    /** The application that came with a key before. */
     public record Earlier(String fingerprint, String receipt) {}
 
     public Optional<Earlier> underKey(Transaction tx, Job job, IdempotencyKey key) {
@@ -63,7 +63,7 @@ public final class Applications {
             .first(row -> new Earlier(row.getString("fingerprint"), row.getString("receipt")));
     }
 
-    /** The same for one person's application, found without the job, which may be gone. */
+    /** The same for one person's application, found without the job, which may have been deleted. */
     public Optional<Earlier> underKey(Transaction tx, JobId job, Candidate candidate, IdempotencyKey key) {
         return tx.sql("SELECT k.fingerprint, a.receipt FROM application a"
                 + " JOIN application_key k ON k.employer = a.employer AND k.job = a.job AND k.application = a.id"
@@ -82,7 +82,7 @@ public final class Applications {
      *
      * @param total  how many there are
      * @param clicks how often candidates went on to the employer's own site
-     * @param exists whether the job does; applications outlive it
+     * @param exists whether the job still exists; applications are kept longer
      */
     public record ApplicationPage(List<Application> applications, int total, int clicks, boolean exists) {}
 
@@ -94,7 +94,7 @@ public final class Applications {
                 + " ORDER BY a.id DESC")
             .bind("employer", owner.value()).bind("job", job.value()).bind("limit", paging.pageSize())
             .bind("offset", paging.offset()).all(Applications::page);
-        var first = lines.get(0); // every line has the numbers; a page with no applications is one line with nothing else
+        var first = lines.get(0); // every row has the counts; a page without applications is one row with the counts only
         return new ApplicationPage(lines.stream().flatMap(line -> line.applications.stream()).toList(), first.total, first.clicks,
             first.exists);
     }
@@ -109,7 +109,7 @@ public final class Applications {
             .bind("addressKey", addressKey).all(Applications::application);
     }
 
-    /** Some of the applications an employer may keep no longer. */
+    /** A batch of applications that are older than the employer may keep. */
     public List<Application> olderThan(Transaction tx, EmployerId employer, Instant limit, int most) {
         return tx.sql("SELECT * FROM application WHERE employer = :employer AND sent_at < :limit"
                 + " ORDER BY sent_at LIMIT :most")
@@ -124,7 +124,7 @@ public final class Applications {
             .bind("employer", application.employer().value()).bind("id", application.id().value()).execute() == 1;
     }
 
-    /** A candidate went on to the employer's own site. */
+    /** Counts a candidate who was redirected to the employer's own site. */
     public void countClick(Transaction tx, Job job, LocalDate day) {
         tx.sql("INSERT INTO job_click (employer, job, day, count) VALUES (:employer, :job, :day, 1)"
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_click.count + 1")

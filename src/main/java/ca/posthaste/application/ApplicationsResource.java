@@ -49,19 +49,19 @@ public final class ApplicationsResource {
     public List<Route> routes() {
         return List.of(
             Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply),
-            new Route("GET", "/public/jobs/{id}/apply", ANYONE, "go on to the employer's site", this::goOn),
+            new Route("GET", "/public/jobs/{id}/apply", ANYONE, "go on to the employer's site", this::redirect),
             new Route("GET", "/jobs/{id}/applications", EMPLOYER, "list a job's applications", this::list),
             new Route("GET", "/applications/{id}", EMPLOYER, "read an application", this::read),
             new Route("GET", "/applications/{id}/resume", EMPLOYER, "download its résumé", this::resume),
             new Route("DELETE", "/applications/{id}", EMPLOYER, "erase an application", this::delete));
     }
 
-    /** First what needs no body: nobody uploads a file for a job that is closed. */
+    /** Checks the job before it reads the body, so that nobody uploads a file for a closed job. */
     private CompletionStage<Reply> apply(Call call) {
         var id = job(call);
         limits.admit(call.caller().network(), call.caller().forwarded());
         return applying.admitted(id, call.address()).handle((job, refusal) -> refusal == null
-            ? sent(call, id).thenCompose(sent -> applying.apply(id, call.address(), sent.form(), sent.key()))
+            ? submission(call, id).thenCompose(sent -> applying.apply(id, call.address(), sent.form(), sent.key()))
             : repeated(call, id, refusal)).thenCompose(Function.identity())
             .thenApply(receipt -> Reply.json(202, Json.write(json -> {
                 json.writeStartObject();
@@ -72,7 +72,7 @@ public final class ApplicationsResource {
 
     private record Submission(ApplicationForm form, Optional<IdempotencyKey> key) {}
 
-    private CompletionStage<Submission> sent(Call call, JobId id) {
+    private CompletionStage<Submission> submission(Call call, JobId id) {
         return forms.read(call.unreadBody()).thenApply(body -> {
             var form = ApplicationForm.from(body, Languages.of(call));
             limits.admit(id, form.candidate());
@@ -80,19 +80,19 @@ public final class ApplicationsResource {
         });
     }
 
-    /** Who did not hear that an application was accepted hears it now, even if the job has closed since. */
+    /** A repeated request with the same idempotency key gets its receipt again, even if the job has closed since. */
     private CompletionStage<String> repeated(Call call, JobId id, Throwable refusal) {
         boolean refused = refusal instanceof Rejected || refusal.getCause() instanceof Rejected;
         if (!refused || call.headers().get(IdempotencyKey.HEADER) == null) {
             return CompletableFuture.failedStage(refusal);
         }
-        return sent(call, id).thenCompose(sent -> applying.repeated(id, sent.form(), sent.key().orElseThrow()))
+        return submission(call, id).thenCompose(sent -> applying.repeated(id, sent.form(), sent.key().orElseThrow()))
             .thenCompose(receipt -> receipt.map(CompletableFuture::completedStage)
                 .orElseGet(() -> CompletableFuture.failedStage(refusal)));
     }
 
-    private CompletionStage<Reply> goOn(Call call) {
-        return applying.goOn(job(call), !call.isHead()).thenApply(url ->
+    private CompletionStage<Reply> redirect(Call call) {
+        return applying.redirect(job(call), !call.isHead()).thenApply(url ->
             Reply.noContent().status(303).with("Location", url).with("Cache-Control", "no-store"));
     }
 
@@ -135,7 +135,7 @@ public final class ApplicationsResource {
     private CompletionStage<Reply> resume(Call call) {
         return owned(call).thenApply(application -> {
             var resume = application.resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
-            return Reply.of(200, resume.type().contentType(), new Stored(resume))
+            return Reply.of(200, resume.type().contentType(), new ResumeParts(resume))
                 .with("Content-Disposition", Disposition.attachment(resume.title()));
         });
     }
@@ -163,11 +163,11 @@ public final class ApplicationsResource {
         return call.id("id").map(ApplicationId::new).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
-    /** A file as it goes back, a part at a time. */
-    private final class Stored implements Reply.Parts {
+    /** The body of a download, sent part by part. */
+    private final class ResumeParts implements Reply.Parts {
         private final Resume resume;
 
-        Stored(Resume resume) {
+        ResumeParts(Resume resume) {
             this.resume = resume;
         }
 

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** How often one network address may apply, and one person for the same job. Counted by each process for itself. */
+/** Rate limits on applications: per network address, and per person and job. Each process counts on its own. */
 public final class ApplyLimits {
     private static final Duration WINDOW = Duration.ofHours(1);
     static final int PER_PERSON_AND_JOB = 10;
-    private static final String NOBODY = "";
+    private static final String UNKNOWN = "";
 
     private final RateLimit perNetwork;
     private final RateLimit perPerson;
@@ -26,16 +26,16 @@ public final class ApplyLimits {
     }
 
     /**
-     * @param network   the address it came from; empty where there is none
-     * @param forwarded a trusted proxy named that address
+     * @param network   the address the request came from; empty if unknown
+     * @param forwarded true if a trusted proxy named that address
      */
     void admit(String network, boolean forwarded) {
         var address = NetworkAddress.parse(network);
-        boolean here = network.isEmpty() || address.map(NetworkAddress::isLoopback).orElse(false);
-        // A caller on this machine is a proxy that does not say for whom it calls: a limit would be one for everybody.
-        if (!perNetwork.isOff() && (forwarded || !here)) {
-            // Who hides behind a name or this machine's address shares one limit with all who do.
-            check(perNetwork.take(here ? NOBODY : address.map(NetworkAddress::household).orElse(NOBODY)), "one network address");
+        boolean local = network.isEmpty() || address.map(NetworkAddress::isLoopback).orElse(false);
+        // A direct caller on this machine is a proxy that does not forward addresses: all its callers would share one limit.
+        if (!perNetwork.isOff() && (forwarded || !local)) {
+            // Callers whose forwarded address is unusable, or this machine's own, share one limit.
+            check(perNetwork.take(local ? UNKNOWN : address.map(NetworkAddress::household).orElse(UNKNOWN)), "one network address");
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** What candidates do: apply, or go on to the employer's own site. */
+/** What candidates do: apply here, or be redirected to the employer's own site. */
 public final class Applying {
     private final Database database;
     private final Board board;
@@ -34,8 +34,8 @@ public final class Applying {
     private final Confirmations confirmations = new Confirmations();
 
     /**
-     * @param newMail      is told when there is something to send
-     * @param disk         threads that may wait for a disk
+     * @param newMail      called when there is mail to send
+     * @param disk         threads that may block on the disk
      * @param confirmLimit confirmations a day to one mailbox; 0: no limit
      */
     public Applying(Database database, Board board, Applications applications, ResumeFiles files, Outbox outbox,
@@ -51,12 +51,12 @@ public final class Applying {
         this.confirmLimit = confirmLimit;
     }
 
-    /** The job, if it takes applications through us; otherwise the refusal that says what to do instead. */
+    /** The job, if it takes applications here; otherwise rejected with what to do instead. */
     public CompletionStage<Job> admitted(JobId id, String address) {
-        return database.query(tx -> taking(tx, id, address));
+        return database.query(tx -> accepting(tx, id, address));
     }
 
-    private Job taking(Transaction tx, JobId id, String address) {
+    private Job accepting(Transaction tx, JobId id, String address) {
         var job = board.open(tx, id, today());
         if (job.posting().routing().url() != null) {
             throw elsewhere(job, address);
@@ -75,26 +75,26 @@ public final class Applying {
         if (form.trapped()) {
             return ignored(id, address, form.candidate());
         }
-        // The file is on disk before anything says that it is.
-        return CompletableFuture.supplyAsync(() -> form.file().map(upload -> settled(upload, form.type().orElseThrow())), disk)
+        // The file must be on disk before the transaction that refers to it commits.
+        return CompletableFuture.supplyAsync(() -> form.file().map(upload -> staged(upload, form.type().orElseThrow())), disk)
             .thenCompose(resume -> database.write(tx -> written(tx, id, address, form, resume, key))
                 .whenComplete((outcome, fault) -> after(outcome, fault, resume)))
             .thenApply(Outcome::receipt);
     }
 
-    /** What would be answered if nothing were ignored: a program learns nothing from it. */
+    /** The same answer as for an accepted application, so that a program does not notice that it was ignored. */
     private CompletionStage<String> ignored(JobId id, String address, Candidate candidate) {
-        return database.query(tx -> applications.by(tx, taking(tx, id, address), candidate.addressKey())
+        return database.query(tx -> applications.by(tx, accepting(tx, id, address), candidate.addressKey())
             .map(Applications.Receipt::receipt).orElseGet(() -> receipts.of(id, candidate)));
     }
 
-    /** The receipt of what this person sent under this key before, whatever has become of the job since. */
+    /** The receipt of what this person sent with this key before, even if the job is closed or deleted now. */
     public CompletionStage<Optional<String>> repeated(JobId id, ApplicationForm form, IdempotencyKey key) {
         return database.query(tx -> earlier(applications.underKey(tx, id, form.candidate(), key), key));
     }
 
-    private Resume settled(Upload upload, ResumeType type) {
-        return new Resume(files.settle(upload.path()), ResumeType.title(upload.fileName(), type), type, upload.size());
+    private Resume staged(Upload upload, ResumeType type) {
+        return new Resume(files.stage(upload.path()), ResumeType.title(upload.fileName(), type), type, upload.size());
     }
 
     private record Outcome(String receipt, boolean isNew) {}
@@ -105,21 +105,21 @@ public final class Applying {
         if (earlier.isPresent()) {
             return new Outcome(earlier.get(), false);
         }
-        var job = taking(tx, id, address);
-        key.ifPresent(sent -> earlier(applications.underKey(tx, job, sent), sent)); // refused before anything is written
+        var job = accepting(tx, id, address);
+        key.ifPresent(sent -> earlier(applications.underKey(tx, job, sent), sent)); // rejects a reused key before anything is written
         var receipt = receipts.of(id, form.candidate());
         var added = applications.add(tx, job, receipt, form.candidate(), resume, clock.instant());
-        var standing = added.map(fresh -> new Applications.Receipt(fresh, receipt)).orElseGet(() ->
+        var current = added.map(fresh -> new Applications.Receipt(fresh, receipt)).orElseGet(() ->
             applications.by(tx, job, form.candidate().addressKey()).orElseThrow());
-        if (key.isPresent() && !applications.keepKey(tx, job, key.get(), standing.id())) {
-            earlier(applications.underKey(tx, job, key.get()), key.get()); // somebody was faster with this key
+        if (key.isPresent() && !applications.keepKey(tx, job, key.get(), current.id())) {
+            earlier(applications.underKey(tx, job, key.get()), key.get()); // a concurrent request used this key first
         }
         if (added.isPresent()) {
-            form.file().ifPresent(upload -> files.keep(tx, resume.orElseThrow().key(), upload.path()));
+            form.file().ifPresent(upload -> files.save(tx, resume.orElseThrow().key(), upload.path()));
             post(tx, new Application(added.get(), job.employer().id(), job.id(), job.posting().title(), receipt,
                 form.candidate(), resume, clock.instant()), job);
         }
-        return new Outcome(standing.receipt(), added.isPresent());
+        return new Outcome(current.receipt(), added.isPresent());
     }
 
     private static Optional<String> earlier(Optional<Applications.Earlier> used, IdempotencyKey key) {
@@ -147,12 +147,12 @@ public final class Applying {
         if (fault == null && outcome.isNew()) {
             newMail.run();
         } else {
-            resume.ifPresent(unused -> disk.execute(() -> files.forget(List.of(unused.key()))));
+            resume.ifPresent(unused -> disk.execute(() -> files.discard(List.of(unused.key()))));
         }
     }
 
-    /** Where the candidate goes to apply; the click is counted. */
-    public CompletionStage<String> goOn(JobId id, boolean counts) {
+    /** The address of the employer's own site; {@code counts} says whether this is a click. */
+    public CompletionStage<String> redirect(JobId id, boolean counts) {
         return database.query(tx -> board.open(tx, id, today())).thenCompose(job -> {
             var url = job.posting().routing().url();
             if (url == null) {

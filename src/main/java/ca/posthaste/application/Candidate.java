@@ -6,14 +6,14 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /**
- * Who applies, and what they say.
+ * A person who applies, and what they wrote.
  *
  * @param phone   null if none was given
  * @param message null if none was given
  */
 public record Candidate(String name, String email, String phone, String message, Language language) {
 
-    /** Only for comparing: people retype their address in other capitals or spellings. We write to it as typed. */
+    /** Only for comparing: people type their address in other capitals or spellings. Mail goes to it as typed. */
     public String addressKey() {
         return addressKey(email);
     }
@@ -21,7 +21,7 @@ public record Candidate(String name, String email, String phone, String message,
     public static String addressKey(String email) {
         var composed = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
         int domain = composed.lastIndexOf('@') + 1;
-        // The letters are composed once more: a small letter may compose where its capital does not.
+        // Normalized again: a lower case letter may compose with its accent where the capital does not.
         var name = Normalizer.normalize(composed.substring(0, domain).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
         return name + ascii(composed.substring(domain)).toLowerCase(Locale.ROOT);
     }
@@ -30,7 +30,7 @@ public record Candidate(String name, String email, String phone, String message,
         try {
             return IDN.toASCII(domain, IDN.ALLOW_UNASSIGNED);
         } catch (IllegalArgumentException noDomain) {
-            return domain; // nobody has applied with it, but an operator may have typed it
+            return domain; // no candidate has such an address, but an operator may type one
         }
     }
 }

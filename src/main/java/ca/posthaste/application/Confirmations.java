@@ -4,12 +4,12 @@ import ca.posthaste.db.Transaction;
 import java.time.LocalDate;
 
 /**
- * Store: how many confirmations a mailbox was sent on a day, whatever the jobs. Anybody can type anybody's address, so there is
- * an end to it. What is kept is a hash that differs from day to day, and only until the day is over.
+ * Store: how many confirmations a mailbox was sent today, for all jobs together. Limited, because anybody can enter somebody
+ * else's address. Only a hash that differs from day to day is kept, and only until the day is over.
  */
 final class Confirmations {
 
-    /** True, and counted, unless the mailbox has had as many today. The row is ours until the transaction ends. */
+    /** Counts one and returns true, unless the limit for today is reached. The row is locked until the transaction ends. */
     boolean admit(Transaction tx, Mailbox mailbox, LocalDate day, int most) {
         return tx.sql("INSERT INTO confirmation (day, mailbox, count) VALUES (:day, :mailbox, 1)"
                 + " ON CONFLICT (day, mailbox) DO UPDATE SET count = confirmation.count + 1"
@@ -22,7 +22,7 @@ final class Confirmations {
             .bind("day", day.toString()).bind("mailbox", hash(mailbox, day)).execute();
     }
 
-    /** Some of what is left of earlier days. How much. */
+    /** Deletes a batch of rows of earlier days; returns how many. */
     int forgetBefore(Transaction tx, LocalDate day, int most) {
         return tx.sql("DELETE FROM confirmation WHERE (day, mailbox) IN"
                 + " (SELECT day, mailbox FROM confirmation WHERE day < :day LIMIT :most)")

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A fingerprint of a text, for comparing what need not be kept itself. */
+/** SHA-256 of a text, for comparing texts that must not be kept themselves. */
 final class Digest {
     private Digest() {}
 

@@ -6,10 +6,10 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Holdings;
 import ca.posthaste.job.Jobs;
 
-/** How an employer ends, with all it has. What was interrupted is finished by doing it again. */
+/** Removes an employer and everything it has. If it is interrupted, running it again completes it. */
 public final class EmployerRemoval {
     /** A job may have a description of many megabytes. */
-    private static final int JOBS_AT_ONCE = 20;
+    private static final int BATCH = 20;
 
     private final Database database;
     private final Employers employers;
@@ -25,19 +25,19 @@ public final class EmployerRemoval {
         return database.read(tx -> employers.holdings(tx, id));
     }
 
-    /** First: nobody comes in with a key of this employer any more. Nodes that remember one forget it within a second. */
-    public void shutOut(EmployerId id) {
+    /** The first step: revokes every key. Other nodes drop cached keys within a second. */
+    public void revokeKeys(EmployerId id) {
         database.writeNow(tx -> {
             employers.revokeAll(tx, id);
             return null;
         });
     }
 
-    /** Some at a time, so that nobody waits long for the store. Jobs first: then no application comes any more. */
+    /** In batches, so that other writes do not wait long. Jobs first: then no new application can come. */
     public void erase(EmployerId id) {
         do {
-            while (database.writeNow(tx -> Jobs.deleteSome(tx, id, JOBS_AT_ONCE)) == JOBS_AT_ONCE) {
-                // there are more
+            while (database.writeNow(tx -> Jobs.deleteSome(tx, id, BATCH)) == BATCH) {
+                // a full batch: there may be more
             }
             erasing.eraseAll(id);
         } while (!database.writeNow(tx -> employers.remove(tx, id)));

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** How applications end: asked for by an employer or a candidate, or because their time is over. */
+/** Erases applications: for an employer or a candidate, or because they are older than the employer may keep them. */
 public final class Erasing {
-    private static final int AT_ONCE = 200;
+    private static final int BATCH = 200;
 
     private final Database database;
     private final Applications applications;
@@ -41,18 +41,18 @@ public final class Erasing {
         this.clock = clock;
     }
 
-    /** What a transaction erased, and what lies outside the store and goes when that is certain. */
+    /** What a transaction erased. Its files are outside the database, and are deleted after the commit. */
     private record Erased(int applications, List<String> files, List<Long> mail) {}
 
-    /** False when the employer has no such application. */
+    /** Returns false if the employer has no such application. */
     public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id) {
         return database.write(tx -> erase(tx, applications.owned(tx, owner, id).stream().toList()))
-            .thenCompose(erased -> database.query(tx -> cleared(erased) > 0));
+            .thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
     }
 
-    /** Everything this person ever sent, whoever it was for. How many applications. */
+    /** Erases everything this person sent to any employer; returns the number of applications. */
     public int eraseCandidate(String email) {
-        return cleared(database.writeNow(tx -> {
+        return deleteFiles(database.writeNow(tx -> {
             confirmations.forget(tx, Mailbox.of(email), LocalDate.now(clock));
             return erase(tx, applications.of(tx, Candidate.addressKey(email)));
         }));
@@ -62,7 +62,7 @@ public final class Erasing {
         return database.read(tx -> applications.of(tx, Candidate.addressKey(email)));
     }
 
-    /** Erases what employers may keep no longer, some at a time, so that nobody waits long for the store. */
+    /** Erases what employers may keep no longer, in batches, so that other writes do not wait long. */
     public int eraseOld() {
         int all = 0;
         for (var retention : database.read(employers::retentions)) {
@@ -71,7 +71,7 @@ public final class Erasing {
         return all;
     }
 
-    /** Everything that was sent to an employer. */
+    /** Erases everything that was sent to an employer. */
     int eraseAll(EmployerId employer) {
         return eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
     }
@@ -80,35 +80,35 @@ public final class Erasing {
         int all = 0;
         int erased;
         do {
-            erased = cleared(database.writeNow(tx -> erase(tx, applications.olderThan(tx, employer, limit, AT_ONCE))));
+            erased = deleteFiles(database.writeNow(tx -> erase(tx, applications.olderThan(tx, employer, limit, BATCH))));
             all += erased;
-        } while (erased == AT_ONCE);
+        } while (erased == BATCH);
         return all;
     }
 
-    /** Files that a process left behind when it died between two steps, and what was counted on days that are over. */
+    /** Removes files that a crashed process left behind, and the confirmation counts of earlier days. */
     public int sweep() {
         var today = LocalDate.now(clock);
         int forgotten;
         do {
-            forgotten = database.writeNow(tx -> confirmations.forgetBefore(tx, today, AT_ONCE));
-        } while (forgotten == AT_ONCE);
+            forgotten = database.writeNow(tx -> confirmations.forgetBefore(tx, today, BATCH));
+        } while (forgotten == BATCH);
         return files.sweep(database) + written.sweep(id -> database.read(tx -> mail.keepsFile(tx, id)));
     }
 
-    private Erased erase(Transaction tx, List<Application> doomed) {
+    private Erased erase(Transaction tx, List<Application> batch) {
         var mail = new ArrayList<Long>();
-        for (var application : doomed) {
+        for (var application : batch) {
             mail.addAll(outbox.erase(tx, application.employer().value(), application.id().value()));
             application.resume().ifPresent(resume -> files.erase(tx, resume.key()));
             applications.erase(tx, application);
         }
-        return new Erased(doomed.size(),
-            doomed.stream().map(Application::resume).flatMap(Optional::stream).map(Resume::key).toList(), mail);
+        return new Erased(batch.size(),
+            batch.stream().map(Application::resume).flatMap(Optional::stream).map(Resume::key).toList(), mail);
     }
 
-    private int cleared(Erased erased) {
-        files.forget(erased.files());
+    private int deleteFiles(Erased erased) {
+        files.discard(erased.files());
         written.erase(erased.mail());
         if (erased.applications() > 0) {
             database.scrub();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** What a file is by its beginning: as far as one can look without unpacking anything. */
+/** Detects what a file is by its first bytes, without unpacking anything. */
 final class FirstBytes {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final int SIZE_AT = 18;
@@ -19,11 +19,11 @@ final class FirstBytes {
     private static final int EXTRA_LENGTH_AT = 28;
     private static final int NAME_AT = 30;
     private static final Pattern OFFICE = Pattern.compile("\\[Content_Types]\\.xml|(_rels|word|docProps|customXml)/.*");
-    /** Spreadsheets, slides and programs for Java, which are packages too. */
-    private static final Pattern NO_LETTER = Pattern.compile("(?:xl|ppt|META-INF)/.*|.*\\.class");
+    /** Files of spreadsheets, slides and Java programs, which are ZIP files too. */
+    private static final Pattern NOT_WORD = Pattern.compile("(?:xl|ppt|META-INF)/.*|.*\\.class");
     private static final String ODT_FIRST = "mimetypeapplication/vnd.oasis.opendocument.text";
-    /** What begins so is a page or a program for somebody, whatever it is called. "MZ" alone may be the start of a name. */
-    private static final Pattern NOT_PROSE = Pattern.compile("[\\s\\p{Z}\\x{FEFF}\\x{200B}]*+(?:<[!?/]|<[a-zA-Z][\\w:-]*+(?:[\\s/>]|$)"
+    /** Beginnings of HTML, scripts, programs and other formats. "MZ" may also begin a name or initials. */
+    private static final Pattern NOT_TEXT = Pattern.compile("[\\s\\p{Z}\\x{FEFF}\\x{200B}]*+(?:<[!?/]|<[a-zA-Z][\\w:-]*+(?:[\\s/>]|$)"
         + "|%!PS|%PDF|GIF8|MZ(?![\\p{L} .])|\\{\\\\rtf|#!)", Pattern.CASE_INSENSITIVE);
     private static final byte[] BIG_ENDIAN = {(byte) 0xFE, (byte) 0xFF};
     private static final byte[] LITTLE_ENDIAN = {(byte) 0xFF, (byte) 0xFE};
@@ -47,16 +47,16 @@ final class FirstBytes {
     static boolean isWordPackage(byte[] head) {
         var names = names(head);
         return !names.isEmpty() && OFFICE.matcher(names.get(0)).matches() && names.stream().anyMatch(name -> name.startsWith("word/"))
-            && names.stream().noneMatch(name -> NO_LETTER.matcher(name).matches());
+            && names.stream().noneMatch(name -> NOT_WORD.matcher(name).matches());
     }
 
-    /** The format wants its type first and uncompressed, for exactly this purpose. */
+    /** OpenDocument puts its type first and uncompressed, so that it can be detected like this. */
     static boolean isTextDocument(byte[] head) {
         return names(head).stream().limit(1).anyMatch("mimetype"::equals)
             && isAt(NAME_AT, head, ODT_FIRST.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** The files of a package whose headers lie within these bytes. */
+    /** The names of the files of a ZIP whose headers are within these bytes. */
     private static List<String> names(byte[] head) {
         var names = new ArrayList<String>();
         int at = 0;
@@ -68,7 +68,7 @@ final class FirstBytes {
         return names;
     }
 
-    /** Where the next header is: a size of 0 may also say that it stands behind the content. */
+    /** Where the next header begins. With a size of 0 the real size may come after the content, so the next header is searched. */
     private static int next(byte[] head, long content, long size) {
         int at = (int) Math.min(head.length, content + size);
         while (size == 0 && at < head.length && !isAt(at, head, ZIP)) {
@@ -77,7 +77,7 @@ final class FirstBytes {
         return at;
     }
 
-    /** The lowest byte first. */
+    /** Reads a little-endian number. */
     private static long number(byte[] head, int at, int bytes) {
         long number = 0;
         for (int i = Math.min(bytes, head.length - at) - 1; i >= 0; i--) {
@@ -87,12 +87,12 @@ final class FirstBytes {
     }
 
     static boolean isText(byte[] head) {
-        return text(head).filter(text -> !text.isBlank() && !NOT_PROSE.matcher(text).lookingAt()
+        return text(head).filter(text -> !text.isBlank() && !NOT_TEXT.matcher(text).lookingAt()
             && text.chars().noneMatch(FirstBytes::isControl)).isPresent();
     }
 
-    private static boolean isControl(int letter) {
-        return Character.isISOControl(letter) && "\t\n\r\f".indexOf(letter) < 0;
+    private static boolean isControl(int character) {
+        return Character.isISOControl(character) && "\t\n\r\f".indexOf(character) < 0;
     }
 
     private static Optional<String> text(byte[] head) {
@@ -101,7 +101,7 @@ final class FirstBytes {
             : decoded(head, StandardCharsets.UTF_8).or(() -> decoded(head, WINDOWS).filter(FirstBytes::isMostlyLetters));
     }
 
-    /** Nothing for bytes that are not of this kind; a letter that is cut off at the end is none of their fault. */
+    /** Empty if the bytes are not in this charset. A character that is cut off at the end is allowed. */
     private static Optional<String> decoded(byte[] head, Charset charset) {
         var text = CharBuffer.allocate(head.length);
         var outcome = charset.newDecoder().decode(ByteBuffer.wrap(head), text, false);

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Files in the data folder. A file is on disk before its application says that it exists. */
+/** Résumés in the data folder. A file is on disk before the application that refers to it is committed. */
 public final class FolderFiles implements ResumeFiles {
     private static final Pattern KEY = Pattern.compile("[0-9a-f-]{36}");
-    /** A younger file may belong to an application that is just being written. */
-    private static final Duration SETTLED = Duration.ofHours(1);
+    /** A younger file may belong to an application whose transaction is still running. */
+    private static final Duration SWEEP_AGE = Duration.ofHours(1);
 
     private final Path folder;
 
@@ -30,7 +30,7 @@ public final class FolderFiles implements ResumeFiles {
         this.folder = folder;
     }
 
-    @Override public String settle(Path upload) {
+    @Override public String stage(Path upload) {
         var key = UUID.randomUUID().toString();
         try {
             DataFolder.make(folder);
@@ -41,8 +41,8 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    @Override public void keep(Transaction tx, String key, Path upload) {
-        // it lies there already
+    @Override public void save(Transaction tx, String key, Path upload) {
+        // stage has put it in the folder already
     }
 
     @Override public Optional<byte[]> part(Transaction tx, String key, int number) {
@@ -60,10 +60,10 @@ public final class FolderFiles implements ResumeFiles {
     }
 
     @Override public void erase(Transaction tx, String key) {
-        // only once the transaction is certain
+        // discard deletes the file after the commit
     }
 
-    @Override public void forget(List<String> keys) {
+    @Override public void discard(List<String> keys) {
         try {
             for (var key : keys) {
                 Files.deleteIfExists(path(key));
@@ -79,8 +79,8 @@ public final class FolderFiles implements ResumeFiles {
         }
         try (var files = Files.list(folder)) {
             var orphans = files.map(file -> file.getFileName().toString())
-                .filter(key -> KEY.matcher(key).matches() && isSettled(path(key)) && !database.read(tx -> isKnown(tx, key))).toList();
-            forget(orphans);
+                .filter(key -> KEY.matcher(key).matches() && isOldEnough(path(key)) && !database.read(tx -> isKnown(tx, key))).toList();
+            discard(orphans);
             return orphans.size();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
@@ -91,9 +91,9 @@ public final class FolderFiles implements ResumeFiles {
         return tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists();
     }
 
-    private static boolean isSettled(Path file) {
-        try { // by the file system's own clock, which is the one that dated the file
-            return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(SETTLED));
+    private static boolean isOldEnough(Path file) {
+        try { // by the system clock, because the file system dated the file by it
+            return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(SWEEP_AGE));
         } catch (NoSuchFileException gone) {
             return false;
         } catch (IOException fault) {

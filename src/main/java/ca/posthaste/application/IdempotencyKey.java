@@ -5,16 +5,16 @@ import ca.posthaste.problem.Rule;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a client sends so that a request it repeats counts once, and what came with it. Both are kept as hashes. */
+/** The header Idempotency-Key, with which a repeated request counts once, and a fingerprint of the request. Both are hashes. */
 record IdempotencyKey(String hash, String fingerprint) {
     static final String HEADER = "Idempotency-Key";
-    private static final Pattern USABLE = Pattern.compile("[\\x21-\\x7E][\\x20-\\x7E]{0,254}");
+    private static final Pattern VALID = Pattern.compile("[\\x21-\\x7E][\\x20-\\x7E]{0,254}");
 
     static Optional<IdempotencyKey> of(String header, ApplicationForm form) {
         if (header == null) {
             return Optional.empty();
         }
-        if (!USABLE.matcher(header).matches()) {
+        if (!VALID.matcher(header).matches()) {
             var faults = new Faults();
             faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, "Send " + HEADER + " as 1 to 255 visible ASCII characters.");
             faults.reject();

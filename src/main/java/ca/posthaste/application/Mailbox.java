@@ -4,16 +4,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Where mail to an address ends up, as far as the address tells: many spellings lead to one person. Only for counting; mail is
- * sent to the address as it was typed. Two persons who are taken for one share a limit, and no more.
+ * The mailbox behind an address, as far as the address tells: many spellings lead to one mailbox. Only for counting; mail is
+ * sent to the address as it was typed. If two people are taken for one by mistake, they only share a limit.
  */
 record Mailbox(String name) {
     private static final Set<String> GMAIL = Set.of("gmail.com", "googlemail.com");
-    /** Its names have no hyphen: what follows one is a tag. */
+    /** Yahoo names have no hyphen: what follows one is a tag. */
     private static final Pattern YAHOO =
         Pattern.compile("yahoo\\.[a-z]{2,3}(?:\\.[a-z]{2})?|ymail\\.com|rocketmail\\.com");
     private static final Set<String> PROTON = Set.of("proton.me", "protonmail.com", "pm.me");
-    /** Where {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
+    /** Here {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
     private static final Set<String> FASTMAIL = Set.of("fastmail.com", "fastmail.fm");
 
     static Mailbox of(String email) {
@@ -36,7 +36,7 @@ record Mailbox(String name) {
             : new Mailbox(name + "@" + domain);
     }
 
-    /** Without the tag; all of it where nothing would be left. */
+    /** The name without its tag; the whole name if nothing would be left. */
     private static String before(char sign, String name) {
         int end = name.indexOf(sign);
         return end > 0 ? name.substring(0, end) : name;

@@ -10,8 +10,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What candidates are given. Nobody can guess one, and a person who asks twice about a job is given the same: so an
- * application that was thrown away is answered like one that was kept.
+ * Makes the receipts that candidates are given. They cannot be guessed, and the same person and job get the same receipt, so an
+ * application that was ignored is answered like one that was kept.
  */
 final class Receipts {
     private static final String MAC = "HmacSHA256";

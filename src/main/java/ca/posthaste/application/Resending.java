@@ -10,8 +10,8 @@ import ca.posthaste.mail.Outbox;
 import java.util.Optional;
 
 /**
- * Mail to an employer once more, after it was sent. A mail server that took a message may return it later, and we do not
- * hear of that. What the message said is forgotten by then, but the application and the job are kept.
+ * Sends mail to an employer again after it was sent. A mail server that accepted a message may return it later, and we are not
+ * told. The text of a sent message is not kept, so it is written again from the application and the job.
  */
 public final class Resending {
     private final Database database;
@@ -30,7 +30,7 @@ public final class Resending {
 
     public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, JOB_GONE, NO_ADDRESS }
 
-    /** @param id of the message, which becomes another one, to the address that the job has now */
+    /** @param id of the message; it is written again, to the address that the job has now */
     public Outcome resend(long id) {
         var found = database.read(tx -> outbox.sent(tx, id));
         if (found.isEmpty()) {

@@ -3,7 +3,7 @@ package ca.posthaste.application;
 /**
  * A candidate's file.
  *
- * @param key   the random name it is kept under
- * @param title what the candidate calls it, made harmless
+ * @param key   the random name it is stored under
+ * @param title the candidate's file name, sanitized
  */
 public record Resume(String key, String title, ResumeType type, long size) {}

@@ -5,13 +5,13 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** A file read part by part, for whoever wants a stream. */
+/** A stream ended a file that is read part by part. */
 public final class ResumeStream extends InputStream {
     private final IntFunction<Optional<byte[]>> parts;
     private byte[] part = {};
     private int number;
     private int at;
-    private boolean over;
+    private boolean ended;
 
     public ResumeStream(IntFunction<Optional<byte[]>> parts) {
         this.parts = parts;
@@ -35,7 +35,7 @@ public final class ResumeStream extends InputStream {
     }
 
     private boolean fill() throws IOException {
-        if (at == part.length && !over) {
+        if (at == part.length && !ended) {
             next();
         }
         return at < part.length;
@@ -44,13 +44,13 @@ public final class ResumeStream extends InputStream {
     private void next() throws IOException {
         try {
             var found = parts.apply(number++);
-            over = found.isEmpty();
+            ended = found.isEmpty();
             part = found.orElse(new byte[0]);
             at = 0;
-        } catch (RuntimeException fault) { // whoever copies a stream expects this kind only
+        } catch (RuntimeException fault) { // code that copies a stream expects an IOException
             throw new IOException("The file cannot be read", fault);
         }
-        if (over && number == 1) {
+        if (ended && number == 1) {
             throw new IOException("The file is gone");
         }
     }

@@ -28,7 +28,7 @@ public enum ResumeType {
         this.declared = List.of(declared);
     }
 
-    /** What the file is; nothing where its name, its type and its bytes do not agree. */
+    /** The type of the file; empty if its name, its content type and its bytes do not agree. */
     public static Optional<ResumeType> of(Upload upload) {
         var name = upload.fileName().toLowerCase(Locale.ROOT);
         return Arrays.stream(values()).filter(type -> name.endsWith("." + type.extension)
@@ -39,7 +39,7 @@ public enum ResumeType {
         return extension;
     }
 
-    /** How it is served and attached. */
+    /** The content type it is served and attached with. */
     public String contentType() {
         return declared.get(0);
     }
@@ -52,19 +52,19 @@ public enum ResumeType {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Many scripts write vowels as marks on the letter before. */
-    private static boolean isOfAWord(int point) {
+    /** Marks too: many scripts write vowels as marks on the letter before. */
+    private static boolean isWordCharacter(int point) {
         int type = Character.getType(point);
         return Character.isLetterOrDigit(point) || type == Character.NON_SPACING_MARK
             || type == Character.COMBINING_SPACING_MARK || type == Character.ENCLOSING_MARK;
     }
 
-    /** The candidate's name for a file without what could make a path, a header or a second extension of it. */
+    /** The candidate's file name without characters that could make it a path, a header or a second extension. */
     static String title(String fileName, ResumeType type) {
         var base = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
         var stem = base.substring(0, Math.max(0, base.length() - type.extension.length() - 1));
         var plain = new StringBuilder();
-        stem.codePoints().filter(point -> isOfAWord(point) || " -_'()".indexOf(point) >= 0)
+        stem.codePoints().filter(point -> isWordCharacter(point) || " -_'()".indexOf(point) >= 0)
             .limit(TITLE_MAX).forEach(plain::appendCodePoint);
         var title = plain.toString().strip();
         return (title.isEmpty() ? "resume" : title) + "." + type.extension;

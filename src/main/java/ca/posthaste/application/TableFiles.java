@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Files in the database, so that every node sees them. They come and go with their application's transaction. */
+/** Résumés in the database, so that every node sees them. They are written and deleted in their application's transaction. */
 public final class TableFiles implements ResumeFiles {
     /** A row holds several parts. */
     private static final int PARTS = 8;
     private static final int ROW = PARTS * PART;
 
-    @Override public String settle(Path upload) {
+    @Override public String stage(Path upload) {
         return UUID.randomUUID().toString();
     }
 
-    @Override public void keep(Transaction tx, String key, Path upload) {
+    @Override public void save(Transaction tx, String key, Path upload) {
         try (var in = Files.newInputStream(upload)) {
             int number = 0;
             for (var row = in.readNBytes(ROW); row.length > 0; row = in.readNBytes(ROW)) {
-                // With its owner, whom its application knows.
+                // The employer comes from the application's row.
                 tx.sql("INSERT INTO resume_part (employer, resume_key, part, content)"
                         + " SELECT employer, resume_key, :part, :content FROM application WHERE resume_key = :key")
                     .bind("key", key).bind("part", number++).bind("content", row).execute();
@@ -46,11 +46,11 @@ public final class TableFiles implements ResumeFiles {
         tx.sql("DELETE FROM resume_part WHERE resume_key = :key").bind("key", key).execute();
     }
 
-    @Override public void forget(List<String> keys) {
-        // gone with the transaction
+    @Override public void discard(List<String> keys) {
+        // the transaction has deleted the rows
     }
 
     @Override public int sweep(Database database) {
-        return 0; // a transaction leaves nothing behind
+        return 0; // a transaction leaves nothing behind when it fails
     }
 }

@@ -17,7 +17,7 @@ public interface Board {
         return database instanceof SqliteDatabase ? new SqliteBoard(rows, locations) : new PostgresBoard(rows, locations);
     }
 
-    /** The job, if candidates may see it now, with its description, if there is room for one that is large. */
+    /** An open job with its description. Rejected if there is none, or if a large description has no room in memory now. */
     Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold);
 
     /** The same without its description. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a candidate looks for.
+ * A candidate's search.
  *
  * @param range in kilometres around the location; 0: only the location itself
  */

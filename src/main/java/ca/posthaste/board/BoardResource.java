@@ -72,7 +72,7 @@ public final class BoardResource {
                 json.writeStartObject();
                 json.writeArrayFieldStart("data");
                 for (var job : page.jobs()) {
-                    PublicJobJson.line(json, PublicJob.of(job), Languages.of(call));
+                    PublicJobJson.listItem(json, PublicJob.of(job), Languages.of(call));
                 }
                 json.writeEndArray();
                 PagingJson.write(json, query.paging(), page.total(), call.address() + "/public/jobs", call.query());

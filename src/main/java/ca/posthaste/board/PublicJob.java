@@ -6,8 +6,8 @@ import ca.posthaste.job.Posting;
 import java.util.Optional;
 
 /**
- * A job as candidates see it. What a confidential job does not tell is decided here and nowhere else: who the employer is, and
- * the address of its site. Nobody is told a mailbox.
+ * A job as candidates see it. Only this class decides what a confidential job hides: the employer, and the address of its
+ * site. The employer's mailbox is never shown.
  */
 public final class PublicJob {
     private final Job job;
@@ -28,22 +28,22 @@ public final class PublicJob {
         return job.posting().confidential();
     }
 
-    /** Nothing if they are not to be known. */
+    /** Empty if the job is confidential. */
     public Optional<Employer> employer() {
         return isConfidential() ? Optional.empty() : Optional.of(job.employer());
     }
 
-    /** The employer's own site, where applications are to be made; nothing if they are made here, or the site would tell who it is. */
+    /** The employer's own site to apply on. Empty if candidates apply here, or if the site would reveal a confidential employer. */
     Optional<String> site() {
         return isConfidential() ? Optional.empty() : Optional.ofNullable(posting().routing().url());
     }
 
-    /** Where to send a candidate who is to apply elsewhere: the site, or our redirect to it, which names nobody in advance. */
+    /** The address to apply at: the employer's site, or for a confidential job our redirect to it, which does not name it. */
     public String applyAddress(String apiAddress) {
         return site().orElseGet(() -> apiAddress + "/public/jobs/" + id() + "/apply");
     }
 
-    /** Parts that are the same for everybody. */
+    /** For the parts that are the same for every reader. */
     Posting posting() {
         return job.posting();
     }

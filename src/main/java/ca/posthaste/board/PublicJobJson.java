@@ -6,7 +6,7 @@ import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
-/** The interface's spelling of a job for candidates. */
+/** The JSON of a job for candidates. */
 final class PublicJobJson {
     private PublicJobJson() {}
 
@@ -15,7 +15,7 @@ final class PublicJobJson {
     }
 
     /** In a list, without the description. */
-    static void line(JsonGenerator json, PublicJob job, Language language) throws IOException {
+    static void listItem(JsonGenerator json, PublicJob job, Language language) throws IOException {
         write(json, job, language, false);
     }
 

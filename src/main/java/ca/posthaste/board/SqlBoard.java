@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The statements of the board; how an engine searches a text is its own. */
+/** The statements that both engines share; each engine has its own text search. */
 abstract class SqlBoard implements Board {
     private static final String ONE = "SELECT %s FROM job j"
         + " JOIN employer e ON e.id = j.employer WHERE j.id = :id";
@@ -36,7 +36,7 @@ abstract class SqlBoard implements Board {
     /** How this engine finds jobs that hold a text. */
     abstract TextMatch matching(String foldedText);
 
-    /** SQL for the numbers of a parameter that holds them as a JSON array, to stand behind IN. */
+    /** SQL to put after IN: the numbers of a parameter that is a JSON array. */
     abstract String numbersOf(String parameter);
 
     @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold) {
@@ -52,7 +52,7 @@ abstract class SqlBoard implements Board {
             .first(row -> rows.jobWithOwner(tx, row));
     }
 
-    /** What was never published does not exist; what is over is gone. */
+    /** For candidates a draft does not exist (404), and a job that is over is gone (410). */
     private static Job open(Optional<Job> read, LocalDate today) {
         var job = read
             .filter(found -> found.posting().status() != Status.DRAFT)
@@ -66,16 +66,16 @@ abstract class SqlBoard implements Board {
     @Override public final BoardPage find(Transaction tx, BoardQuery query, LocalDate today) {
         var sql = new Conditions(today);
         query.text().map(SearchText::fold).ifPresent(sql::title);
-        query.location().ifPresent(location -> sql.filed("job_place", "location", "locations",
+        query.location().ifPresent(location -> sql.joined("job_place", "location", "locations",
             locations.around(tx, location, query.range()).stream().map(Location::id).toList()));
         if (!query.categories().isEmpty()) {
-            sql.filed("job_category", "category", "categories", query.categories());
+            sql.joined("job_category", "category", "categories", query.categories());
         }
         if (!query.positionTypes().isEmpty()) {
             sql.oneOf("j.position_type", "positionTypes", query.positionTypes());
         }
-        // The page is chosen by ids first: whole rows are too much to sort. The total comes along
-        // on every row, so a page with no jobs is one row with nothing else.
+        // The page is chosen by ids first, because sorting whole rows is slow. Every row has the total, so a page
+        // without jobs is one row with the total only.
         var statement = tx.sql("SELECT t.total, j.id IS NOT NULL, " + JobRows.SHORT_JOB_WITH_OWNER
                 + " FROM (SELECT count(*) AS total FROM " + sql.from + sql.where + ") t LEFT JOIN (SELECT j.employer, j.id FROM "
                 + sql.from + sql.where + NEWEST + " LIMIT :limit OFFSET :offset) p ON true"
@@ -92,7 +92,7 @@ abstract class SqlBoard implements Board {
         return new BoardRow(row.nextInt(), row.nextBoolean() ? Optional.of(rows.jobWithOwner(tx, row)) : Optional.empty());
     }
 
-    /** A query in the making. */
+    /** Collects the FROM, the WHERE and the parameters of a query. */
     private final class Conditions {
         private final Map<String, String> values = new LinkedHashMap<>();
         private String from = "job j";
@@ -102,7 +102,7 @@ abstract class SqlBoard implements Board {
             values.put("today", today.toString());
         }
 
-        /** The index knows title and referenceId; of these, candidates are told the title only. It ends at the line break. */
+        /** The column has the title, a line break and the referenceId. Candidates search the title only: before the line break. */
         void title(String folded) {
             var search = matching(folded);
             from = search.from();
@@ -111,7 +111,7 @@ abstract class SqlBoard implements Board {
             values.put("title", "%" + folded.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%\n%");
         }
 
-        void filed(String table, String column, String name, List<Integer> numbers) {
+        void joined(String table, String column, String name, List<Integer> numbers) {
             from += " JOIN (SELECT DISTINCT employer, job FROM " + table + " WHERE " + column + " IN "
                 + numbersOf(name) + ") " + name + " ON " + name + ".employer = j.employer AND " + name + ".job = j.id";
             values.put(name, numbers.toString());

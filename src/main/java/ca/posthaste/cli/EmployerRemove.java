@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "remove", description = {"Erase an employer and all it has: keys, jobs, applications, résumés and mail.",
     "Says what that is, and asks first; where nobody can be asked, it needs --yes."})
 final class EmployerRemove implements Callable<Integer> {
-    /** After this every node refuses the employer's keys, and has answered whoever came in with one. */
-    private static final int NOTICE_MILLIS = 1_000;
+    /** After this time every node refuses the employer's keys, and has answered the requests it accepted with them. */
+    private static final int KEY_CACHE_MILLIS = 1_000;
 
     @Spec private CommandSpec spec;
     @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
@@ -43,8 +43,8 @@ final class EmployerRemove implements Callable<Integer> {
         }
         boolean agreed = yes || !json && isAgreed();
         if (agreed) {
-            removal.shutOut(employer.id());
-            giveNotice();
+            removal.revokeKeys(employer.id());
+            waitForNodes();
             removal.erase(employer.id());
         }
         if (json) {
@@ -60,9 +60,9 @@ final class EmployerRemove implements Callable<Integer> {
         return console != null && "yes".equalsIgnoreCase(console.readLine("Erase all of it, for good? Type yes to go on: "));
     }
 
-    private static void giveNotice() {
+    private static void waitForNodes() {
         try {
-            Thread.sleep(NOTICE_MILLIS);
+            Thread.sleep(KEY_CACHE_MILLIS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -55,7 +55,7 @@ public final class MailRoom {
         try (var files = Files.list(folder)) {
             int moved = 0;
             for (var file : files.toList()) {
-                table.keep(target, file.getFileName().toString(), file);
+                table.save(target, file.getFileName().toString(), file);
                 moved++;
             }
             return new Move.Moved("résumés", moved);

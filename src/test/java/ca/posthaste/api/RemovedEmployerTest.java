@@ -67,7 +67,7 @@ class RemovedEmployerTest {
         var has = removal.holdings(id);
         assertEquals(new Holdings(1, JOBS, 1, 1, 2, has.unsent()), has);
 
-        removal.shutOut(id);
+        removal.revokeKeys(id);
         gate.checkForChanges();
         bakery.get("/jobs").expect(401);
         removal.erase(id);
@@ -82,7 +82,7 @@ class RemovedEmployerTest {
     @Test void what_others_have_stays() {
         var before = removal.holdings(shipyard.employer().id());
         var resume = resume(shipyard.employer().id()).orElseThrow();
-        removal.shutOut(bakery.employer().id());
+        removal.revokeKeys(bakery.employer().id());
         removal.erase(bakery.employer().id());
         assertEquals(before.applications(), removal.holdings(shipyard.employer().id()).applications());
         shipyard.get("/jobs/" + other + "/applications").expect(200).expect("/paging/total", 1);
@@ -93,10 +93,10 @@ class RemovedEmployerTest {
 
     @Test void one_that_was_interrupted_is_finished_by_doing_it_again() {
         var id = bakery.employer().id();
-        removal.shutOut(id);
+        removal.revokeKeys(id);
         boolean tooEarly = database.writeNow(tx -> employers.remove(tx, id));
         assertFalse(tooEarly, "it still has jobs");
-        removal.shutOut(id);
+        removal.revokeKeys(id);
         removal.erase(id);
         removal.erase(id);
         assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));

@@ -42,14 +42,14 @@ class ApplyLimitsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"127.0.0.1", "::1", "0:0:0:0:0:0:0:1", "127.9.9.9", ""})
-    void a_proxy_that_does_not_say_for_whom_it_calls_is_not_limited(String network) {
+    void a_proxy_that_does_not_forward_addresses_is_not_limited(String network) {
         for (int i = 0; i < 10; i++) {
             assertDoesNotThrow(() -> direct(network));
         }
     }
 
     @ParameterizedTest @ValueSource(strings = {"127.0.0.1", "::1", "::ffff:127.0.0.1", "unknown1", "_hidden", "", "1.2.3.999"})
-    void who_claims_to_be_nobody_behind_a_proxy_shares_one_limit(String network) {
+    void callers_without_a_usable_address_behind_a_proxy_share_one_limit(String network) {
         forwarded("127.0.0.1");
         forwarded(network);
         assertThrows(Rejected.class, () -> forwarded(network));

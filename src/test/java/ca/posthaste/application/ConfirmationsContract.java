@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to the limit of confirmations. */
+/** What the limit of confirmations promises on every engine. */
 interface ConfirmationsContract {
     int MOST = 10;
     Mailbox ANA = Mailbox.of("ana@example.org");
@@ -45,7 +45,7 @@ interface ConfirmationsContract {
         assertEquals(MOST, admitted(MOST + 1, ANA, TODAY.plusDays(1)));
     }
 
-    @Test default void what_was_undone_does_not_count() {
+    @Test default void what_was_rolled_back_does_not_count() {
         assertEquals(MOST - 1, admitted(MOST - 1, ANA, TODAY));
         try {
             database().writeNow(tx -> {

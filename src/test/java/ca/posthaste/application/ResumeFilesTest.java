@@ -31,7 +31,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Both places where files are kept. */
+/** Both kinds of storage for files. */
 class ResumeFilesTest {
     private static final int[] SIZES = {1, ResumeFiles.PART - 1, ResumeFiles.PART, ResumeFiles.PART + 1, 3 * ResumeFiles.PART};
 
@@ -59,10 +59,10 @@ class ResumeFilesTest {
         for (int size : SIZES) {
             var upload = upload(size);
             var bytes = Files.readAllBytes(upload);
-            var key = files.settle(upload);
+            var key = files.stage(upload);
             database.writeNow(tx -> {
                 applied(tx, key);
-                files.keep(tx, key, upload);
+                files.save(tx, key, upload);
                 return null;
             });
             assertArrayEquals(bytes, read(database, files, key));
@@ -70,7 +70,7 @@ class ResumeFilesTest {
                 files.erase(tx, key);
                 return null;
             });
-            files.forget(List.of(key));
+            files.discard(List.of(key));
             assertFalse(isThere(database, files, key));
         }
     }
@@ -99,8 +99,8 @@ class ResumeFilesTest {
     @Test void what_a_killed_process_left_behind_is_swept_and_what_is_young_is_not() throws IOException {
         try (var database = SqliteDatabase.open(folder.resolve("data"), new SimpleMeterRegistry())) {
             var files = new FolderFiles(folder.resolve("resumes"));
-            var old = files.settle(upload(10));
-            var young = files.settle(upload(11));
+            var old = files.stage(upload(10));
+            var young = files.stage(upload(11));
             Files.setLastModifiedTime(folder.resolve("resumes").resolve(old), FileTime.from(Instant.now().minus(Duration.ofHours(2))));
             assertEquals(1, files.sweep(database));
             assertFalse(isThere(database, files, old));
@@ -113,7 +113,7 @@ class ResumeFilesTest {
         try (var database = SqliteDatabase.open(folder.resolve("data"), meters)) {
             var files = new FolderFiles(folder.resolve("resumes"));
             for (int i = 1; i <= 10; i++) {
-                Files.setLastModifiedTime(folder.resolve("resumes").resolve(files.settle(upload(i))),
+                Files.setLastModifiedTime(folder.resolve("resumes").resolve(files.stage(upload(i))),
                     FileTime.from(Instant.now().minus(Duration.ofHours(2))));
             }
             assertEquals(10, files.sweep(database));
@@ -126,7 +126,7 @@ class ResumeFilesTest {
         var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATA_DIR", folder.toString()));
         var upload = upload(ResumeFiles.PART + 7);
         var bytes = Files.readAllBytes(upload);
-        var key = MailRoom.resumes(settings).settle(upload);
+        var key = MailRoom.resumes(settings).stage(upload);
         try (var database = PostgresDatabase.open(PostgresAddress.parse(address).orElseThrow(), new SimpleMeterRegistry())) {
             assertEquals(1, database.writeNow(tx -> {
                 applied(tx, key);
