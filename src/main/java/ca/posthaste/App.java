@@ -8,8 +8,8 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
-import ca.posthaste.config.MailRoom;
 import ca.posthaste.config.Settings;
+import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -50,7 +50,7 @@ import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
 
-/** The core's objects, made in reading order for the container. Nothing below this file knows there is one. */
+/** Makes the core's objects for the container, each after those it needs. No other package knows that there is a container. */
 @Singleton
 public class App {
     private static final int DISK_THREADS = 4;
@@ -64,7 +64,7 @@ public class App {
     }
 
     @Produces @Singleton Database database(Settings settings, MeterRegistry meters) {
-        return settings.awaitStore(meters);
+        return settings.awaitDatabase(meters);
     }
 
     @Produces @Singleton Locations locations(Database database, Settings settings) {
@@ -96,7 +96,7 @@ public class App {
     }
 
     @Produces @Singleton ResumeFiles resumes(Settings settings) {
-        return MailRoom.resumes(settings);
+        return Wiring.resumes(settings);
     }
 
     @Produces @Singleton Uploads uploads(Settings settings) {
@@ -104,12 +104,12 @@ public class App {
     }
 
     @Produces @Singleton Outbox outbox(Database database, Settings settings, Clock clock) {
-        return MailRoom.outbox(database, settings, clock);
+        return Wiring.outbox(database, settings, clock);
     }
 
     @Produces @Singleton Workers<Mail> mailWorkers(Database database, Outbox outbox, ResumeFiles resumes, Settings settings,
                                                    Clock clock, MeterRegistry meters) {
-        return MailRoom.workers(database, outbox, resumes, settings, clock, meters);
+        return Wiring.workers(database, outbox, resumes, settings, clock, meters);
     }
 
     @Produces @Singleton Backlog backlog(Database database, MeterRegistry meters) {
@@ -125,7 +125,7 @@ public class App {
 
     @Produces @Singleton Erasing erasing(Database database, Applications applications, ResumeFiles resumes, Outbox outbox,
                                          Employers employers, Settings settings, Clock clock) {
-        return new Erasing(database, applications, resumes, outbox, MailRoom.written(settings), employers, clock);
+        return new Erasing(database, applications, resumes, outbox, Wiring.written(settings), employers, clock);
     }
 
     @Produces @Singleton ApplicationsResource applicationsResource(Database database, Applications applications,
@@ -159,7 +159,7 @@ public class App {
         return new AccessLog(System.out, settings.accessLogAddress(), clock);
     }
 
-    @Produces @Singleton @Readiness HealthCheck storeAnswers(Database database) {
+    @Produces @Singleton @Readiness HealthCheck databaseAnswers(Database database) {
         return new DatabaseCheck(database);
     }
 
@@ -167,7 +167,7 @@ public class App {
         return new UploadsCheck(uploads);
     }
 
-    @Produces @Singleton GracefulShutdown closingTime() {
+    @Produces @Singleton GracefulShutdown gracefulShutdown() {
         return new GracefulShutdown();
     }
 }

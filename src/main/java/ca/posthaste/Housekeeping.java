@@ -17,23 +17,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 
-/** What runs by the clock. Every task is harmless when several nodes run it, and a failure waits for the next round. */
+/** Periodic tasks. Every task may run on several nodes at once, and a task that failed is tried again in the next round. */
 final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Housekeeping.class);
     /** Revoked keys must be refused within a second. */
-    private static final Duration KEY_WATCH = Duration.ofMillis(250);
+    private static final Duration CHECK_KEYS = Duration.ofMillis(250);
     private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
     private static final Duration REFRESH = Duration.ofMinutes(5);
     private static final Duration ERASE = Duration.ofHours(1);
-    /** Whoever waits for the service to start comes first. */
+    /** The first round waits up to this long, so that it does not slow down the start. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
-    /** A thread for each: those that may take long must not hold up the watch for revoked keys. */
+    /** One thread for each task: a slow one must not delay the check for revoked keys. */
     private static final int TASKS = 6;
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
     void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog, Path dataDir) {
-        every(KEY_WATCH, "watch for changed keys", gate::checkForChanges);
+        every(CHECK_KEYS, "watch for changed keys", gate::checkForChanges);
         every(COUNT_MAIL, "count mail", backlog::count);
         every(REFRESH, "refresh publish dates", () -> {
             int refreshed = Database.now(publishing.refresh());
@@ -56,7 +56,7 @@ final class Housekeeping implements AutoCloseable {
     }
 
     private void every(Duration period, String what, Runnable task) {
-        var failing = new AtomicBoolean(); // told once, not four times a second for as long as the database is away
+        var failing = new AtomicBoolean(); // logged once, not four times a second while the database is unavailable
         threads.scheduleWithFixedDelay(() -> {
             try {
                 task.run();

@@ -3,7 +3,7 @@ package ca.posthaste;
 import ca.posthaste.cli.Start;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** What the jar starts. */
+/** The main class of the jar. */
 @QuarkusMain
 public final class Main {
     private Main() {}

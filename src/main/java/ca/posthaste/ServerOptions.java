@@ -5,13 +5,13 @@ import io.vertx.core.http.HttpServerOptions;
 import jakarta.inject.Singleton;
 import java.util.concurrent.TimeUnit;
 
-/** How long the server waits for somebody who does not send. */
+/** How long the server keeps a connection on which nothing is received. */
 @Singleton
 public class ServerOptions implements HttpServerOptionsCustomizer {
-    /** A proxy must give up its idle connections sooner: see deploy/nginx. */
-    static final int SILENCE_SECONDS = 20;
+    /** A proxy must close its idle connections sooner: see deploy/nginx. */
+    static final int IDLE_TIMEOUT_SECONDS = 20;
 
     @Override public void customizeHttpServer(HttpServerOptions options) {
-        options.setReadIdleTimeout((int) options.getIdleTimeoutUnit().convert(SILENCE_SECONDS, TimeUnit.SECONDS));
+        options.setReadIdleTimeout((int) options.getIdleTimeoutUnit().convert(IDLE_TIMEOUT_SECONDS, TimeUnit.SECONDS));
     }
 }

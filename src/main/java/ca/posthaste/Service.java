@@ -35,7 +35,7 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.CompletionException;
 import org.jboss.logging.Logger;
 
-/** Start and stop: what the container calls, and what runs in between by the clock. */
+/** Start and stop, called by the container; the periodic tasks run in between. */
 @Singleton
 public class Service {
     private static final Logger LOG = Logger.getLogger(Service.class);
@@ -46,13 +46,13 @@ public class Service {
 
     private final Housekeeping housekeeping = new Housekeeping();
 
-    void open(@Observes Router router, FrontDoor frontDoor, GracefulShutdown closingTime) {
-        router.route().order(FIRST).handler(context -> // one handler: each costs every request
-            admit(context, frontDoor, closingTime, context::next));
-        // What the router cannot read it would answer in its own words, and quote in the log. Ours can read a strange
-        // Host; a path that cannot be decoded leads nowhere.
+    void open(@Observes Router router, FrontDoor frontDoor, GracefulShutdown shutdown) {
+        router.route().order(FIRST).handler(context -> // one handler for both checks: every handler costs time on every request
+            admit(context, frontDoor, shutdown, context::next));
+        // The router would answer a request it cannot parse in its own format, and quote it in the log. Our front door can
+        // parse an unusual Host; a path that cannot be decoded is not found.
         router.route().order(FIRST).failureHandler(context ->
-            admit(context, frontDoor, closingTime, () -> frontDoor.handle(context.request())));
+            admit(context, frontDoor, shutdown, () -> frontDoor.handle(context.request())));
         router.errorHandler(BAD_REQUEST,
             context -> frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND)));
         for (var version : ApiVersion.values()) {
@@ -61,13 +61,13 @@ public class Service {
         router.route().order(AFTER_HEALTH_AND_METRICS).handler(context -> frontDoor.handle(context.request()));
     }
 
-    private static void admit(RoutingContext context, FrontDoor frontDoor, GracefulShutdown closingTime, Runnable next) {
+    private static void admit(RoutingContext context, FrontDoor frontDoor, GracefulShutdown shutdown, Runnable next) {
         PipeliningHandler.addTo(context.request().connection());
-        closingTime.watch(context);
+        shutdown.watch(context);
         Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
     }
 
-    /** What needs the store begins when there is one. The server listens meanwhile, and says that it is not ready. */
+    /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Gate gate, Publishing publishing, Erasing erasing,
                Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, Settings settings) {
         new Tightening(settings.dataDir()).begin(System.err::println);
@@ -82,7 +82,7 @@ public class Service {
         });
     }
 
-    /** Not before the server listens: a key that is shown once must not be shown by a start that fails. */
+    /** Runs after the server listens: the key is shown only once, so a start that fails must not show it. */
     void greet(@ObservesAsync HttpServerStart event, HttpServer server, Database database, Employers employers,
                Settings settings) {
         int port = server.getPort();
@@ -94,7 +94,7 @@ public class Service {
         });
     }
 
-    /** Nothing is sent without being asked, so the operator is told that there is something to ask for. */
+    /** Written mail is sent only when the operator asks for it, so they are reminded that there is some. */
     void remind(@ObservesAsync HttpServerStart event, Database database, Backlog backlog, Settings settings) {
         if (settings.mail().server().isEmpty()) {
             return;
@@ -110,8 +110,8 @@ public class Service {
         });
     }
 
-    void close(@Observes ShutdownDelayInitiatedEvent event, GracefulShutdown closingTime) {
-        closingTime.begin();
+    void close(@Observes ShutdownDelayInitiatedEvent event, GracefulShutdown shutdown) {
+        shutdown.begin();
     }
 
     /** By now no request is in flight: Quarkus has waited for them. */

@@ -19,10 +19,10 @@
  * <li>{@code queue}: work that is done after a transaction, at least once: lease, retry, give up, wake.
  * <li>{@code board}: what candidates see of a job, and how they find it. Only here is it known what confidential means.
  * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
- * <li>{@code location}: Canadian places, and what "City, Province" means.
+ * <li>{@code location}: Canadian locations, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: who owns jobs, and the keys they call with.
- * <li>{@code http}: the front door, the route table and everything about requests that is not about jobs.
+ * <li>{@code http}: the front door, the route table and everything about requests that belongs to no feature.
  * <li>{@code http.form}: forms and the files in them, read as they arrive.
  * <li>{@code upload}: files between their arrival and the answer; knows nothing of HTTP.
  * <li>{@code db}: the engines, SQLite's single writer, migrations, backup and the move to PostgreSQL.

@@ -20,7 +20,7 @@ class DeployTest {
     @Test void the_proxy_gives_up_an_idle_connection_well_before_the_service_closes_it() {
         var upstream = found("(?s)upstream posthaste \\{(.*?)\\n}", proxy).get(0).group(1);
         int kept = Integer.parseInt(found("keepalive_timeout (\\d+)s;", upstream).get(0).group(1));
-        assertTrue(kept <= ServerOptions.SILENCE_SECONDS / 2, kept + " seconds");
+        assertTrue(kept <= ServerOptions.IDLE_TIMEOUT_SECONDS / 2, kept + " seconds");
     }
 
     @Test void the_front_page_links_to_nothing_that_the_proxy_hides() {

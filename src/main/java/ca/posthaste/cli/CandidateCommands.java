@@ -5,8 +5,8 @@ import ca.posthaste.application.ApplicationJson;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeStream;
-import ca.posthaste.config.MailRoom;
 import ca.posthaste.config.Settings;
+import ca.posthaste.config.Wiring;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.FileFault;
@@ -41,7 +41,7 @@ final class CandidateCommands implements Runnable {
         "a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
-        return Store.with((settings, database, clock) -> {
+        return CommandDatabase.with((settings, database, clock) -> {
             var kept = erasing(settings, database, clock).ofCandidate(email);
             if (kept.isEmpty()) {
                 throw new Commands.CommandRefused("Nothing is kept of " + email + ".");
@@ -62,7 +62,7 @@ final class CandidateCommands implements Runnable {
         var employer = database.read(tx -> new Employers(clock).byId(tx, application.employer())).orElseThrow();
         line.putObject("employer").put("id", employer.id().value()).put("name", employer.name());
         var mail = line.putArray("mail");
-        for (var message : database.read(tx -> MailRoom.outbox(database, settings, clock)
+        for (var message : database.read(tx -> Wiring.outbox(database, settings, clock)
             .about(tx, employer.id().value(), application.id().value()))) {
             mail.addObject().put("to", message.audience())
                 .put("state", message.state()).put("subject", message.subject()).put("created", message.created().toString())
@@ -71,13 +71,13 @@ final class CandidateCommands implements Runnable {
         return line.toString();
     }
 
-    /** False when it could not be; the others may still be. */
+    /** Returns false if the file cannot be written; the other files may still be. */
     private boolean write(Application application, Path folder, Settings settings, Database database) {
         if (application.resume().isEmpty()) {
             return true;
         }
         var resume = application.resume().get();
-        var files = MailRoom.resumes(settings);
+        var files = Wiring.resumes(settings);
         try (var in = new ResumeStream(number -> database.read(tx -> files.part(tx, resume.key(), number)))) {
             DataFolder.make(folder);
             var file = folder.resolve(fileName(application.id().value() + "-", resume.title()));
@@ -92,7 +92,7 @@ final class CandidateCommands implements Runnable {
         }
     }
 
-    /** As much of the title as a file system takes, its extension included. */
+    /** The title, shortened to what a file system allows, with its extension. */
     static String fileName(String number, String title) {
         int dot = title.lastIndexOf('.');
         var extension = title.substring(dot);
@@ -106,14 +106,14 @@ final class CandidateCommands implements Runnable {
     @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés and mail.",
         "Mail that has not been sent yet is not sent any more."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
-        int erased = Store.with((settings, database, clock) -> erasing(settings, database, clock).eraseCandidate(email));
+        int erased = CommandDatabase.with((settings, database, clock) -> erasing(settings, database, clock).eraseCandidate(email));
         out(erased + (erased == 1 ? " application was erased." : " applications were erased."));
         return 0;
     }
 
     static Erasing erasing(Settings settings, Database database, Clock clock) {
-        return new Erasing(database, new Applications(), MailRoom.resumes(settings),
-            MailRoom.outbox(database, settings, clock), MailRoom.written(settings), new Employers(clock), clock);
+        return new Erasing(database, new Applications(), Wiring.resumes(settings),
+            Wiring.outbox(database, settings, clock), Wiring.written(settings), new Employers(clock), clock);
     }
 
     private void out(String line) {

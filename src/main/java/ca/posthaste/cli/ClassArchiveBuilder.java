@@ -30,17 +30,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Runs the service in a JVM of its own and on data of its own, uses it a little and stops it: so that that JVM writes down
- * which classes a service needs, and no others, since the archive stays in memory. See {@code bin/posthaste}.
+ * Runs the service in a second JVM on temporary data, sends a few requests and stops it. That JVM then archives the classes that
+ * a service needs, and no others, because the archive stays in memory. See {@code bin/posthaste}.
  */
 @Command(name = "class-archive", hidden = true, description = "Make a class archive for this JVM.")
 final class ClassArchiveBuilder implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
-    /** Only ends one that would last for ever: it is made with what others leave of the processor. */
-    private static final int PATIENCE_SECONDS = 600;
+    /** Long, because it runs at low priority: it only ends a process that would never end. */
+    private static final int TIMEOUT_SECONDS = 600;
     private static final int TERMINATED = 128 + 15;
-    /** Options of this JVM that would keep a second one from starting, or from writing an archive. */
+    /** Options of this JVM with which a second one would not start, or not write an archive. */
     private static final List<String> NOT_PASSED_ON = List.of("-D", "-agent", "-javaagent", "-Xrun", "-Xlog", "-Xshare",
         "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit");
 
@@ -54,22 +54,22 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         Files.deleteIfExists(archive);
         var folder = Files.createTempDirectory("posthaste-class-archive");
         try {
-            var libraries = leaveNativeLibraries();
+            var libraries = unpackNativeLibraries();
             var key = employer(folder);
-            return ranAsTold(start(folder, libraries), key) && Files.exists(archive) ? 0 : 1;
+            return stoppedBySignal(start(folder, libraries), key) && Files.exists(archive) ? 0 : 1;
         } finally {
             delete(folder);
         }
     }
 
-    /** Whether it ended as it was told to, and so had the time to write its archive. */
-    private static boolean ranAsTold(Process service, ApiKey key) throws IOException, InterruptedException {
-        CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(service::destroyForcibly);
+    /** Whether it ended by the signal, and so wrote its archive before. */
+    private static boolean stoppedBySignal(Process service, ApiKey key) throws IOException, InterruptedException {
+        CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(service::destroyForcibly);
         try (var log = service.inputReader()) {
-            visit(address(log) + "/api/v1.1", key);
-            service.toHandle().destroy(); // the process itself would close its log
+            sendRequests(address(log) + "/api/v1.1", key);
+            service.toHandle().destroy(); // Process.destroy would also close the stream of its log
             while (log.readLine() != null) {
-                // It says much at its end, and waits for a listener.
+                // Reads its last log lines: it would block if nobody read them.
             }
             return service.waitFor() == TERMINATED;
         } finally {
@@ -77,7 +77,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         }
     }
 
-    /** Somebody to speak for, in a store that needs no migration any more: the migrations' classes need not be at hand. */
+    /** An employer to call with. The database is migrated here, so that the classes of the migrations are not archived. */
     private static ApiKey employer(Path folder) {
         var key = ApiKey.random();
         var employers = new Employers(Clock.systemUTC());
@@ -95,7 +95,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(option -> NOT_PASSED_ON.stream().noneMatch(option::startsWith)).forEach(command::add);
         command.addAll(libraries);
-        var jar = System.getProperty("java.class.path"); // this process was started with java -jar, as a service is
+        var jar = System.getProperty("java.class.path"); // this process was started with java -jar, like a service
         command.addAll(postgres ? List.of("-cp", jar, ClassPreloader.class.getName()) : List.of("-jar", jar));
         command.addAll(List.of("serve", Setting.DATA_DIR.flag(), folder.toString(), Setting.HOST.flag(), "127.0.0.1",
             Setting.PORT.flag(), "0"));
@@ -106,46 +106,46 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         return service.start();
     }
 
-    /** Drivers unpack their native libraries at every start, and SQLite's asks another program what system this is; once is enough. */
-    private static List<String> leaveNativeLibraries() throws IOException {
+    /** Drivers unpack their native libraries at every start, and SQLite's runs a program to detect the system. Once is enough. */
+    private static List<String> unpackNativeLibraries() throws IOException {
         var folder = System.getProperty(NATIVE_FOLDER);
         if (folder == null) {
             return List.of();
         }
         Files.createDirectories(Path.of(folder));
         var processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch_64";
-        leave("/META-INF/native/libnetty_transport_native_epoll_" + processor + ".so", folder);
-        // Last: the launcher uses the folder as soon as it sees this one.
-        leave(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
+        unpack("/META-INF/native/libnetty_transport_native_epoll_" + processor + ".so", folder);
+        // Last: the launcher uses the folder as soon as this file exists.
+        unpack(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName(), folder);
         return List.of("-Dorg.sqlite.lib.path=" + folder, "-Dorg.sqlite.lib.name=" + LibraryLoaderUtil.getNativeLibName(),
             "-Djava.library.path=" + folder);
     }
 
-    private static void leave(String resource, String folder) throws IOException {
+    private static void unpack(String resource, String folder) throws IOException {
         try (var library = ClassArchiveBuilder.class.getResourceAsStream(resource)) {
-            if (library != null) { // other systems have other ones, or none
+            if (library != null) { // other systems have other libraries, or none
                 var name = resource.substring(resource.lastIndexOf('/') + 1);
-                var part = Path.of(folder, name + ".part"); // a command may begin at any moment, and take what it finds
+                var part = Path.of(folder, name + ".part"); // a command that starts now must not load half a file
                 Files.copy(library, part, StandardCopyOption.REPLACE_EXISTING);
                 Files.move(part, Path.of(folder, name), StandardCopyOption.ATOMIC_MOVE);
             }
         }
     }
 
-    /** The port that the server found free is in its log. */
+    /** The address with the port that the server chose, from its log. */
     private static String address(BufferedReader log) throws IOException {
-        var said = new StringBuilder();
+        var read = new StringBuilder();
         for (var line = log.readLine(); line != null; line = log.readLine()) {
-            said.append(line).append('\n');
+            read.append(line).append('\n');
             var listening = LISTENING.matcher(line);
             if (listening.find()) {
                 return listening.group(1);
             }
         }
-        throw new IllegalStateException("The service did not start:\n" + said);
+        throw new IllegalStateException("The service did not start:\n" + read);
     }
 
-    private static void visit(String base, ApiKey key) throws IOException, InterruptedException {
+    private static void sendRequests(String base, ApiKey key) throws IOException, InterruptedException {
         var created = send(HttpRequest.newBuilder(URI.create(base + "/jobs"))
             .POST(HttpRequest.BodyPublishers.ofString(Welcome.SAMPLE_JOB)), key);
         for (var address : List.of(created.headers().firstValue("Location").orElse(base), base + "/jobs?q=baker",

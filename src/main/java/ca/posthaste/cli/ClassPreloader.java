@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
 /**
- * Runs the service after loading the classes that only one on PostgreSQL uses. There is no server while the class archive is
- * made, so these classes are loaded by their names. A service that had a server wrote the list (CONTRIBUTING.md says how).
+ * Runs the service after loading the classes that only a service on PostgreSQL uses. There is no PostgreSQL while the class
+ * archive is made, so these classes are loaded by name. CONTRIBUTING.md says how the list of names was made.
  */
 public final class ClassPreloader {
     private ClassPreloader() {}
@@ -29,7 +29,7 @@ public final class ClassPreloader {
         try {
             Class.forName(name, false, ClassPreloader.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError gone) {
-            // A newer driver may do without it. Then it is not missed.
+            // A newer driver may not have this class; then nobody needs it.
         }
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine;
 
-/** The command line: every setting is a flag of every command. */
+/** The command line. Every setting is a flag of every command. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
     description = "A job posting service.", scope = ScopeType.INHERIT,
     subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
@@ -30,16 +30,16 @@ public final class Commands implements Callable<Integer> {
         for (var setting : Setting.values()) {
             line.getCommandSpec().addOption(option(setting));
         }
-        line.setExpandAtFiles(false); // "@home" is a name like any other, and no file to read arguments from
+        line.setExpandAtFiles(false); // "@home" is an ordinary name, not a file to read arguments from
         line.setExecutionStrategy(Commands::execute);
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command));
-        line.setParameterExceptionHandler((fault, arguments) -> misunderstood(fault));
+        line.setParameterExceptionHandler((fault, arguments) -> usageError(fault));
         return line.execute(args);
     }
 
     private static int execute(CommandLine.ParseResult parsed) {
         if (parsed.hasSubcommand() && parsed.subcommand().commandSpec().userObject() instanceof Serve) {
-            return new CommandLine.RunLast().execute(parsed); // has a log of its own
+            return new CommandLine.RunLast().execute(parsed); // a service configures its own log
         }
         var warnings = new Warnings();
         try (warnings) {
@@ -47,9 +47,9 @@ public final class Commands implements Callable<Integer> {
         }
     }
 
-    private static int misunderstood(CommandLine.ParameterException fault) {
+    private static int usageError(CommandLine.ParameterException fault) {
         var command = fault.getCommandLine();
-        command.getErr().println(Misunderstood.sentence(fault));
+        command.getErr().println(UsageError.sentence(fault));
         command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         return CommandLine.ExitCode.USAGE;
     }
@@ -57,7 +57,7 @@ public final class Commands implements Callable<Integer> {
     private static OptionSpec option(Setting setting) {
         return OptionSpec.builder(setting.flag()).paramLabel("VALUE").type(String.class)
             .description(setting.purpose() + " (" + setting.variable() + ", default: "
-                + (setting.preset().isEmpty() ? "none" : setting.preset()) + ")")
+                + (setting.defaultValue().isEmpty() ? "none" : setting.defaultValue()) + ")")
             .scopeType(ScopeType.INHERIT)
             .setter(new CommandLine.Model.ISetter() {
                 @Override public <T> T set(T value) {
@@ -69,7 +69,7 @@ public final class Commands implements Callable<Integer> {
             }).build();
     }
 
-    /** What the operator can mend is one sentence; only a fault of ours shows a stack. */
+    /** A mistake that the operator can correct is one sentence; only a bug of ours shows a stack trace. */
     private static int failed(Exception fault, CommandLine command) throws Exception {
         if (isForTheOperator(fault)) {
             command.getErr().println(fault.getMessage());
@@ -79,7 +79,7 @@ public final class Commands implements Callable<Integer> {
     }
 
     static boolean isForTheOperator(Exception fault) {
-        return fault instanceof Settings.Wrong || fault instanceof DatabaseUnavailable || fault instanceof MaintenanceException
+        return fault instanceof Settings.Invalid || fault instanceof DatabaseUnavailable || fault instanceof MaintenanceException
             || fault instanceof CommandRefused;
     }
 

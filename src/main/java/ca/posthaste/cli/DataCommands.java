@@ -1,7 +1,7 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.config.MailRoom;
 import ca.posthaste.config.Settings;
+import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Backup;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Move;
@@ -24,7 +24,7 @@ final class DataCommands {
         if (settings.postgres().isPresent()) {
             throw new Commands.CommandRefused("The data is in PostgreSQL: use its own tools. See docs/operating.md.");
         }
-        return settings.dataDir().toAbsolutePath().normalize(); // the same folder in every comparison and sentence
+        return settings.dataDir().toAbsolutePath().normalize(); // so that comparisons and messages use one form of the path
     }
 
     @Command(name = "init", description = {"Make the data folder, or the tables in PostgreSQL, without a service.",
@@ -33,7 +33,7 @@ final class DataCommands {
         @Spec private CommandSpec spec;
 
         @Override public Integer call() {
-            Store.make();
+            CommandDatabase.make();
             spec.commandLine().getOut().println("Ready. Add an employer with: posthaste employer add NAME");
             return 0;
         }
@@ -57,9 +57,9 @@ final class DataCommands {
         @Parameters(paramLabel = "FILE", description = "what backup wrote") private Path file;
 
         @Override public Integer call() {
-            Restore.expectBackup(file.toAbsolutePath()); // before a folder is made for it
-            var alone = DataLock.alone(folder());
-            try (alone) {
+            Restore.expectBackup(file.toAbsolutePath()); // checked before the data folder is made
+            var lock = DataLock.alone(folder());
+            try (lock) {
                 Restore.run(file.toAbsolutePath(), folder());
             }
             spec.commandLine().getOut().println("Restored " + file + " into " + folder().toAbsolutePath() + ".");
@@ -78,7 +78,7 @@ final class DataCommands {
             var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.CommandRefused(
                 Settings.masked(to) + " is not an address: use one such as postgresql://user:pass@host:5432/name."));
             try (var bar = new ProgressBar("Moving")) {
-                var moved = Move.run(folder(), address, target -> MailRoom.moveResumes(Settings.load(), target), bar::show);
+                var moved = Move.run(folder(), address, target -> Wiring.moveResumes(Settings.load(), target), bar::show);
                 moved.forEach(table -> spec.commandLine().getOut().printf("%-20s %10d checked%n", table.table(),
                     table.rows()));
             }

@@ -40,7 +40,7 @@ final class EmployerCommands implements Runnable {
         var language = language(languageWord);
         checkName(name);
         var key = ApiKey.random();
-        var employer = Store.write((tx, employers) -> {
+        var employer = CommandDatabase.write((tx, employers) -> {
             var added = employers.add(tx, name, plan, language);
             employers.addKey(tx, added.id(), key);
             return added;
@@ -56,7 +56,7 @@ final class EmployerCommands implements Runnable {
 
     @Command(name = "list", description = "List the employers.")
     int list(@Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        for (var employer : Store.read((tx, employers) -> employers.all(tx))) {
+        for (var employer : CommandDatabase.read((tx, employers) -> employers.all(tx))) {
             if (json) {
                 print(employer, null);
             } else {
@@ -117,8 +117,8 @@ final class EmployerCommands implements Runnable {
 
     /** The employer as it is after the change. */
     private static Employer changed(String who, Change change) {
-        return Store.write((tx, employers) -> {
-            var id = Store.employer(tx, employers, who).id();
+        return CommandDatabase.write((tx, employers) -> {
+            var id = CommandDatabase.employer(tx, employers, who).id();
             change.make(tx, employers, id);
             return employers.byId(tx, id).orElseThrow();
         });

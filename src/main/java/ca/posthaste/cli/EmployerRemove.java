@@ -25,9 +25,9 @@ final class EmployerRemove implements Callable<Integer> {
     @Option(names = "--json", description = "print a JSON object; asks nothing, so it needs --yes") private boolean json;
 
     @Override public Integer call() {
-        boolean erased = Store.with((settings, database, clock) -> {
+        boolean erased = CommandDatabase.with((settings, database, clock) -> {
             var employers = new Employers(clock);
-            var employer = database.read(tx -> Store.employer(tx, employers, who));
+            var employer = database.read(tx -> CommandDatabase.employer(tx, employers, who));
             return removed(employer, new EmployerRemoval(database, employers, CandidateCommands.erasing(settings, database, clock)));
         });
         if (!erased) {

@@ -25,8 +25,8 @@ final class KeyCommands implements Runnable {
     int add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var key = ApiKey.random();
-        var entry = Store.write((tx, employers) ->
-            employers.addKey(tx, Store.employer(tx, employers, who).id(), key));
+        var entry = CommandDatabase.write((tx, employers) ->
+            employers.addKey(tx, CommandDatabase.employer(tx, employers, who).id(), key));
         if (json) {
             print(entry, key.reveal());
         } else {
@@ -39,8 +39,8 @@ final class KeyCommands implements Runnable {
     @Command(name = "list", description = "List the employer's keys, by their first letters.")
     int list(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        for (var entry : Store.read((tx, employers) ->
-            employers.keys(tx, Store.employer(tx, employers, who).id()))) {
+        for (var entry : CommandDatabase.read((tx, employers) ->
+            employers.keys(tx, CommandDatabase.employer(tx, employers, who).id()))) {
             show(entry, json);
         }
         return 0;
@@ -52,10 +52,10 @@ final class KeyCommands implements Runnable {
                    description = "the key's number in the list, or the key; not needed when there is only one") String key,
                @Option(names = "--all", description = "revoke all keys of the employer") boolean all,
                @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        var revoked = Store.write((tx, employers) -> {
-            var employer = Store.employer(tx, employers, who).id();
+        var revoked = CommandDatabase.write((tx, employers) -> {
+            var employer = CommandDatabase.employer(tx, employers, who).id();
             var active = employers.keys(tx, employer).stream().filter(KeyEntry::active).toList();
-            // The key itself will do as well as its number.
+            // The operator may give the key itself instead of its number.
             var number = ApiKey.parse(key).flatMap(whole -> employers.keyId(tx, employer, whole.hash()))
                 .map(String::valueOf).orElse(key);
             var chosen = all ? active : List.of(choose(active, number));

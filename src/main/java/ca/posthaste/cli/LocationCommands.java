@@ -25,7 +25,7 @@ import picocli.CommandLine;
 @Command(name = "location", description = "Import, add and list places.",
     synopsisSubcommandLabel = "(import | add | list)")
 final class LocationCommands implements Runnable {
-    /** Skipped lines that are printed one by one; a national file has hundreds of thousands of lakes. */
+    /** How many skipped lines are printed one by one; a national file has hundreds of thousands of lakes. */
     private static final int SHOWN = 50;
 
     @Spec private CommandSpec spec;
@@ -40,8 +40,8 @@ final class LocationCommands implements Runnable {
     int importFile(@Parameters(paramLabel = "FILE") Path file,
                    @Option(names = "--dry-run", description = "say what would be done, and do nothing") boolean dryRun) {
         var lines = lines(file);
-        var summary = dryRun ? Store.read((tx, employers) -> LocationImport.run(tx, lines, true))
-            : Store.write((tx, employers) -> LocationImport.run(tx, lines, false));
+        var summary = dryRun ? CommandDatabase.read((tx, employers) -> LocationImport.run(tx, lines, true))
+            : CommandDatabase.write((tx, employers) -> LocationImport.run(tx, lines, false));
         print(summary, lines.size(), dryRun);
         return 0;
     }
@@ -78,7 +78,7 @@ final class LocationCommands implements Runnable {
             throw new Commands.CommandRefused("\"" + description + "\" cannot be added: " + skipped.why()
                 + ". Give the place as \"City, Province\", such as \"Horsefly, BC\".");
         }
-        var added = Store.write((tx, employers) -> LocationImport.run(tx, List.of(line), false)).added();
+        var added = CommandDatabase.write((tx, employers) -> LocationImport.run(tx, List.of(line), false)).added();
         out(((Usable) line).location().description() + (added == 1 ? " is now in the list." : " was in the list already."));
         return 0;
     }
@@ -86,7 +86,7 @@ final class LocationCommands implements Runnable {
     @Command(name = "list", description = "List the places, those employers sent and nobody listed last.")
     int list(@Option(names = "--type", paramLabel = "TYPE", description = "only this kind, such as Unlisted") String type,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        for (var location : Store.read((tx, employers) -> Locations.readAll(tx))) {
+        for (var location : CommandDatabase.read((tx, employers) -> Locations.readAll(tx))) {
             if (type == null || type.equalsIgnoreCase(location.type())) {
                 out(json ? new String(Json.write(out -> LocationJson.write(out, location)), StandardCharsets.UTF_8)
                     : location.id() + "\t" + location.description() + "\t" + location.type());

@@ -1,7 +1,7 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.application.Resending;
-import ca.posthaste.config.MailRoom;
+import ca.posthaste.config.Wiring;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.QueuedMessage;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +27,8 @@ final class MailCommands implements Runnable {
     @Command(name = "list", description = "List the messages that wait, failed or were only written to a file, and why.")
     int list(@Option(names = "--all", description = "those that were sent too") boolean all,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        var messages = Store.with((settings, database, clock) -> database.read(tx ->
-            MailRoom.outbox(database, settings, clock).list(tx, all)));
+        var messages = CommandDatabase.with((settings, database, clock) -> database.read(tx ->
+            Wiring.outbox(database, settings, clock).list(tx, all)));
         messages.forEach(message -> out(json ? json(message) : text(message)));
         return 0;
     }
@@ -38,16 +38,16 @@ final class MailCommands implements Runnable {
         "Mail to an employer goes to the address that the job has now.",
         "By its number, mail to an employer is sent once more even if it was sent: it may have come back later."})
     int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id) {
-        out(Store.with((settings, database, clock) -> {
-            int retried = database.writeNow(tx -> MailRoom.outbox(database, settings, clock)
+        out(CommandDatabase.with((settings, database, clock) -> {
+            int retried = database.writeNow(tx -> Wiring.outbox(database, settings, clock)
                 .retry(tx, id == null ? OptionalLong.empty() : OptionalLong.of(id)));
-            return id != null && retried == 0 ? sentOnceMore(id, MailRoom.resend(database, settings, clock, id))
+            return id != null && retried == 0 ? resent(id, Wiring.resend(database, settings, clock, id))
                 : retried + (retried == 1 ? " message is" : " messages are") + " tried again now.";
         }));
         return 0;
     }
 
-    private static String sentOnceMore(long id, Resending.Outcome outcome) {
+    private static String resent(long id, Resending.Outcome outcome) {
         return switch (outcome) {
             case QUEUED -> "Message " + id + " was sent before. It is written anew and sent once more, to the address that the job"
                 + " has now.";
@@ -65,12 +65,12 @@ final class MailCommands implements Runnable {
     @Command(name = "send-written", description = {"Queue the messages that were written to files to be sent through the mail server.",
         "Each is sent once, and its file is removed."})
     int sendWritten() {
-        int queued = Store.with((settings, database, clock) -> {
+        int queued = CommandDatabase.with((settings, database, clock) -> {
             if (settings.mail().server().isEmpty()) {
                 throw new Commands.CommandRefused("No mail server is set, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
                     + " start the service with it, and run this again.");
             }
-            return MailRoom.written(settings).send(database, MailRoom.outbox(database, settings, clock), clock.instant());
+            return Wiring.written(settings).send(database, Wiring.outbox(database, settings, clock), clock.instant());
         });
         out(queued + (queued == 1 ? " message is" : " messages are")
             + " queued. The service sends them if it runs with the same mail server.");

@@ -2,7 +2,7 @@ package ca.posthaste.cli;
 
 import java.io.PrintStream;
 
-/** A bar that fills up while something is read, for people only: nothing is drawn unless this is a terminal. */
+/** A progress bar. Drawn only on a terminal. */
 final class ProgressBar implements AutoCloseable {
     private static final int WIDTH = 40;
 

@@ -17,36 +17,36 @@ import picocli.CommandLine.Command;
 final class Serve implements Callable<Integer> {
 
     @Override public Integer call() throws Exception {
-        var settings = Settings.load().withUsableFolder(); // a wrong one stops the start here, with a sentence
+        var settings = Settings.load().withUsableFolder(); // an invalid setting stops the start here, with a message
         prepare(settings);
         if (settings.postgres().isPresent()) {
-            return served();
+            return run();
         }
-        // Shared: a new service may begin while the last one still answers what it had accepted.
+        // Shared: a new service may start while the old one still answers its last requests.
         var lock = DataLock.shared(settings.dataDir());
         try (lock) {
-            return served();
+            return run();
         }
     }
 
-    private static int served() throws Exception {
-        var ended = new AtomicReference<Throwable>();
+    private static int run() throws Exception {
+        var failure = new AtomicReference<Throwable>();
         var exit = new AtomicInteger();
         Quarkus.run(null, (code, fault) -> {
             exit.set(code);
-            ended.set(fault);
+            failure.set(fault);
         });
-        if (ended.get() != null) {
-            throw reason(ended.get());
+        if (failure.get() != null) {
+            throw reason(failure.get());
         }
         return exit.get();
     }
 
-    /** Out of Quarkus' wrapping, what an operator can mend. */
+    /** Unwraps the cause that an operator can correct from the exceptions of Quarkus. */
     private static Exception reason(Throwable fault) {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof DatabaseUnavailable away) {
-                return away;
+            if (cause instanceof DatabaseUnavailable unavailable) {
+                return unavailable;
             }
             if (cause instanceof BindException || cause instanceof Errors.NativeIoException // the JDK's, or epoll's
                 || cause instanceof UnknownHostException) {
@@ -56,12 +56,12 @@ final class Serve implements Callable<Integer> {
         return new IllegalStateException("The service could not start.", fault);
     }
 
-    /** Hands what concerns the server itself to Quarkus. */
+    /** Passes the settings of the HTTP server to Quarkus. */
     private static void prepare(Settings settings) {
         System.setProperty("quarkus.http.host", settings.host());
         System.setProperty("quarkus.http.port", String.valueOf(settings.port()));
-        // Quarkus would answer an address it cannot parse with an empty 400. The front door takes addresses apart itself,
-        // strictly, and says what is wrong with them.
+        // Quarkus would answer an address it cannot parse with an empty 400. The front door parses addresses itself, and its
+        // answer says what is wrong.
         System.setProperty("vertx.disableURIValidation", "true");
         System.setProperty(HeaderCountLimit.PROPERTY, HeaderCountLimit.SERVICE_LOADER);
         if (settings.trustProxy()) {

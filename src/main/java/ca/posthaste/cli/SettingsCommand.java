@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "settings", description = "Print every setting, its value and where it comes from.")
 final class SettingsCommand implements Runnable {
-    private static final int LONGEST = Stream.of(Setting.values()).mapToInt(setting -> setting.variable().length()).max().orElseThrow();
+    private static final int WIDTH = Stream.of(Setting.values()).mapToInt(setting -> setting.variable().length()).max().orElseThrow();
 
     @Spec private CommandSpec spec;
     @Option(names = "--json", description = "print a JSON object per line") private boolean json;
@@ -22,11 +22,11 @@ final class SettingsCommand implements Runnable {
             var given = Settings.given(setting, System.getProperties(), System.getenv());
             spec.commandLine().getOut().println(json ? json(setting, given) : text(setting, given));
         }
-        Settings.load(); // after the list, so that the operator sees what is wrong beside the rest
+        Settings.load(); // after the list, so that the operator sees every value before the message about an invalid one
     }
 
     private static String text(Setting setting, Settings.Given given) {
-        return String.format("%-" + LONGEST + "s %-28s (%s)", setting.variable(), Settings.masked(given.value()), given.source());
+        return String.format("%-" + WIDTH + "s %-28s (%s)", setting.variable(), Settings.masked(given.value()), given.source());
     }
 
     private static String json(Setting setting, Settings.Given given) {

@@ -1,13 +1,13 @@
 package ca.posthaste.cli;
 
-/** Where a process begins, whichever class the JVM was given. */
+/** The start of every process, whichever main class the JVM was given. */
 public final class Start {
     private Start() {}
 
     public static void main(String... args) {
-        // Before anything logs: newer JDKs do so by themselves, and the log manager complains if it comes second.
+        // Set before anything logs. Newer JDKs log on their own, and the log manager complains if it is loaded after that.
         System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
-        // Newer JDKs have a console also where nobody sits in front of it.
+        // Without this, newer JDKs return a console even if there is no terminal.
         System.setProperty("jdk.console", "java.base");
         System.exit(QuickServe.fits(args) ? QuickServe.run(args) : Commands.run(args));
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Why a service cannot listen where it should, and who is in its way. */
+/** The message when the service cannot listen on its port, with the process that has the port. */
 final class TakenPort {
     private static final Path PROCESSES = Path.of("/proc");
     private static final String LISTENING = "0A";
@@ -40,7 +40,7 @@ final class TakenPort {
         return setting.flag() + " or " + setting.variable();
     }
 
-    /** The process that listens there, where the system lets us see it. */
+    /** The process that listens on the port, if the system lets us see it. */
     static Optional<String> holder(int port) {
         var sockets = Stream.of("net/tcp", "net/tcp6").flatMap(table -> lines(PROCESSES.resolve(table)))
             .map(line -> List.of(line.strip().split("\\s+")))
@@ -70,7 +70,7 @@ final class TakenPort {
         return isOurs ? "another Posthaste" : lines(process.resolve("comm")).findFirst().orElse("a program");
     }
 
-    /** Empty for what another user's process hides, or has no more. */
+    /** Empty if we may not read the folder, or if the process has ended. */
     private static List<Path> list(Path folder) {
         try (var files = Files.list(folder)) {
             return files.toList();

@@ -6,7 +6,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What libraries warn of while a command runs goes to stderr: stdout is the command's own, for a program to read. */
+/** Sends the warnings of libraries to stderr while a command runs: a program may read the command's stdout. */
 final class Warnings implements AutoCloseable {
     private final Logger root = Logger.getLogger("");
     private final ConsoleHandler stderr = new ConsoleHandler();

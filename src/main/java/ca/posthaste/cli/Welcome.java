@@ -9,7 +9,7 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import java.util.Optional;
 
-/** A first start has something to try: a sample employer, its key, and the line that creates a job with it. */
+/** The text of a first start: a sample employer, its key, and a command that creates a job with it. */
 public final class Welcome {
     public static final String SAMPLE_JOB = """
         {"title": "Baker", "description": "<p>Bread, from four in the morning.</p>", "status": "active",
@@ -19,7 +19,7 @@ public final class Welcome {
 
     private Welcome() {}
 
-    /** What to print; nothing when there is an employer already. */
+    /** The text to print; empty if there is an employer already. */
     public static Optional<String> sample(Database database, Employers employers, Settings settings, int port) {
         var key = ApiKey.random();
         boolean added = database.writeNow(tx -> {
@@ -32,9 +32,9 @@ public final class Welcome {
         return added ? Optional.of(text(key, settings.localAddress(port), folder(settings))) : Optional.empty();
     }
 
-    /** The same command from another shell must find the same data. */
+    /** The option with which a command from another shell finds the same data. */
     private static String folder(Settings settings) {
-        return settings.dataDir().toString().equals(Setting.DATA_DIR.preset()) ? "" : " --data-dir " + settings.dataDir();
+        return settings.dataDir().toString().equals(Setting.DATA_DIR.defaultValue()) ? "" : " --data-dir " + settings.dataDir();
     }
 
     private static String text(ApiKey key, String address, String folder) {

@@ -23,16 +23,16 @@ public enum Setting {
     ACCESS_LOG_ADDRESS("short", "how the log shows a caller's address: short (the network), full or none"),
     SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");
 
-    private final String preset;
+    private final String defaultValue;
     private final String purpose;
 
-    Setting(String preset, String purpose) {
-        this.preset = preset;
+    Setting(String defaultValue, String purpose) {
+        this.defaultValue = defaultValue;
         this.purpose = purpose;
     }
 
-    public String preset() {
-        return preset;
+    public String defaultValue() {
+        return defaultValue;
     }
 
     public String purpose() {
@@ -48,7 +48,7 @@ public enum Setting {
         return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** How the command line hands a flag to the running service. */
+    /** The system property that the command line sets for a flag. */
     public String property() {
         return "posthaste." + flag().substring(2);
     }

@@ -22,7 +22,7 @@ import java.util.Properties;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
-/** What the operator chose, read and checked once, before anything starts. */
+/** The operator's settings, read and checked once, before anything starts. */
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, Policy locations, MailSettings mail, int maxResume,
@@ -31,15 +31,20 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
-    /** A setting that cannot be used; the message names it and says what to set instead. */
-    public static final class Wrong extends RuntimeException {
-        Wrong(Setting setting, String value, String wanted) {
+    /** An invalid setting; the message names it and says what to set instead. */
+    public static final class Invalid extends RuntimeException {
+        Invalid(Setting setting, String value, String wanted) {
             super(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to " + wanted + ".",
                 null, false, false);
         }
     }
 
-    /** How mail leaves. Without a server it is written to files. So many confirmations a day go to one mailbox; 0: any. */
+    /**
+     * How mail is sent.
+     *
+     * @param server       without one, mail is written to files
+     * @param confirmLimit confirmations a day to one mailbox; 0: no limit
+     */
     public record MailSettings(Optional<SmtpAddress> server, String from, int confirmLimit) {}
 
     /** A value and where it came from. */
@@ -59,7 +64,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
     }
 
-    /** For who writes to the data folder whatever the store is, as a service does. */
+    /** For a service, which writes to the data folder on PostgreSQL too. */
     public Settings withUsableFolder() {
         if (!isUsable(dataDir.toAbsolutePath())) {
             throw unusable(dataDir.toString());
@@ -67,7 +72,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return this;
     }
 
-    /** Writable, or in a folder in which it can be made. */
+    /** Whether the folder is writable, or can be made. */
     private static boolean isUsable(Path folder) {
         var existing = folder;
         while (!Files.exists(existing)) {
@@ -76,26 +81,26 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return Files.isDirectory(existing) && Files.isWritable(existing);
     }
 
-    private static Wrong unusable(String folder) {
-        return new Wrong(Setting.DATA_DIR, folder, "a folder that can be written to; it is made if it does not exist");
+    private static Invalid unusable(String folder) {
+        return new Invalid(Setting.DATA_DIR, folder, "a folder that can be written to; it is made if it does not exist");
     }
 
-    /** Where this machine reaches the service, whatever the rest of the world uses. */
+    /** The address of the service on this machine, whatever its public address is. */
     public String localAddress(int boundPort) {
         return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + boundPort;
     }
 
-    /** The store the operator chose, ready for use. */
-    public Database openStore(MeterRegistry meters) {
-        return openStore(PostgresDatabase::open, meters);
+    /** The database of these settings, ready for use. */
+    public Database openDatabase(MeterRegistry meters) {
+        return openDatabase(PostgresDatabase::open, meters);
     }
 
-    /** The same for a service, which waits for a server that is not there yet: see {@link Database#opened}. */
-    public Database awaitStore(MeterRegistry meters) {
-        return openStore(PostgresDatabase::await, meters);
+    /** The same for a service, which may start before the database server is available: see {@link Database#opened}. */
+    public Database awaitDatabase(MeterRegistry meters) {
+        return openDatabase(PostgresDatabase::await, meters);
     }
 
-    private Database openStore(BiFunction<PostgresAddress, MeterRegistry, Database> server, MeterRegistry meters) {
+    private Database openDatabase(BiFunction<PostgresAddress, MeterRegistry, Database> server, MeterRegistry meters) {
         return postgres.map(address -> server.apply(address, meters))
             .orElseGet(() -> SqliteDatabase.open(dataDir, durability, meters));
     }
@@ -107,10 +112,10 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         }
         var variable = environment.get(setting.variable());
         return variable != null && !variable.isBlank() ? new Given(variable.strip(), "environment")
-            : new Given(setting.preset(), "default");
+            : new Given(setting.defaultValue(), "default");
     }
 
-    /** For printing: a password in an address is nobody's business. */
+    /** For printing: an address without its password. */
     public static String masked(String value) {
         return value.replaceAll("(?<=//)([^:/@]*):[^@]*@", "$1:****@").replaceAll("password=[^&]*", "password=****");
     }
@@ -124,7 +129,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         private String host() {
             var host = text(Setting.HOST);
             if (!host.matches("[A-Za-z0-9.:_-]+")) {
-                throw new Wrong(Setting.HOST, host, "a host name or an IP address");
+                throw new Invalid(Setting.HOST, host, "a host name or an IP address");
             }
             return host;
         }
@@ -132,7 +137,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         private int number(Setting setting, int max) {
             var text = text(setting);
             if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) > max) {
-                throw new Wrong(setting, text, "a whole number from 0 to " + max);
+                throw new Invalid(setting, text, "a whole number from 0 to " + max);
             }
             return Integer.parseInt(text);
         }
@@ -141,12 +146,12 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             var text = text(Setting.DATA_DIR);
             try {
                 var folder = Path.of(text);
-                // With PostgreSQL a command needs none.
+                // With PostgreSQL a command needs no data folder.
                 if (!text.isBlank() && (!text(Setting.DATABASE_URL).isBlank() || isUsable(folder.toAbsolutePath()))) {
                     return folder;
                 }
             } catch (InvalidPathException unusable) {
-                // falls through to the one sentence for every wrong folder
+                // falls through to the one message for every unusable folder
             }
             throw unusable(text);
         }
@@ -156,7 +161,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             if (text.isBlank()) {
                 return Optional.empty();
             }
-            return Optional.of(PostgresAddress.parse(text).orElseThrow(() -> new Wrong(Setting.DATABASE_URL,
+            return Optional.of(PostgresAddress.parse(text).orElseThrow(() -> new Invalid(Setting.DATABASE_URL,
                 masked(text), "an address such as postgresql://user:pass@host:5432/name")));
         }
 
@@ -175,13 +180,13 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             } catch (IllegalArgumentException notAnAddress) {
                 // falls through
             }
-            throw new Wrong(Setting.BASE_URL, text, "an absolute address such as https://jobs.example.org");
+            throw new Invalid(Setting.BASE_URL, text, "an absolute address such as https://jobs.example.org");
         }
 
         private boolean flag(Setting setting) {
             var text = text(setting);
             if (!text.equals("true") && !text.equals("false")) {
-                throw new Wrong(setting, text, "true or false");
+                throw new Invalid(setting, text, "true or false");
             }
             return text.equals("true");
         }
@@ -191,7 +196,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             try {
                 return ZoneId.of(text);
             } catch (DateTimeException unknown) {
-                throw new Wrong(Setting.TIME_ZONE, text, "a time zone such as America/Toronto");
+                throw new Invalid(Setting.TIME_ZONE, text, "a time zone such as America/Toronto");
             }
         }
 
@@ -200,7 +205,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             if (text.isBlank()) {
                 return Optional.empty();
             }
-            return Optional.of(SmtpAddress.parse(text).orElseThrow(() -> new Wrong(Setting.SMTP_URL, masked(text),
+            return Optional.of(SmtpAddress.parse(text).orElseThrow(() -> new Invalid(Setting.SMTP_URL, masked(text),
                 "an address such as smtp://user:pass@mail.example.org:587 or smtps://mail.example.org")));
         }
 
@@ -211,7 +216,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 return "posthaste@" + host;
             }
             if (!Addresses.isEmail(text) && !text.matches("[A-Za-z0-9._+-]+@localhost")) {
-                throw new Wrong(Setting.MAIL_FROM, text, "an address such as jobs@example.org");
+                throw new Invalid(Setting.MAIL_FROM, text, "an address such as jobs@example.org");
             }
             return text;
         }
@@ -226,7 +231,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                     return (int) bytes;
                 }
             }
-            throw new Wrong(setting, text, "a size from 1K to 1024M");
+            throw new Invalid(setting, text, "a size from 1K to 1024M");
         }
 
         private Durability durability() {
@@ -234,7 +239,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             return switch (value) {
                 case "full" -> Durability.FULL;
                 case "normal" -> Durability.NORMAL;
-                default -> throw new Wrong(Setting.SQLITE_SYNCHRONOUS, value, "full or normal");
+                default -> throw new Invalid(Setting.SQLITE_SYNCHRONOUS, value, "full or normal");
             };
         }
 
@@ -244,7 +249,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 case "short" -> LoggedAddress.SHORT;
                 case "full" -> LoggedAddress.FULL;
                 case "none" -> LoggedAddress.NONE;
-                default -> throw new Wrong(Setting.ACCESS_LOG_ADDRESS, text, "short, full or none");
+                default -> throw new Invalid(Setting.ACCESS_LOG_ADDRESS, text, "short, full or none");
             };
         }
 
@@ -253,7 +258,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             return switch (text) {
                 case "open" -> Policy.OPEN;
                 case "strict" -> Policy.STRICT;
-                default -> throw new Wrong(Setting.LOCATIONS, text, "open or strict");
+                default -> throw new Invalid(Setting.LOCATIONS, text, "open or strict");
             };
         }
     }

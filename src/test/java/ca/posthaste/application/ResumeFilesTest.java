@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.MailRoom;
 import ca.posthaste.config.Settings;
+import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
@@ -126,11 +126,11 @@ class ResumeFilesTest {
         var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATA_DIR", folder.toString()));
         var upload = upload(ResumeFiles.PART + 7);
         var bytes = Files.readAllBytes(upload);
-        var key = MailRoom.resumes(settings).stage(upload);
+        var key = Wiring.resumes(settings).stage(upload);
         try (var database = PostgresDatabase.open(PostgresAddress.parse(address).orElseThrow(), new SimpleMeterRegistry())) {
             assertEquals(1, database.writeNow(tx -> {
                 applied(tx, key);
-                return MailRoom.moveResumes(settings, tx);
+                return Wiring.moveResumes(settings, tx);
             }).rows());
             assertArrayEquals(bytes, read(database, new TableFiles(), key));
             assertEquals(Optional.empty(), database.read(tx -> new TableFiles().part(tx, key, 2)));

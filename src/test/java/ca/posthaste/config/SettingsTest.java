@@ -62,8 +62,8 @@ class SettingsTest {
         var unusable = Files.createFile(folder.resolve("file")).resolve("below").toString();
         var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATABASE_URL", "postgresql://db/jobs",
             "POSTHASTE_DATA_DIR", unusable));
-        assertTrue(assertThrows(Settings.Wrong.class, settings::withUsableFolder).getMessage().startsWith("POSTHASTE_DATA_DIR"));
-        assertThrows(Settings.Wrong.class, () -> Settings.from(new Properties(),
+        assertTrue(assertThrows(Settings.Invalid.class, settings::withUsableFolder).getMessage().startsWith("POSTHASTE_DATA_DIR"));
+        assertThrows(Settings.Invalid.class, () -> Settings.from(new Properties(),
             Map.of("POSTHASTE_DATA_DIR", unusable)));
     }
 
@@ -96,7 +96,7 @@ class SettingsTest {
         "SMTP_URL,smtp://mail.example.org?tls=maybe", "MAIL_FROM,jobs", "MAIL_FROM,jobs@", "MAX_RESUME,5G", "APPLY_LIMIT,-1", "CONFIRM_LIMIT,-1", "ACCESS_LOG,1",
         "ACCESS_LOG_ADDRESS,true", "SQLITE_SYNCHRONOUS,off"})
     void a_wrong_value_gives_one_sentence_that_names_the_setting_and_the_value(Setting setting, String value) {
-        var wrong = assertThrows(Settings.Wrong.class,
+        var wrong = assertThrows(Settings.Invalid.class,
             () -> Settings.from(new Properties(), Map.of(setting.variable(), value))).getMessage();
         assertTrue(wrong.startsWith(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to "), wrong);
         assertTrue(wrong.endsWith("."), wrong);
@@ -112,7 +112,7 @@ class SettingsTest {
             || setting == Setting.MAIL_FROM) {
             assertEquals(Settings.from(new Properties(), Map.of()), Settings.from(flags, Map.of()));
         } else {
-            assertThrows(Settings.Wrong.class, () -> Settings.from(flags, Map.of()));
+            assertThrows(Settings.Invalid.class, () -> Settings.from(flags, Map.of()));
         }
     }
 
@@ -135,8 +135,8 @@ class SettingsTest {
         var file = Files.createFile(folder.resolve("file"));
         assertEquals(folder, settings(folder).dataDir());
         assertEquals(folder.resolve("a/b"), settings(folder.resolve("a/b")).dataDir());
-        assertThrows(Settings.Wrong.class, () -> settings(file));
-        assertThrows(Settings.Wrong.class, () -> settings(file.resolve("below")));
+        assertThrows(Settings.Invalid.class, () -> settings(file));
+        assertThrows(Settings.Invalid.class, () -> settings(file.resolve("below")));
     }
 
     @Test void a_password_in_an_address_is_masked() {

@@ -119,7 +119,7 @@ class RateLimitTest {
     }
 
     @Test void a_key_at_the_default_limit_sends_600_a_second_and_3000_at_once() {
-        var standard = RateLimit.perMinute(Integer.parseInt(Setting.RATE_LIMIT.preset()), clock);
+        var standard = RateLimit.perMinute(Integer.parseInt(Setting.RATE_LIMIT.defaultValue()), clock);
         var granted = new AtomicInteger();
         for (int second = 0; second < 60; second++) {
             IntStream.range(0, 4_000).forEach(i -> granted.addAndGet(standard.take("key").refused() ? 0 : 1));

@@ -33,19 +33,19 @@ import java.time.Clock;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/** What the settings mean for mail and files; the service and the command line furnish theirs here alike. */
-public final class MailRoom {
+/** Makes the parts for mail and files from the settings, in the same way for the service and for commands. */
+public final class Wiring {
     private static final String SERVICE_NAME = "Posthaste";
 
-    private MailRoom() {}
+    private Wiring() {}
 
-    /** In the data folder of a single machine; in PostgreSQL, where there may be several. */
+    /** SQLite: in the data folder. PostgreSQL: in the database, because there may be several nodes. */
     public static ResumeFiles resumes(Settings settings) {
         return settings.postgres().isPresent() ? new TableFiles()
             : new FolderFiles(settings.dataDir().resolve("resumes"));
     }
 
-    /** Files of a data folder into the database that the rows are moved to. */
+    /** Copies the files of the data folder into the database that the rows are moved to. */
     public static Move.Moved moveResumes(Settings settings, Transaction target) {
         var folder = settings.dataDir().resolve("resumes");
         if (!Files.isDirectory(folder)) {
@@ -69,7 +69,7 @@ public final class MailRoom {
         return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
     }
 
-    /** A message to an employer once more, for a command. */
+    /** Sends a message to an employer again, for a command. */
     public static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id) {
         try (var locations = new Locations(database, settings.locations())) {
             locations.index(); // waits for the first load: the database is closed again right after

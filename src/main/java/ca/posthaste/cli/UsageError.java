@@ -9,13 +9,13 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is wrong with a line that was typed, in words that need no knowledge of Java. */
-final class Misunderstood {
-    private Misunderstood() {}
+/** The message for a command line that cannot be parsed, without Java terms. */
+final class UsageError {
+    private UsageError() {}
 
     static String sentence(ParameterException fault) {
         if (fault instanceof UnmatchedArgumentException unmatched) {
-            return Mistyped.sentence(unmatched);
+            return UnknownArgument.sentence(unmatched);
         }
         if (fault instanceof MissingParameterException incomplete && !incomplete.getMissing().isEmpty()) {
             return missing(incomplete.getCommandLine().getCommandSpec(), incomplete.getMissing().get(0));
@@ -34,7 +34,7 @@ final class Misunderstood {
             var usage = name(option) + " " + option.paramLabel();
             return option.required() ? command.qualifiedName() + " needs " + usage + "." : name(option) + " needs a value: " + usage;
         }
-        var rest = command.positionalParameters(); // the library names the first only
+        var rest = command.positionalParameters(); // picocli names only the first missing one
         return command.qualifiedName() + " needs " + rest.subList(rest.indexOf(first), rest.size()).stream()
             .filter(ArgSpec::required).map(ArgSpec::paramLabel).collect(Collectors.joining(" and ")) + ".";
     }

@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.BiFunction;
 
-/** The store as a command sees it: opened beside a running server, and closed again. */
-final class Store {
-    private Store() {}
+/** The database for one command: opened beside a running service, and closed again. */
+final class CommandDatabase {
+    private CommandDatabase() {}
 
     static <T> T read(BiFunction<Transaction, Employers, T> work) {
         return with((database, employers) -> database.read(tx -> work.apply(tx, employers)));
@@ -33,18 +33,18 @@ final class Store {
         return with((settings, database, clock) -> work.apply(database, new Employers(clock)));
     }
 
-    /** What needs more than employers. */
+    /** For commands that need more than employers. */
     interface Work<T> {
         T with(Settings settings, Database database, Clock clock);
     }
 
     static <T> T with(Work<T> work) {
         var settings = Settings.load();
-        settings.postgres().ifPresentOrElse(Store::expectTables, () -> expectData(settings.dataDir()));
+        settings.postgres().ifPresentOrElse(CommandDatabase::expectTables, () -> expectData(settings.dataDir()));
         return locked(settings, work);
     }
 
-    /** With no data yet, makes an empty store. */
+    /** Makes an empty database if there is none. */
     static void make() {
         locked(Settings.load(), (settings, database, clock) -> null);
     }
@@ -53,19 +53,19 @@ final class Store {
         if (settings.postgres().isPresent()) {
             return opened(settings, work);
         }
-        var lock = DataLock.shared(settings.dataDir()); // or a move could leave behind what is written
+        var lock = DataLock.shared(settings.dataDir()); // without the lock, a move to PostgreSQL could miss what this command writes
         try (lock) {
             return opened(settings, work);
         }
     }
 
     private static <T> T opened(Settings settings, Work<T> work) {
-        try (var database = settings.openStore(new SimpleMeterRegistry())) {
+        try (var database = settings.openDatabase(new SimpleMeterRegistry())) {
             return work.with(settings, database, Clock.system(settings.timeZone()));
         }
     }
 
-    /** A command must not make a store of its own in a mistyped folder: the service would not know what is in it. */
+    /** A command must not make a new database in a mistyped folder, which the service would never read. */
     private static void expectData(Path folder) {
         if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Say where it is with "
@@ -73,7 +73,7 @@ final class Store {
         }
     }
 
-    /** Nor in a mistyped database. */
+    /** The same for a mistyped database. */
     private static void expectTables(PostgresAddress address) {
         if (!PostgresDatabase.isMade(address)) {
             throw new Commands.CommandRefused("There is no data in the database " + address + ". Say where it is with "

@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A command or an option that there is not, and the one that was probably meant. */
-final class Mistyped {
-    private static final int SLIPS = 2;
-    private static final int SHORTEST_BEGINNING = 2;
+/** The message for an unknown command or option, with the one that was probably meant. */
+final class UnknownArgument {
+    private static final int EDITS_MAX = 2;
+    private static final int PREFIX_MIN = 2;
 
-    private Mistyped() {}
+    private UnknownArgument() {}
 
     static String sentence(UnmatchedArgumentException fault) {
         var typed = fault.getUnmatched().get(0).replaceFirst("=.*", "");
@@ -37,13 +37,13 @@ final class Mistyped {
             .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden()).map(each -> each.getKey());
     }
 
-    /** The nearest by a slip or two of the hand; or the only one that begins like this. */
+    /** The closest one within two typing mistakes; or the only one that begins like this. */
     static Optional<String> meant(String typed, List<String> known) {
-        int most = Math.min(SLIPS, (typed.replaceFirst("^-+", "").length() - 1) / 2);
+        int most = Math.min(EDITS_MAX, (typed.replaceFirst("^-+", "").length() - 1) / 2);
         var near = known.stream().filter(word -> Spelling.distance(typed, word, most) <= most)
             .min(Comparator.comparingInt(word -> Spelling.distance(typed, word, most)));
-        var beginning = known.stream().filter(word -> word.startsWith(typed)).toList();
-        return near.isEmpty() && beginning.size() == 1 && typed.length() >= SHORTEST_BEGINNING
-            ? Optional.of(beginning.get(0)) : near;
+        var completions = known.stream().filter(word -> word.startsWith(typed)).toList();
+        return near.isEmpty() && completions.size() == 1 && typed.length() >= PREFIX_MIN
+            ? Optional.of(completions.get(0)) : near;
     }
 }
