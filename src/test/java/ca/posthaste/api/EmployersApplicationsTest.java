@@ -140,14 +140,14 @@ class EmployersApplicationsTest {
         int id = apply(ana);
         int other = apply("bob" + inbox);
         mail.to(ana);
-        assertEquals(2, mail.rowsThatHold(ana), "to the employer and to the candidate, neither sent");
+        assertEquals(2, mail.rowsWith(ana), "to the employer and to the candidate, neither sent");
         assertEquals(1, mail.erasing().ofCandidate(ana.toUpperCase()).size());
         assertEquals(1, mail.erasing().eraseCandidate(" " + ana.toUpperCase()));
         assertEquals(0, mail.erasing().eraseCandidate(ana));
         bakery.get("/applications/" + id).expect(404);
         bakery.get("/applications/" + other).expect(200);
         assertEquals(0, mail.to(ana).size());
-        assertEquals(0, mail.rowsThatHold(ana));
-        assertEquals(2, mail.rowsThatHold("bob" + inbox));
+        assertEquals(0, mail.rowsWith(ana));
+        assertEquals(2, mail.rowsWith("bob" + inbox));
     }
 }

@@ -85,7 +85,7 @@ class ResumeTypeTest {
         assertEquals(Optional.empty(), type("a.rtf", "text/rtf", bytes("{\\rtfx}")));
     }
 
-    @Test void a_letter_is_found_behind_other_files_of_its_package() {
+    @Test void a_word_document_is_found_after_other_files_of_its_package() {
         var docx = ResumeType.DOCX.contentType();
         assertEquals(Optional.of(ResumeType.DOCX), type("a.docx", docx, Resumes.zipInOneGo("_rels/.rels", "docProps/app.xml", "word/document.xml")));
         assertEquals(Optional.empty(), type("a.docx", docx, Resumes.zip("[Content_Types].xml", "<Types/>")));

@@ -33,7 +33,7 @@ class CandidateCommandsTest {
     private final PrintStream out = System.out;
     private Properties settings;
 
-    // Flags become properties of the process, where a service under test has its own.
+    // Flags become system properties, where a service under test has its own.
     @BeforeEach void listen() {
         settings = (Properties) System.getProperties().clone();
         System.clearProperty(Setting.DATABASE_URL.property());

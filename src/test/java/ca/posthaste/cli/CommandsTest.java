@@ -31,7 +31,7 @@ class CommandsTest {
     private final PrintStream err = System.err;
     private Properties settings;
 
-    // Flags become properties of the process, where a service under test has its own.
+    // Flags become system properties, where a service under test has its own.
     @BeforeEach void listen() {
         settings = (Properties) System.getProperties().clone();
         System.clearProperty(Setting.DATABASE_URL.property());
@@ -112,7 +112,7 @@ class CommandsTest {
         assertFalse(out().contains("secret"), out());
     }
 
-    @Test void init_makes_an_empty_store_and_leaves_one_that_is_there() {
+    @Test void init_makes_an_empty_database_and_leaves_one_that_is_there() {
         assertEquals(0, Commands.run("init", "--data-dir", folder.toString()), err());
         assertEquals(0, Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString()), err());
         assertEquals(0, Commands.run("init", "--data-dir", folder.toString()), err());

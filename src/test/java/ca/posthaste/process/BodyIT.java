@@ -67,7 +67,7 @@ class BodyIT {
         }
     }
 
-    @Test void who_stops_sending_is_told_so_and_cut_off() throws IOException {
+    @Test void a_client_that_stops_sending_is_told_so_and_disconnected() throws IOException {
         try (var request = RawRequest.post(service, key, "Content-Length: 1000")) {
             request.send("{\"title\": ");
             assertEquals(408, request.status());
@@ -75,9 +75,9 @@ class BodyIT {
         }
     }
 
-    @Test void the_service_goes_on_while_somebody_dawdles_and_after_somebody_hangs_up() throws IOException {
-        try (var dawdler = RawRequest.post(service, key, "Content-Length: 1000")) {
-            dawdler.send("{");
+    @Test void the_service_goes_on_while_a_client_is_slow_and_after_it_hangs_up() throws IOException {
+        try (var slow = RawRequest.post(service, key, "Content-Length: 1000")) {
+            slow.send("{");
             assertEquals(200, service.status(key));
         }
         assertEquals(200, service.status(key));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** kill -9 under load: what was answered is there, whatever moment the process dies at. */
+/** kill -9 under load: what was answered is there, whenever the process dies. */
 @Tag("process")
 class CrashIT {
     private static final int ROUNDS = 5;

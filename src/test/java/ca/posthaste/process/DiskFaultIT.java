@@ -21,7 +21,7 @@ class DiskFaultIT {
     @TempDir Path folder;
     private int tries;
 
-    @Test void after_a_disk_that_refused_writes_the_service_is_well_again_by_itself() throws Exception {
+    @Test void after_a_disk_that_refused_writes_the_service_recovers_by_itself() throws Exception {
         try (var service = ServiceProcess.serve(folder)) {
             var key = service.newKey();
             var kept = new ArrayList<String>();
@@ -54,7 +54,7 @@ class DiskFaultIT {
         return kept.get(0);
     }
 
-    /** Until the log is at its end, writes may still fit into it. */
+    /** May still succeed for a while: the write-ahead log may have room left. */
     private HttpResponse<String> create(ServiceProcess service, String key, ArrayList<String> kept) throws IOException {
         var reference = "job-" + tries++ + "-";
         var answer = service.send(service.request(key, "/jobs").POST(BodyPublishers.ofString(ServiceProcess.job("Baker", reference))));
@@ -65,7 +65,7 @@ class DiskFaultIT {
         return answer;
     }
 
-    /** The size of files beyond which the process's writes fail, from now on. */
+    /** Sets the file size beyond which the process's writes fail. */
     private static void limit(ServiceProcess service, String bytes) throws Exception {
         var done = new ProcessBuilder("prlimit", "--pid", String.valueOf(service.pid()), "--fsize=" + bytes + ":" + NO_LIMIT)
             .inheritIO().start();

@@ -31,10 +31,10 @@ class LateDatabaseIT {
             assertEquals(503, service.get("/health/ready").statusCode());
             assertEquals(200, service.get("/docs").statusCode());
             for (var path : List.of("/jobs", "/public/jobs?location=Vancouver,%20BC", "/public/jobs/1", "/locations?q=van")) {
-                var away = service.send(service.request(ApiKey.random().reveal(), path));
-                assertEquals(503, away.statusCode(), path);
-                assertTrue(away.headers().firstValue("Retry-After").isPresent(), path);
-                assertTrue(away.body().contains("urn:posthaste:problem:store-away"), away.body());
+                var unavailable = service.send(service.request(ApiKey.random().reveal(), path));
+                assertEquals(503, unavailable.statusCode(), path);
+                assertTrue(unavailable.headers().firstValue("Retry-After").isPresent(), path);
+                assertTrue(unavailable.body().contains("urn:posthaste:problem:store-away"), unavailable.body());
             }
             assertTrue(service.log().contains("Waiting for the database jdbc:postgresql://127.0.0.1:" + port), service.log());
             assertFalse(service.log().contains("secret") || service.log().contains("\tat "), service.log());

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A mail server that wants TLS and a password, and has its certificate from nobody the world knows. */
+/** A mail server that wants TLS and a password, and has a certificate of a private authority. */
 @Tag("process")
 class MailTlsIT {
     private static final String SECRET = "changeit";
@@ -83,7 +83,7 @@ class MailTlsIT {
             .POST(BodyPublishers.ofString("{\"name\": \"Ana\", \"email\": \"ana@example.org\", \"consent\": true}"))).statusCode());
     }
 
-    /** The list says why, and that no message is blamed. */
+    /** The list says why, and counts no attempt against a message. */
     private void awaitReason(ServiceProcess service, String words) throws Exception {
         ServiceProcess.await(words, () -> service.command("mail", "list").out().contains(words));
         for (var mail : service.command("mail", "list", "--json").lines()) {

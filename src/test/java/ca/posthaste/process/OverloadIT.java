@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One caller does their worst, on a small heap: the process lives, and others are served. */
+/** Abusive callers and a small heap: the process survives, and other callers are served. */
 @Tag("process")
 class OverloadIT {
-    /** The heap, and as much again for what is on its way to the network. */
+    /** The heap, and as much again for network buffers. */
     private static final int HEAP_MEGABYTES = 96;
     private static final int RESIDENT_MEGABYTES_MAX = 420;
     private static final int MEGABYTE = 1024 * 1024;
@@ -72,13 +72,13 @@ class OverloadIT {
         }
     }
 
-    @Test void callers_who_ask_for_large_files_again_and_again_and_read_nothing() throws IOException {
+    @Test void callers_who_ask_for_large_files_and_read_nothing_do_not_stop_the_service() throws IOException {
         var sockets = unread(300, ("GET " + DOCUMENTATION + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(40));
         expectOthersAreServed();
         close(sockets);
     }
 
-    @Test void callers_who_send_small_requests_ahead_and_read_nothing() throws IOException {
+    @Test void callers_who_pipeline_small_requests_and_read_nothing_do_not_stop_the_service() throws IOException {
         var sockets = unread(100, "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(1000));
         sockets.addAll(unread(100, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".repeat(1000)));
         sockets.addAll(unread(100, "GET /nowhere HTTP/1.1\r\nHost: not a host\r\n\r\n".repeat(1000)));
@@ -86,7 +86,7 @@ class OverloadIT {
         close(sockets);
     }
 
-    @Test void callers_who_never_end_their_headers() throws IOException {
+    @Test void callers_who_never_end_their_headers_do_not_stop_the_service() throws IOException {
         var sockets = unread(300, "GET / HTTP/1.1\r\nHost: a\r\n" + "a:\r\n".repeat(4_500));
         sockets.addAll(unread(300, "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + "a:\r\n".repeat(4_500)));
         expectOthersAreServed();
@@ -104,14 +104,14 @@ class OverloadIT {
         }
     }
 
-    @Test void callers_who_announce_bodies_and_send_none() throws IOException {
+    @Test void callers_who_announce_bodies_and_send_none_do_not_stop_the_service() throws IOException {
         var sockets = unread(1_500, "POST /api/v1.1/jobs HTTP/1.1\r\nHost: a\r\nAPI-Key: " + key
             + "\r\nContent-Type: application/json\r\nContent-Length: 16000\r\n\r\n");
         expectOthersAreServed();
         close(sockets);
     }
 
-    @Test void a_caller_who_hangs_up_in_a_body_is_no_fault_of_ours() throws Exception {
+    @Test void a_caller_who_hangs_up_in_a_body_causes_no_error() throws Exception {
         for (int i = 0; i < 5; i++) {
             try (var socket = unread(1, "POST /api/v1.1/jobs HTTP/1.1\r\nHost: a\r\nAPI-Key: " + key
                 + "\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{").get(0)) {
@@ -122,15 +122,15 @@ class OverloadIT {
         assertFalse(service.log().contains("ERROR"), service.log());
     }
 
-    @Test void who_reads_nothing_is_hung_up_on() throws Exception {
+    @Test void a_caller_who_reads_nothing_is_disconnected() throws Exception {
         var sockets = unread(1, ("GET " + DOCUMENTATION + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(40));
         try (var socket = sockets.get(0)) {
-            ServiceProcess.await("the service hangs up", () -> isHungUpOn(socket));
+            ServiceProcess.await("the service hangs up", () -> isClosed(socket));
         }
     }
 
-    /** Sending to whoever has hung up fails, sooner or later. */
-    private static boolean isHungUpOn(Socket socket) {
+    /** Sending on a connection that the other side has closed fails, sooner or later. */
+    private static boolean isClosed(Socket socket) {
         try {
             socket.getOutputStream().write('\n');
             return false;
@@ -152,18 +152,18 @@ class OverloadIT {
             socket.setSoTimeout(5_000);
             socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             var answer = new String(socket.getInputStream().readNBytes(9), StandardCharsets.ISO_8859_1);
-            assertTrue(answer.isEmpty() || answer.startsWith("HTTP/"), answer); // in words, not in frames
+            assertTrue(answer.isEmpty() || answer.startsWith("HTTP/"), answer); // text, not HTTP/2 frames
         } catch (SocketTimeoutException silence) {
             throw new AssertionError("An HTTP/2 connection is kept open", silence);
         }
         assertEquals(200, service.status(key));
     }
 
-    @Test void eight_bodies_of_ten_megabytes_of_brackets_at_once() throws Exception {
+    @Test void eight_bodies_of_ten_megabytes_of_brackets_at_once_do_not_stop_the_service() throws Exception {
         expectSurvived(8, "{\"x\":[" + "{},".repeat(3_400_000) + "{}]}", Set.of(400, 503));
     }
 
-    @Test void twenty_plain_bodies_of_nine_megabytes_at_once() throws Exception {
+    @Test void twenty_plain_bodies_of_nine_megabytes_at_once_do_not_stop_the_service() throws Exception {
         expectSurvived(20, ServiceProcess.job("Baker", "").replace("\"referenceId\": \"\",", "").replace("Bread.", "bread ".repeat(1_500_000)),
             Set.of(201, 503));
     }
@@ -218,7 +218,7 @@ class OverloadIT {
         expectOthersAreServed();
     }
 
-    @Test void nobody_can_keep_the_room_for_large_bodies() throws Exception {
+    @Test void slow_callers_cannot_keep_the_memory_for_large_bodies() throws Exception {
         var slow = new ArrayList<RawRequest>();
         for (int i = 0; i < 8; i++) {
             slow.add(RawRequest.post(service, key, "Content-Length: " + 9 * MEGABYTE));

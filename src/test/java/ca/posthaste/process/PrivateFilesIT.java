@@ -34,7 +34,7 @@ class PrivateFilesIT {
             ServiceProcess.await("mail in files", () -> count(data.resolve("mail"), ".eml") == 2);
             assertEquals(0, service.command("backup", backup.toString()).code());
             assertEquals(0, service.command("candidate", "export", "ana@example.org", "--to", export.toString()).code());
-            assertEquals(List.of(), openOnes(data)); // while the service runs, so with the store's log and index
+            assertEquals(List.of(), openOnes(data)); // while the service runs, so with SQLite's -wal and -shm files
         }
         var restored = folder.resolve("restored");
         assertEquals(0, ServiceProcess.run("restore", backup.toString(), "--data-dir", restored.toString()).code());

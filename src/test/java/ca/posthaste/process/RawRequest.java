@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 /** A request sent piece by piece on a connection of its own. */
 final class RawRequest implements AutoCloseable {
     /** Only ends a test that would wait for ever. */
-    private static final int PATIENCE_MILLIS = 180_000;
+    private static final int TIMEOUT_MILLIS = 180_000;
 
     private final Socket socket;
     private final InputStream answers;
 
     private RawRequest(Socket socket) throws IOException {
         this.socket = socket;
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
         answers = new BufferedInputStream(socket.getInputStream());
     }
 

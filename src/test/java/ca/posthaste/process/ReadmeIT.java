@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README shows works as it stands, also after the line that the console shows; but for the port and the data folder. */
+/** The commands of the README work as they are, also after the command that a first start prints; except for the port and the data folder. */
 @Tag("process")
 class ReadmeIT {
     private static final Path README = Path.of("README.md");

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 
 /** The packaged product, run as an operator runs it: a process of its own, a port, a data folder, commands beside it. */
 final class ServiceProcess implements AutoCloseable {
-    /** Only ends a test that would wait for ever. */
-    private static final long PATIENCE_MINUTES = 3;
+    /** Ends a test that would wait for ever. */
+    private static final long TIMEOUT_MINUTES = 3;
     private static final Path JAR = Path.of("target", "posthaste-runner.jar");
     private static final Pattern LISTENING = Pattern.compile("Listening on: http://127\\.0\\.0\\.1:(\\d+)");
 
@@ -56,7 +56,7 @@ final class ServiceProcess implements AutoCloseable {
         reader.start();
     }
 
-    /** Started, and answering. */
+    /** Starts a service, and waits until it listens. */
     static ServiceProcess serve(Path data, String... flags) {
         return serve(List.of(), data, flags);
     }
@@ -65,7 +65,7 @@ final class ServiceProcess implements AutoCloseable {
     static ServiceProcess serve(List<String> options, Path data, String... flags) {
         var service = new ServiceProcess(options, data, flags);
         try {
-            service.port.get(PATIENCE_MINUTES, TimeUnit.MINUTES);
+            service.port.get(TIMEOUT_MINUTES, TimeUnit.MINUTES);
             return service;
         } catch (Exception fault) {
             service.close();
@@ -74,7 +74,7 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     private static Process started(Map<String, String> environment, List<String> options, List<String> arguments, boolean merged) {
-        // With the most careless umask, as what we write must be private with any.
+        // With an open umask: the files we write must be private with any umask.
         var command = new ArrayList<>(List.of("bash", "-c", "umask 000; exec \"$@\"", "posthaste",
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"));
@@ -117,7 +117,7 @@ final class ServiceProcess implements AutoCloseable {
             command.getOutputStream().close();
             var err = CompletableFuture.supplyAsync(() -> text(command.errorReader(StandardCharsets.UTF_8)));
             var out = text(command.inputReader(StandardCharsets.UTF_8));
-            assertTrue(command.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES), "The command does not end: " + List.of(arguments));
+            assertTrue(command.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES), "The command does not end: " + List.of(arguments));
             return new Outcome(command.exitValue(), out, err.join());
         } catch (IOException | InterruptedException fault) {
             throw new IllegalStateException(fault);
@@ -157,7 +157,7 @@ final class ServiceProcess implements AutoCloseable {
             .header("API-Key", key).header("Content-Type", "application/json");
     }
 
-    /** Beside the API. */
+    /** A path outside the API. */
     HttpResponse<String> get(String path) throws IOException {
         return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path)));
     }
@@ -174,14 +174,14 @@ final class ServiceProcess implements AutoCloseable {
         return send(request(key, "/jobs").GET()).statusCode();
     }
 
-    /** How much memory the process has, by the kernel's own count. */
+    /** The resident memory of the process, as the kernel counts it. */
     long residentMegabytes() throws IOException {
         var line = Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
             .filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
         return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
     }
 
-    /** What an orchestrator is told. */
+    /** The readiness check, which an orchestrator calls. */
     HttpResponse<String> readiness() throws IOException {
         return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + "/health/ready")));
     }
@@ -197,7 +197,7 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     int exitCode() throws InterruptedException {
-        assertTrue(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES), () -> "The service does not stop:\n" + log);
+        assertTrue(process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES), () -> "The service does not stop:\n" + log);
         return process.exitValue();
     }
 
@@ -205,9 +205,9 @@ final class ServiceProcess implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /** Asks again and again until the answer is yes. */
+    /** Polls until the condition holds. */
     static void await(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(TIMEOUT_MINUTES);
         while (!condition.holds()) {
             assertTrue(System.nanoTime() < deadline, "Still waiting for: " + what);
             Thread.onSpinWait();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SIGTERM: requests in flight are finished, the store is closed, nothing answered is lost. */
+/** SIGTERM: requests in flight are finished, the database is closed, nothing answered is lost. */
 @Tag("process")
 class StopIT {
     private static final int ACCEPTED = 10;
@@ -29,7 +29,7 @@ class StopIT {
 
     @TempDir Path folder;
 
-    @Test void requests_that_were_accepted_are_answered_and_the_log_is_folded_into_the_file() throws Exception {
+    @Test void requests_that_were_accepted_are_answered_and_the_write_ahead_log_is_checkpointed() throws Exception {
         var kept = Collections.synchronizedSet(new HashSet<String>());
         String key;
         try (var service = ServiceProcess.serve(folder)) {
@@ -38,7 +38,7 @@ class StopIT {
             ServiceProcess.await("some load", () -> kept.size() > 50);
             var accepted = accepted(service, key);
             service.terminate();
-            ServiceProcess.await("nobody new to be let in", () -> isClosed(service));
+            ServiceProcess.await("no new connection to be accepted", () -> isClosed(service));
             for (int i = 0; i < ACCEPTED; i++) {
                 accepted.get(i).send(ServiceProcess.job("Accepted", "accepted " + i));
             }
@@ -71,18 +71,18 @@ class StopIT {
         }
     }
 
-    @Test void who_is_still_sending_a_request_is_answered_and_told_that_it_was_the_last_time() throws Exception {
+    @Test void a_request_that_is_still_being_sent_is_answered_with_connection_close() throws Exception {
         try (var service = ServiceProcess.serve(folder); var request = RawRequest.begun(service, "GET /api/v1.1/positiontypes HTTP/1.1")) {
-            assertEquals(200, service.get("/api/v1.1/positiontypes").statusCode()); // so the connection before was taken up, too
+            assertEquals(200, service.get("/api/v1.1/positiontypes").statusCode()); // so the server has accepted the connection before it, too
             service.terminate();
-            ServiceProcess.await("nobody new to be let in", () -> isClosed(service));
+            ServiceProcess.await("no new connection to be accepted", () -> isClosed(service));
             var sent = new AtomicLong(tick());
-            long longerThanTheSilentAreWaitedFor = tick() + 10;
-            ServiceProcess.await("two seconds of a caller who is slow, but not silent", () -> {
+            long pastTheTimeout = tick() + 10;
+            ServiceProcess.await("two seconds of a client that is slow, but not idle", () -> {
                 if (sent.getAndSet(tick()) != sent.get()) {
                     request.send("X-More: to come\r\n");
                 }
-                return sent.get() >= longerThanTheSilentAreWaitedFor;
+                return sent.get() >= pastTheTimeout;
             });
             request.send("\r\n");
             var head = request.head();
@@ -121,7 +121,7 @@ class StopIT {
         return threads;
     }
 
-    /** Requests whose head the server has read, which it says by asking for the body. */
+    /** Requests whose head the server has read: it has answered 100 Continue. */
     private static List<RawRequest> accepted(ServiceProcess service, String key) throws IOException {
         var accepted = new ArrayList<RawRequest>();
         for (int i = 0; i < ACCEPTED; i++) {
@@ -133,7 +133,7 @@ class StopIT {
         return accepted;
     }
 
-    /** A server that was told to stop lets nobody new in. */
+    /** A server that is shutting down accepts no new connection. */
     private static boolean isClosed(ServiceProcess service) {
         try {
             new Socket("127.0.0.1", service.port()).close();

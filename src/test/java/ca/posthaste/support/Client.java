@@ -5,11 +5,11 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.KeyEntry;
 
 /**
- * Somebody who calls the service.
+ * A caller of the service.
  *
  * @param key      null: sends none
  * @param employer null for a stranger
- * @param entry    what the store knows of the key; null for a stranger
+ * @param entry    what the database has of the key; null for a stranger
  */
 public record Client(String baseUrl, String key, Employer employer, KeyEntry entry) {
 

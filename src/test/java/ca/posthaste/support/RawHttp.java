@@ -9,9 +9,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** A request written byte by byte, for what no decent client library would send. */
+/** Requests as raw bytes, for what no client library would send. */
 public final class RawHttp {
-    private static final int PATIENCE_MILLIS = 30_000;
+    private static final int TIMEOUT_MILLIS = 30_000;
     private static final Pattern LENGTH = Pattern.compile("(?i)\\r\\ncontent-length: *(\\d+)");
 
     private RawHttp() {}
@@ -30,7 +30,7 @@ public final class RawHttp {
         return send(request.toByteArray());
     }
 
-    /** Sends exactly this, and answers everything that comes back until the service hangs up. */
+    /** Sends exactly this, and answers everything that comes back until the service closes the connection. */
     public static String raw(String request) {
         return send(request.getBytes(StandardCharsets.ISO_8859_1));
     }
@@ -68,7 +68,7 @@ public final class RawHttp {
     private static String send(byte[] request, Reading reading) {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(TIMEOUT_MILLIS);
             socket.getOutputStream().write(request);
             return reading.of(socket.getInputStream());
         } catch (IOException fault) {

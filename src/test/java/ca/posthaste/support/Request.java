@@ -12,10 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** An HTTP request in the making. */
+/** A builder for HTTP requests. */
 public final class Request {
     private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final String method;
     private final HttpRequest.Builder builder;
@@ -23,7 +23,7 @@ public final class Request {
 
     Request(String method, String address) {
         this.method = method;
-        this.builder = HttpRequest.newBuilder(URI.create(address)).timeout(PATIENCE);
+        this.builder = HttpRequest.newBuilder(URI.create(address)).timeout(TIMEOUT);
     }
 
     /** An address outside the API, such as {@code /health/live}. */

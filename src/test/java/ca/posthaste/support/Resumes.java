@@ -23,7 +23,7 @@ public final class Resumes {
         };
     }
 
-    /** A package of files that are stored as they are: a name, its content, the next name. */
+    /** A ZIP of uncompressed files: a name, its content, the next name. */
     public static byte[] zip(String... files) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
@@ -48,7 +48,7 @@ public final class Resumes {
         zip.closeEntry();
     }
 
-    /** A package whose sizes stand behind the content, as programs write it that do not know them before. */
+    /** A ZIP with the sizes after the content, as programs write it that do not know them in advance. */
     public static byte[] zipInOneGo(String... names) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {

@@ -44,7 +44,7 @@ public final class ScriptedSmtp implements AutoCloseable {
         return port;
     }
 
-    /** From now on this step is answered so; with {@link #SILENCE}, not at all. */
+    /** From now on this step gets this reply; with {@link #SILENCE}, none. */
     public void answer(String step, String reply) {
         script.put(step, reply);
     }
@@ -53,22 +53,22 @@ public final class ScriptedSmtp implements AutoCloseable {
         script.clear();
     }
 
-    /** Every message that arrived whole, also those whose sender was never told so. */
+    /** Every message that arrived complete, even if its sender got no answer. */
     public List<String> received() {
         return List.copyOf(received);
     }
 
-    /** Is told whenever a message has come whole, before it is answered, how many came before. */
+    /** Calls the watcher for every complete message, before it is answered, with the number of messages before it. */
     public void watch(IntConsumer watcher) {
         this.watcher = watcher;
     }
 
-    /** How often clients came to this step. */
+    /** How often clients reached this step. */
     public int reached(String step) {
         return reached.getOrDefault(step, 0);
     }
 
-    /** Nobody listens at the port any more, and every line is cut. */
+    /** Stops listening, and closes every connection. */
     public void down() {
         try {
             server.close();
@@ -106,7 +106,7 @@ public final class ScriptedSmtp implements AutoCloseable {
             try {
                 task.run();
             } catch (IOException | InterruptedException over) {
-                // the line or the server is closed
+                // the connection or the server is closed
             }
         }, "scripted-smtp");
         thread.setDaemon(true);

@@ -6,7 +6,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What a class says in the log as long as this is open, before values are filled in. */
+/** Captures what a class logs while this is open, before parameters are filled in. */
 public final class TestLog extends Handler {
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final Logger logger;

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** Mail of a service without a mail server, and what an operator does about applications. */
+/** The mail of a service without a mail server, and what an operator does with applications. */
 @Singleton
 public class TestMail {
     private final Database database;
@@ -62,8 +62,8 @@ public class TestMail {
         }
     }
 
-    /** How many messages of the outbox name this address, wherever. */
-    public int rowsThatHold(String address) {
+    /** How many messages of the outbox have this address in any column. */
+    public int rowsWith(String address) {
         return database.read(tx -> tx.sql("SELECT count(*) FROM mail WHERE coalesce(recipient, '') || ' ' || coalesce(reply_to, '')"
                 + " || ' ' || coalesce(plain, '') || ' ' || coalesce(html, '') || ' ' || coalesce(fault, '') LIKE '%' || :address || '%'")
             .bind("address", address).one(Row::nextInt));

@@ -20,7 +20,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
  * The running service as a test sees it: its address, its clock, what an operator does by command, and what
- * housekeeping does by the clock. Tests never share an employer, so they need no empty store.
+ * housekeeping does periodically. Tests never share an employer, so they need no empty database.
  */
 @Singleton
 @WithTestResource(value = FreshData.class, scope = TestResourceScope.GLOBAL)
@@ -82,7 +82,7 @@ public class TestService {
         return new Client(baseUrl(), key, null, null);
     }
 
-    /** Revokes the key and waits for what the running service does several times a second. */
+    /** Revokes the key, and runs the check that the service runs several times a second. */
     public void revoke(KeyEntry key) {
         database.writeNow(tx -> {
             employers.revoke(tx, key.employer(), key.id());

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import javax.net.ssl.SSLContext;
 
 /**
- * TLS with a certificate of our own before a mail server that has none: from the start (smtps), or once the caller asks for
- * it (STARTTLS), and before that nothing is let through.
+ * Puts TLS with our own certificate in front of a mail server that has none: from the start (smtps), or after STARTTLS. Before
+ * STARTTLS nothing is passed on.
  */
 public final class TlsFront implements AutoCloseable {
     private final ServerSocket server;
@@ -27,8 +27,8 @@ public final class TlsFront implements AutoCloseable {
         server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         daemon(() -> {
             while (true) {
-                var caller = server.accept();
-                daemon(() -> let(caller));
+                var client = server.accept();
+                daemon(() -> forward(client));
             }
         });
     }
@@ -37,38 +37,38 @@ public final class TlsFront implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    private void let(Socket caller) throws IOException {
-        try (caller; var line = new Socket(InetAddress.getLoopbackAddress(), behind)) {
+    private void forward(Socket client) throws IOException {
+        try (client; var mailServer = new Socket(InetAddress.getLoopbackAddress(), behind)) {
             if (!fromTheStart) {
-                greeting(line.getInputStream()); // the caller has had one
-                askedForTls(caller);
+                greeting(mailServer.getInputStream()); // the client has had one already
+                askedForTls(client);
             }
-            var secret = tls.getSocketFactory().createSocket(caller, InputStream.nullInputStream(), true);
-            daemon(() -> secret.getInputStream().transferTo(line.getOutputStream()));
-            line.getInputStream().transferTo(secret.getOutputStream());
+            var encrypted = tls.getSocketFactory().createSocket(client, InputStream.nullInputStream(), true);
+            daemon(() -> encrypted.getInputStream().transferTo(mailServer.getOutputStream()));
+            mailServer.getInputStream().transferTo(encrypted.getOutputStream());
         }
     }
 
     private static void greeting(InputStream in) throws IOException {
         while (in.read() != '\n') {
-            // its first line
+            // skips the first line
         }
     }
 
-    private static void askedForTls(Socket caller) throws IOException {
-        var in = new BufferedReader(new InputStreamReader(caller.getInputStream(), StandardCharsets.US_ASCII));
-        say(caller, "220 front");
+    private static void askedForTls(Socket client) throws IOException {
+        var in = new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.US_ASCII));
+        say(client, "220 front");
         for (var line = in.readLine(); !"STARTTLS".equals(line); line = in.readLine()) {
             if (line == null) {
                 throw new IOException("hung up without TLS");
             }
-            say(caller, line.startsWith("EHLO") ? "250-front\r\n250 STARTTLS" : "530 STARTTLS first");
+            say(client, line.startsWith("EHLO") ? "250-front\r\n250 STARTTLS" : "530 STARTTLS first");
         }
-        say(caller, "220 go on");
+        say(client, "220 go on");
     }
 
-    private static void say(Socket caller, String words) throws IOException {
-        caller.getOutputStream().write((words + "\r\n").getBytes(StandardCharsets.US_ASCII));
+    private static void say(Socket client, String words) throws IOException {
+        client.getOutputStream().write((words + "\r\n").getBytes(StandardCharsets.US_ASCII));
     }
 
     private interface Task {
@@ -80,7 +80,7 @@ public final class TlsFront implements AutoCloseable {
             try {
                 task.run();
             } catch (IOException over) {
-                // somebody hung up
+                // one side has closed the connection
             }
         }, "tls-front");
         thread.setDaemon(true);
