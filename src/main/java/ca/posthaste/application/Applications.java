@@ -5,7 +5,6 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
-import ca.posthaste.language.Language;
 import ca.posthaste.paging.Paging;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,23 +14,15 @@ import java.util.Optional;
 /** Store: every SQL statement about applications. What an employer asks for is always restricted to that employer. */
 public final class Applications {
     private static final String OF_JOB = " WHERE employer = :employer AND job = :job";
+    private static final String ADD = "INSERT INTO application (" + ApplicationColumns.ALL.names() + ") VALUES ("
+        + ApplicationColumns.ALL.parameters() + ") ON CONFLICT (employer, job, address_key) DO NOTHING RETURNING id";
+    private static final String SELECT = "SELECT " + ApplicationColumns.APPLICATION + " FROM application a";
 
     /** The new application's id; empty if this person has applied for this job before. */
     public Optional<ApplicationId> add(Transaction tx, Job job, String receipt, Candidate candidate, Optional<Resume> resume,
                                        Instant now) {
-        return tx.sql("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, phone,"
-                + " message, language, resume_key, resume_title, resume_type, resume_size, sent_at) VALUES (:employer, :job,"
-                + " :title, :receipt, :addressKey, :name, :email, :phone, :message, :language, :resumeKey, :resumeTitle,"
-                + " :resumeType, :resumeSize, :now) ON CONFLICT (employer, job, address_key) DO NOTHING RETURNING id")
-            .bind("employer", job.employer().id().value()).bind("job", job.id().value())
-            .bind("title", job.posting().title()).bind("receipt", receipt).bind("addressKey", candidate.addressKey())
-            .bind("name", candidate.name()).bind("email", candidate.email()).bind("phone", candidate.phone())
-            .bind("message", candidate.message()).bind("language", candidate.language().word())
-            .bind("resumeKey", resume.map(Resume::key).orElse(null))
-            .bind("resumeTitle", resume.map(Resume::title).orElse(null))
-            .bind("resumeType", resume.map(Resume::type).map(ResumeType::word).orElse(null))
-            .bind("resumeSize", resume.map(Resume::size).orElse(null))
-            .bind("now", now.toEpochMilli()).first(Row::nextInt).map(ApplicationId::new);
+        return ApplicationColumns.ALL.bind(tx.sql(ADD), new ApplicationColumns.New(job, receipt, candidate, resume, now))
+            .first(Row::nextInt).map(ApplicationId::new);
     }
 
     /** What the sender of an application gets back. */
@@ -73,8 +64,8 @@ public final class Applications {
     }
 
     public Optional<Application> owned(Transaction tx, EmployerId owner, ApplicationId id) {
-        return tx.sql("SELECT * FROM application WHERE employer = :employer AND id = :id")
-            .bind("employer", owner.value()).bind("id", id.value()).first(Applications::application);
+        return tx.sql(SELECT + " WHERE employer = :employer AND id = :id")
+            .bind("employer", owner.value()).bind("id", id.value()).first(ApplicationColumns::application);
     }
 
     /**
@@ -87,7 +78,8 @@ public final class Applications {
     public record ApplicationPage(List<Application> applications, int total, int clicks, boolean exists) {}
 
     public ApplicationPage list(Transaction tx, EmployerId owner, JobId job, Paging paging) {
-        var lines = tx.sql("SELECT t.*, a.* FROM (SELECT (SELECT count(*) FROM application" + OF_JOB + ") AS total,"
+        var lines = tx.sql("SELECT t.total, t.clicks, t.jobs, a.id IS NOT NULL, " + ApplicationColumns.APPLICATION
+                + " FROM (SELECT (SELECT count(*) FROM application" + OF_JOB + ") AS total,"
                 + " (SELECT coalesce(sum(count), 0) FROM job_click" + OF_JOB + ") AS clicks,"
                 + " (SELECT count(*) FROM job WHERE employer = :employer AND id = :job) AS jobs) t"
                 + " LEFT JOIN (SELECT * FROM application" + OF_JOB + " ORDER BY id DESC LIMIT :limit OFFSET :offset) a ON true"
@@ -100,21 +92,22 @@ public final class Applications {
     }
 
     private static ApplicationPage page(Row row) {
-        return new ApplicationPage(row.getString("receipt") == null ? List.of() : List.of(application(row)), row.getInt("total"),
-            row.getInt("clicks"), row.getInt("jobs") > 0);
+        int total = row.nextInt();
+        int clicks = row.nextInt();
+        boolean exists = row.nextInt() > 0;
+        return new ApplicationPage(row.nextBoolean() ? List.of(ApplicationColumns.application(row)) : List.of(), total, clicks, exists);
     }
 
     public List<Application> of(Transaction tx, String addressKey) {
-        return tx.sql("SELECT * FROM application WHERE address_key = :addressKey ORDER BY id")
-            .bind("addressKey", addressKey).all(Applications::application);
+        return tx.sql(SELECT + " WHERE address_key = :addressKey ORDER BY id")
+            .bind("addressKey", addressKey).all(ApplicationColumns::application);
     }
 
     /** A batch of applications that are older than the employer may keep. */
     public List<Application> olderThan(Transaction tx, EmployerId employer, Instant limit, int most) {
-        return tx.sql("SELECT * FROM application WHERE employer = :employer AND sent_at < :limit"
-                + " ORDER BY sent_at LIMIT :most")
+        return tx.sql(SELECT + " WHERE employer = :employer AND sent_at < :limit ORDER BY sent_at LIMIT :most")
             .bind("employer", employer.value()).bind("limit", limit.toEpochMilli()).bind("most", most)
-            .all(Applications::application);
+            .all(ApplicationColumns::application);
     }
 
     public boolean erase(Transaction tx, Application application) {
@@ -130,19 +123,5 @@ public final class Applications {
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_click.count + 1")
             .bind("employer", job.employer().id().value()).bind("job", job.id().value()).bind("day", day.toString())
             .execute();
-    }
-
-    private static Application application(Row row) {
-        var candidate = new Candidate(row.getString("name"), row.getString("email"), row.getString("phone"),
-            row.getString("message"), Language.of(row.getString("language")).orElseThrow());
-        return new Application(new ApplicationId(row.getInt("id")), new EmployerId(row.getInt("employer")),
-            new JobId(row.getInt("job")), row.getString("job_title"), row.getString("receipt"), candidate, resume(row),
-            Instant.ofEpochMilli(row.getLong("sent_at")));
-    }
-
-    private static Optional<Resume> resume(Row row) {
-        var key = row.getString("resume_key");
-        return key == null ? Optional.empty() : Optional.of(new Resume(key, row.getString("resume_title"),
-            ResumeType.ofWord(row.getString("resume_type")), row.getLong("resume_size")));
     }
 }

@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,6 +81,12 @@ public final class Columns<S> {
         /** A whole number that may be missing: then it is null. */
         public Column<Long> optionalNumber(String name, Function<S, Long> part) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getLongOrNull);
+        }
+
+        /** Kept as milliseconds, which compare as instants do. */
+        public Column<Instant> instant(String name, Function<S, Instant> part) {
+            return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).toEpochMilli()),
+                (row, index) -> Instant.ofEpochMilli(row.getLongOrNull(index)));
         }
 
         /** What is made of other parts, for the database to search in. Nobody reads it back. */

@@ -14,6 +14,7 @@ public abstract class FreshStore {
     @TempDir public Path folder;
     private final StoreOn engine;
     private Database database;
+    private StoredJobs jobs;
 
     FreshStore(StoreOn engine) {
         this.engine = engine;
@@ -24,10 +25,21 @@ public abstract class FreshStore {
     }
 
     @AfterEach void close() {
+        if (jobs != null) {
+            jobs.close();
+        }
         database.close();
     }
 
     public Database database() {
         return database;
+    }
+
+    /** Employers and jobs in it, for a contract that needs them. */
+    public StoredJobs jobs() {
+        if (jobs == null) {
+            jobs = new StoredJobs(database);
+        }
+        return jobs;
     }
 }

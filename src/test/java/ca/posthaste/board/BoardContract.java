@@ -1,0 +1,318 @@
+package ca.posthaste.board;
+
+import static ca.posthaste.support.SamplePosting.MONDAY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.Status;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.support.StoredJobs;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What the board promises on every engine. */
+interface BoardContract {
+    Category[] CATEGORIES = Category.values();
+
+    Database database();
+
+    StoredJobs jobs();
+
+    @Test default void an_open_job_is_shown_with_its_description_and_opened_without() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        assertEquals(job, shown(job.id(), new LargeJobs(0)));
+        assertEquals(without(job), open(job.id(), MONDAY));
+    }
+
+    @Test default void the_board_reads_no_description_it_does_not_show() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        assertEquals(List.of(without(job)), page(everything(1, 10)).jobs());
+        assertNull(open(job.id(), MONDAY).posting().description());
+    }
+
+    @Test default void a_large_description_is_shown_only_while_there_is_room_for_it() {
+        var description = "é 😀 bread ".repeat(30_000);
+        var job = jobs().add(jobs().employer("Bakery"), jobs().posting().description(description));
+        var room = new LargeJobs(1);
+        try (var hold = room.hold()) {
+            assertEquals(job, database().read(tx -> board().shown(tx, job.id(), MONDAY, hold)));
+            assertEquals(Problem.SERVICE_BUSY, assertThrows(Rejected.class, () -> shown(job.id(), room)).problem());
+            assertEquals(without(job), open(job.id(), MONDAY), "who does not ask for it needs no room");
+        }
+        assertEquals(description, shown(job.id(), room).posting().description());
+    }
+
+    @Test default void a_draft_does_not_exist_and_neither_does_an_id_that_nobody_has() {
+        var draft = jobs().add(jobs().employer("Bakery"), jobs().posting().status(Status.DRAFT));
+        var closedDraft = jobs().add(draft.employer(), jobs().posting().status(Status.DRAFT).closing(MONDAY.minusDays(1)));
+        for (var id : List.of(draft.id(), closedDraft.id(), new JobId(Integer.MAX_VALUE), new JobId(0), new JobId(-1))) {
+            assertEquals(Problem.JOB_NOT_FOUND, refused(id));
+        }
+        assertEquals(new BoardPage(List.of(), 0), page(everything(1, 10)));
+    }
+
+    @Test default void an_archived_job_is_gone_and_a_deleted_one_never_was() {
+        var bakery = jobs().employer("Bakery");
+        var archived = jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
+        var deleted = jobs().add(bakery, "Baker");
+        jobs().delete(deleted);
+        assertEquals(Problem.JOB_CLOSED, refused(archived.id()));
+        assertEquals(Problem.JOB_NOT_FOUND, refused(deleted.id()));
+        assertEquals(new BoardPage(List.of(), 0), page(everything(1, 10)));
+    }
+
+    @Test default void a_job_is_open_on_the_day_it_closes_and_gone_on_the_next() {
+        var job = jobs().add(jobs().employer("Bakery"), jobs().posting().closing(MONDAY));
+        assertEquals(without(job), open(job.id(), MONDAY));
+        assertEquals(List.of(job.id()), ids(database().read(tx -> board().find(tx, everything(1, 10), MONDAY))));
+        var tomorrow = MONDAY.plusDays(1);
+        assertEquals(Problem.JOB_CLOSED, assertThrows(Rejected.class, () -> open(job.id(), tomorrow)).problem());
+        assertEquals(new BoardPage(List.of(), 0), database().read(tx -> board().find(tx, everything(1, 10), tomorrow)));
+    }
+
+    @Test default void jobs_of_all_employers_are_found_newest_first_by_publish_date_and_then_by_id() {
+        var bakery = jobs().employer("Bakery");
+        var brewery = jobs().employer("Brewery");
+        var monday = jobs().add(brewery, "Baker");
+        var sunday = jobs().add(bakery, jobs().posting().published(MONDAY.minusDays(1)));
+        var alsoMonday = jobs().add(bakery, "Baker");
+        var lastYear = jobs().add(brewery, jobs().posting().published(LocalDate.of(2025, 12, 31)));
+        var expected = List.of(without(alsoMonday), without(monday), without(sunday), without(lastYear));
+        assertEquals(new BoardPage(expected, 4), page(everything(1, 10)), "with the owner of each");
+        for (var q : List.of("baker", "ba", "b")) {
+            assertEquals(new BoardPage(expected, 4), page(text(q)), q);
+        }
+        var everyFilter = new BoardQuery(Optional.of("baker"), Optional.of(jobs().resolved("Vancouver, BC")), 50,
+            List.of(CATEGORIES[0].id()), List.of(PositionType.FULL_TIME.id()), new Paging(1, 10));
+        assertEquals(new BoardPage(expected, 4), page(everyFilter));
+    }
+
+    @Test default void the_board_has_pages_and_says_how_many_jobs_there_are_in_all() {
+        var bakery = jobs().employer("Bakery");
+        var all = new ArrayList<JobId>();
+        IntStream.range(0, 7).forEach(i -> all.add(0, jobs().add(bakery, "Baker " + i).id()));
+        jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+        for (var q : new String[] {null, "baker", "ba"}) {
+            var walked = new ArrayList<JobId>();
+            for (int page = 1; page <= 3; page++) {
+                var found = page(text(q, page, 3));
+                assertEquals(7, found.total());
+                walked.addAll(ids(found));
+            }
+            assertEquals(all, walked);
+            assertEquals(new BoardPage(List.of(), 7), page(text(q, 4, 3)), "beyond the end");
+            assertEquals(new BoardPage(List.of(), 7), page(text(q, Integer.MAX_VALUE, 100)), "far beyond the end");
+        }
+    }
+
+    @Test default void a_text_is_a_part_of_the_title_in_any_case_and_with_any_accents() {
+        var id = jobs().add(jobs().employer("Bakery"), "Pâtissier à Québec").id();
+        for (var q : List.of("pâtissier", "PATISSIER", "patis", "sier a qu", "québec", "EBEC", "p", "é", "e", "pa", "à", "ec", "bec", "ÉBE", " à ",
+            "Pâtissier à Québec", "\u0301")) {
+            assertEquals(List.of(id), found(q), q);
+        }
+        for (var q : List.of("patissiere", "quebecq", "xx", "x", "tisx", "boulanger", "sier  a", "québec ")) {
+            assertEquals(List.of(), found(q), q);
+        }
+    }
+
+    @Test default void a_reference_id_is_not_found_and_not_told() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, jobs().posting().referenceId("secret-7")).id();
+        for (var q : List.of("secret-7", "secret", "et", "7", "-", "baker\nsecret", "r\ns")) {
+            assertEquals(List.of(), found(q), q);
+        }
+        assertEquals(List.of(baker), found("baker"));
+        var both = jobs().add(bakery, jobs().posting().titled("Keeper of secret-7").referenceId("secret-7-b")).id();
+        assertEquals(List.of(both), found("secret-7"));
+    }
+
+    @Test default void the_characters_of_search_languages_are_ordinary_in_a_text() {
+        var bakery = jobs().employer("Bakery");
+        for (var title : List.of("100% rye", "a_b_c", "back\\slash", "C++ & C#", "x AND y OR z NOT", "NEAR(a b)", "star* caret^",
+            "(paren) {brace}", "col:umn", "-minus", "quo\"te", "O'Neil", "semi;colon --", "[x]?", "wow!!", "日本語の仕事", "😀😀😀 smile",
+            "a.b.c")) {
+            jobs().add(bakery, title);
+        }
+        for (var q : List.of("%", "0%", "100%", "_", "_b", "_b_", "\\", "k\\", "k\\s", "++", "c++ & c#", "and y or", "near(a", "r* c", "*", "^",
+            "(paren)", "col:", "-min", "\"", "quo\"te", "o'neil", "'", ";", "--", "[x]?", "?", "!", "!!", "ow!!", "日本", "日本語", "😀", "😀😀",
+            "😀😀😀", ".b.")) {
+            assertEquals(1, found(q).size(), q);
+        }
+        for (var q : List.of("1%0", "a%b", "a%b%c", "a.b_c", "a!_b", "!%", "!!!", "\"\"", "\"\"\"", "x OR bogus", "bogus OR x", "rye*", "a b NOT", "\\\\",
+            "😀😀😀😀", "' OR '1'='1", "日語", "日の仕")) {
+            assertEquals(List.of(), found(q), q);
+        }
+    }
+
+    @Test default void what_has_all_the_trigrams_of_a_text_but_not_the_text_is_not_found() {
+        var bakery = jobs().employer("Bakery");
+        jobs().add(bakery, "abcxdef");
+        var id = jobs().add(bakery, "defabc").id();
+        assertEquals(List.of(), found("abcdef"));
+        assertEquals(List.of(id), found("defabc"));
+        assertEquals(List.of(id), found("efab"));
+    }
+
+    @Test default void a_long_text_is_answered() {
+        var title = "abcdefgh".repeat(32);
+        var id = jobs().add(jobs().employer("Bakery"), title).id();
+        assertEquals(List.of(id), found(title));
+        assertEquals(List.of(), found(title + "x"));
+        for (var q : List.of("abc!%_".repeat(10_000), "!".repeat(30_000), "a".repeat(100_000), "\ufdfa".repeat(3_600))) {
+            assertEquals(List.of(), found(q));
+        }
+    }
+
+    @Test default void a_changed_job_is_found_by_what_it_is_now() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        jobs().save(job, jobs().posting().titled("Cook").in(jobs().location("Toronto, ON")).categories(CATEGORIES[1]));
+        assertEquals(List.of(), found("baker"));
+        assertEquals(List.of(job.id()), found("cook"));
+        assertEquals(List.of(), near("Vancouver, BC", 10));
+        assertEquals(List.of(job.id()), near("Toronto, ON", 0));
+        assertEquals(List.of(), of(List.of(CATEGORIES[0].id()), List.of()));
+        assertEquals(List.of(job.id()), of(List.of(CATEGORIES[1].id()), List.of()));
+    }
+
+    @Test default void a_location_without_range_is_that_location_alone() {
+        var bakery = jobs().employer("Bakery");
+        var vancouver = jobs().add(bakery, "Baker").id();
+        var burnaby = jobs().add(bakery, jobs().posting().in(jobs().location("Burnaby, BC"))).id();
+        assertEquals(List.of(vancouver), near("Vancouver, BC", 0));
+        assertEquals(List.of(burnaby), near("Burnaby, BC", 0));
+        assertEquals(List.of(), near("Toronto, ON", 0));
+    }
+
+    @Test default void a_range_reaches_as_far_as_it_says_and_counts_a_job_of_several_locations_once() {
+        var bakery = jobs().employer("Bakery");
+        var burnaby = jobs().add(bakery, jobs().posting().in(jobs().location("Burnaby, BC"))).id(); // 12 km away
+        var victoria = jobs().add(bakery, jobs().posting().in(jobs().location("Victoria, BC"))).id(); // 92 km
+        var three = jobs().add(bakery, jobs().posting()
+            .in(jobs().location("Richmond, BC"), jobs().location("Vancouver, BC"), jobs().location("Toronto, ON"))).id();
+        assertEquals(List.of(three), near("Vancouver, BC", 5));
+        assertEquals(List.of(three, burnaby), near("Vancouver, BC", 20));
+        assertEquals(List.of(three, victoria, burnaby), near("Vancouver, BC", 100));
+        assertEquals(3, page(at("Vancouver, BC", 20_000)).total());
+    }
+
+    @Test default void an_unlisted_location_is_found_by_its_name_is_near_no_other_and_need_not_exist() {
+        var name = "Moose Factory Crossing, ON";
+        assertEquals(List.of(), near(name, 20_000));
+        var job = jobs().add(jobs().employer("Bakery"), jobs().posting().in(jobs().location(name))).id();
+        assertEquals(List.of(job), near(name, 0));
+        assertEquals(List.of(job), near("moose factory crossing, Ontario", 20_000));
+        assertEquals(List.of(), near("Toronto, ON", 20_000));
+    }
+
+    @Test default void any_of_the_categories_and_any_of_the_position_types_will_do() {
+        var bakery = jobs().employer("Bakery");
+        var first = jobs().add(bakery, jobs().posting().categories(CATEGORIES[0], CATEGORIES[1])).id();
+        var second = jobs().add(bakery, jobs().posting().categories(CATEGORIES[1]).positionType(PositionType.CONTRACT)).id();
+        var third = jobs().add(bakery, jobs().posting().categories(CATEGORIES[2]).positionType(PositionType.TEMP)).id();
+        int zero = CATEGORIES[0].id();
+        int one = CATEGORIES[1].id();
+        int two = CATEGORIES[2].id();
+        assertEquals(List.of(first), of(List.of(zero), List.of()));
+        assertEquals(List.of(second, first), of(List.of(zero, one), List.of()), "a job of both is found once");
+        assertEquals(List.of(), of(List.of(CATEGORIES[3].id()), List.of()));
+        assertEquals(List.of(third, second), of(List.of(), List.of(PositionType.CONTRACT.id(), PositionType.TEMP.id())));
+        assertEquals(List.of(), of(List.of(), List.of(PositionType.VOLUNTEER.id())));
+        assertEquals(List.of(second), of(List.of(zero, one, two), List.of(PositionType.CONTRACT.id())));
+    }
+
+    @Test default void a_job_must_fit_everything_that_is_asked_for() {
+        var bakery = jobs().employer("Bakery");
+        var fits = jobs().add(bakery, "Baker").id();
+        jobs().add(bakery, "Cook");
+        jobs().add(bakery, jobs().posting().in(jobs().location("Toronto, ON")));
+        jobs().add(bakery, jobs().posting().categories(CATEGORIES[1]));
+        jobs().add(bakery, jobs().posting().positionType(PositionType.TEMP));
+        jobs().add(bakery, jobs().posting().closing(MONDAY.minusDays(1)));
+        jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
+        for (var q : List.of("bak", "ba")) {
+            var found = page(new BoardQuery(Optional.of(q), Optional.of(jobs().resolved("Vancouver, BC")), 0,
+                List.of(CATEGORIES[0].id()), List.of(PositionType.FULL_TIME.id()), new Paging(1, 1)));
+            assertEquals(List.of(fits), ids(found));
+            assertEquals(1, found.total());
+        }
+    }
+
+    private Board board() {
+        return Board.in(database(), jobs().rows(), jobs().locations());
+    }
+
+    private Job shown(JobId id, LargeJobs room) {
+        try (var hold = room.hold()) {
+            return database().read(tx -> board().shown(tx, id, MONDAY, hold));
+        }
+    }
+
+    private Job open(JobId id, LocalDate today) {
+        return database().read(tx -> board().open(tx, id, today));
+    }
+
+    /** The one answer to both questions. */
+    private Problem refused(JobId id) {
+        var problem = assertThrows(Rejected.class, () -> open(id, MONDAY)).problem();
+        assertEquals(problem, assertThrows(Rejected.class, () -> shown(id, new LargeJobs(1))).problem());
+        return problem;
+    }
+
+    private BoardPage page(BoardQuery query) {
+        return database().read(tx -> board().find(tx, query, MONDAY));
+    }
+
+    private List<JobId> found(String q) {
+        return ids(page(text(q)));
+    }
+
+    private List<JobId> near(String location, double range) {
+        return ids(page(at(location, range)));
+    }
+
+    private List<JobId> of(List<Integer> categories, List<Integer> positionTypes) {
+        return ids(page(new BoardQuery(Optional.empty(), Optional.empty(), 0, categories, positionTypes, new Paging(1, 100))));
+    }
+
+    private BoardQuery at(String name, double range) {
+        return new BoardQuery(Optional.empty(), Optional.of(jobs().resolved(name)), range, List.of(), List.of(), new Paging(1, 100));
+    }
+
+    private static BoardQuery everything(int page, int size) {
+        return text(null, page, size);
+    }
+
+    private static BoardQuery text(String q) {
+        return text(q, 1, 100);
+    }
+
+    private static BoardQuery text(String q, int page, int size) {
+        return new BoardQuery(Optional.ofNullable(q), Optional.empty(), 0, List.of(), List.of(), new Paging(page, size));
+    }
+
+    private static List<JobId> ids(BoardPage page) {
+        return page.jobs().stream().map(Job::id).toList();
+    }
+
+    private static Job without(Job job) {
+        var one = job.posting();
+        return new Job(job.id(), job.version(), job.employer(), new Posting(one.referenceId(), one.title(), one.dates(),
+            one.confidential(), one.autoRefresh(), one.status(), one.locations(), one.categories(), one.positionType(), one.salary(), null,
+            one.routing()));
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.board;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresBoardTest extends PostgresStore implements BoardContract {}

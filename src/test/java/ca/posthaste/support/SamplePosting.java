@@ -1,0 +1,90 @@
+package ca.posthaste.support;
+
+import ca.posthaste.job.Dates;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.Routing;
+import ca.posthaste.job.Status;
+import ca.posthaste.location.Location;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.RoutingType;
+import java.time.LocalDate;
+import java.util.List;
+
+/** A posting in the making: an active baker's job, of which a test says only what matters to it. */
+public final class SamplePosting {
+    public static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
+
+    private String referenceId;
+    private String title = "Baker";
+    private LocalDate published = MONDAY;
+    private LocalDate closes = MONDAY.plusDays(Dates.LIFETIME_DAYS);
+    private boolean confidential;
+    private Status status = Status.ACTIVE;
+    private List<Location> locations = List.of();
+    private List<Category> categories = List.of(Category.values()[0]);
+    private PositionType positionType = PositionType.FULL_TIME;
+    private String description = "<p>Bread.</p>";
+    private Routing routing = new Routing(RoutingType.EMAIL, "jobs@bakery.example", null);
+
+    public SamplePosting referenceId(String value) {
+        referenceId = value;
+        return this;
+    }
+
+    public SamplePosting titled(String value) {
+        title = value;
+        return this;
+    }
+
+    public SamplePosting published(LocalDate value) {
+        published = value;
+        return this;
+    }
+
+    public SamplePosting closing(LocalDate value) {
+        closes = value;
+        return this;
+    }
+
+    public SamplePosting confidential() {
+        confidential = true;
+        return this;
+    }
+
+    public SamplePosting status(Status value) {
+        status = value;
+        return this;
+    }
+
+    public SamplePosting in(Location... values) {
+        locations = List.of(values);
+        return this;
+    }
+
+    public SamplePosting categories(Category... values) {
+        categories = List.of(values);
+        return this;
+    }
+
+    public SamplePosting positionType(PositionType value) {
+        positionType = value;
+        return this;
+    }
+
+    public SamplePosting description(String value) {
+        description = value;
+        return this;
+    }
+
+    /** Applications are to be made on the employer's own site. */
+    public SamplePosting site(String address) {
+        routing = new Routing(RoutingType.URL, null, address);
+        return this;
+    }
+
+    public Posting made() {
+        return new Posting(referenceId, title, new Dates(published, closes, false, true), confidential, false, status, locations,
+            categories, positionType, null, description, routing);
+    }
+}
