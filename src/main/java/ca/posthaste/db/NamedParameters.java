@@ -18,7 +18,8 @@ record NamedParameters(String text, String[] names) {
     /** A parameter; or what only looks like one: a quoted text, a quoted name, a cast. */
     private static final Pattern TOKEN = Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z]\\w*)");
     /** Most statements are constants. Those with a page in their text are many, so there is a bound. */
-    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(1_000).build();
+    static final int REMEMBERED_MAX = 1_000;
+    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(REMEMBERED_MAX).build();
 
     static NamedParameters of(String text) {
         return PARSED.get(text, NamedParameters::parse);
@@ -34,6 +35,12 @@ record NamedParameters(String text, String[] names) {
             return "?";
         });
         return new NamedParameters(marked, names.toArray(String[]::new));
+    }
+
+    /** How many texts, once those beyond the bound are dropped. */
+    static long remembered() {
+        PARSED.cleanUp();
+        return PARSED.estimatedSize();
     }
 
     int count() {

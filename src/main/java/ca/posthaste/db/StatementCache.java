@@ -22,6 +22,8 @@ final class StatementCache {
         if (statement == null) {
             statement = connection.prepareStatement(text);
             statements.put(text, statement);
+        } else {
+            statement.clearBatch(); // work that was given up may have left one, and the driver would run its values, not the new ones
         }
         return statement;
     }

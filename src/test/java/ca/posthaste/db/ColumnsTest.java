@@ -1,0 +1,42 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The texts that are made of a declaration. That they fit each other is shown in {@link SqlContract}. */
+class ColumnsTest {
+    private static final Columns.Declaration<String> DECLARED = Columns.declare();
+    private static final Column<String> NAME = DECLARED.text("name", part -> part);
+    private static final Column<Integer> SIZE = DECLARED.number("size", String::length);
+    private static final Column<Boolean> EMPTY = DECLARED.flag("is_empty", String::isEmpty);
+
+    static {
+        DECLARED.derivedText("search", String::toLowerCase);
+    }
+
+    private static final Columns<String> ALL = DECLARED.all();
+
+    @Test void what_is_written_is_written_in_the_order_of_the_declaration() {
+        assertEquals("name, size, is_empty, search", ALL.names());
+        assertEquals(":name, :size, :is_empty, :search", ALL.parameters());
+        assertEquals("name = :name, size = :size, is_empty = :is_empty, search = :search", ALL.assignments());
+    }
+
+    @Test void what_is_made_of_other_parts_is_not_read() {
+        assertEquals("t.name, t.size, t.is_empty", ALL.selected("t"));
+    }
+
+    @Test void another_expression_may_stand_in_place_of_a_column() {
+        assertEquals("t.name, NULL, t.is_empty", ALL.selected("t", Map.of(SIZE, "NULL")));
+    }
+
+    @Test void a_few_are_read_in_the_order_they_are_asked_for_and_never_written() {
+        var few = ALL.only(EMPTY, NAME);
+        assertEquals("t.is_empty, t.name", few.selected("t"));
+        assertEquals("", few.names());
+        assertEquals("", few.parameters());
+        assertEquals("", few.assignments());
+    }
+}

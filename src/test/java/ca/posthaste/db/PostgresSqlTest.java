@@ -1,0 +1,30 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.support.PostgresStore;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PostgresSqlTest extends PostgresStore implements SqlContract {
+
+    @Test void the_keys_of_a_batch_come_in_its_order_and_none_for_a_row_that_was_not_inserted() {
+        var keys = database().writeNow(tx -> {
+            var insert = tx.insertReturning("amount", ADD + " ON CONFLICT DO NOTHING");
+            for (var name : List.of("c", "a", "c", "b")) {
+                insert.bind("name", name).bind("amount", name.charAt(0)).addBatch();
+            }
+            return insert.keys(Row::nextLong);
+        });
+        assertEquals(List.of(Optional.of(99L), Optional.of(97L), Optional.empty(), Optional.of(98L)), keys);
+    }
+
+    @Test void a_cast_is_no_parameter_and_a_parameter_can_be_cast() {
+        assertEquals(8, database().<Integer>writeNow(tx -> tx.sql("SELECT '1'::integer + :n::integer").bind("n", "7").one(Row::nextInt)));
+    }
+
+    @Test void an_array_is_bound_as_one_value() {
+        assertEquals(List.of(7, 9), database().writeNow(tx -> tx.sql("SELECT unnest(:numbers)").bind("numbers", new int[] {7, 9}).all(Row::nextInt)));
+    }
+}
