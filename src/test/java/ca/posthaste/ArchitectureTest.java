@@ -4,10 +4,12 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.http.Authenticator;
 import ca.posthaste.http.Principal;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -19,6 +21,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +117,23 @@ class ArchitectureTest {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db").should().dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..")
             .because("there is one way to write SQL, and what differs between engines stays behind Engine"));
+    }
+
+    /**
+     * A class that is for one engine is called after it. Who else needs to know: what makes a store, once, for the engine there
+     * is; the settings, which open the one that is set; a command that looks whether there is one; and what is trained with a
+     * file of its own.
+     */
+    @Test void no_feature_asks_which_engine_it_talks_to() {
+        holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db").and(not(isForOneEngine()))
+            .and(not(nameMatching(Pattern.quote(ROOT) + "\\.(job\\.Jobs|board\\.Board|config\\.Settings|cli\\.(Store|ClassArchiveBuilder))")))
+            .should().dependOnClassesThat(isForOneEngine().and(not(assignableTo(PostgresAddress.class))))
+            .because("what differs between engines is behind Database, Engine and the stores that have an engine's name"));
+    }
+
+    private static DescribedPredicate<JavaClass> isForOneEngine() {
+        return describe("are for one engine", one -> one.getPackageName().startsWith(ROOT)
+            && outermost(one).getSimpleName().matches("(Sqlite|Postgres).*"));
     }
 
     @Test void only_the_root_package_knows_the_container() {

@@ -1,0 +1,85 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.StoreOn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The database knows no feature by its tables either. */
+class TableNamesTest {
+    /** Kept for every feature alike. */
+    private static final Set<String> BOOKKEEPING = Set.of("flyway_schema_history", "change_count");
+    /** What triggers derive must be moved last; and a folder of the data that is called like a table is kept, too. */
+    private static final Map<String, Set<String>> ALLOWED = Map.of(
+        "MovedTable.java", Set.of("job_place", "job_category", "job_tally"),
+        "BackupFiles.java", Set.of("mail"),
+        "Tightening.java", Set.of("mail"));
+
+    /** A comment or a character, to be passed over; or a text. */
+    private static final Pattern TOKEN = Pattern.compile(
+        "//[^\n]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\])+'|\"\"\"(.*?)\"\"\"|\"((?:\\\\.|[^\"\\\\])*)\"", Pattern.DOTALL);
+    private static final Pattern SQL = Pattern.compile("\\b(SELECT|INSERT|UPDATE|DELETE|FROM|JOIN|INTO|TABLE|WHERE)\\b");
+    private static final Pattern NOT_A_NAME = Pattern.compile("\\W+");
+
+    @TempDir Path folder;
+
+    @Test void nothing_in_db_names_a_table_of_a_feature_but_moves_and_backups() throws IOException {
+        var tables = tables();
+        assertTrue(tables.containsAll(List.of("job", "employer", "application", "mail", "place", "job_search")), tables.toString());
+        var named = new TreeMap<String, Set<String>>();
+        try (var files = Files.list(Path.of("src/main/java/ca/posthaste/db"))) {
+            for (var file : files.toList()) {
+                var found = named(Files.readString(file), tables);
+                if (!found.isEmpty()) {
+                    named.put(file.getFileName().toString(), found);
+                }
+            }
+        }
+        assertEquals(new TreeMap<>(ALLOWED), named);
+    }
+
+    @Test void a_table_is_found_in_sql_or_alone_or_by_a_name_that_is_no_word() {
+        var tables = Set.of("job", "job_place");
+        for (var source : List.of("\"job\"", "\"SELECT 1 FROM job\"", "\"DELETE FROM job_place\"", "\"in job_place\"",
+            "'\"'; \"x\\\"\"; \"FROM a, job j\"", "\"\"\"\nUPDATE\n  job\"\"\"", "'\\''; \"INSERT INTO job\" // don't")) {
+            assertEquals(1, named(source, tables).size(), source);
+        }
+        for (var source : List.of("\"a job to do\"", "int job = 1;", "// \"job\"", "/** {@code FROM job}\n \"job\" */", "\"FROM jobs\"",
+            "\"SELECT job_places\"", "'\"' + job + '\"'")) {
+            assertEquals(Set.of(), named(source, tables), source);
+        }
+    }
+
+    private Set<String> tables() {
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            return database.read(tx -> tx.sql("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
+                .all(Row::nextString)).stream().filter(name -> !BOOKKEEPING.contains(name)).collect(Collectors.toSet());
+        }
+    }
+
+    private static Set<String> named(String source, Set<String> tables) {
+        var found = new TreeSet<String>();
+        var token = TOKEN.matcher(source);
+        while (token.find()) {
+            var text = token.group(1) != null ? token.group(1) : token.group(2);
+            if (text != null) {
+                boolean isSql = SQL.matcher(text).find();
+                NOT_A_NAME.splitAsStream(text)
+                    .filter(word -> tables.contains(word) && (isSql || text.equals(word) || word.contains("_"))).forEach(found::add);
+            }
+        }
+        return found;
+    }
+}
