@@ -108,6 +108,22 @@ interface LocationsContract {
         }
     }
 
+    @Test default void an_imported_location_with_every_member_different_is_read_as_it_was_written() {
+        var whole = new NewLocation("Every Member Falls", Province.NS, "Hamlet", new Coordinates(45.25, -63.5), 5_000_000_000L,
+            List.of("Alias One", "Alias Two"));
+        var bare = new NewLocation("Bare Falls", Province.QC, "Town", null, 0, List.of());
+        database().writeNow(tx -> {
+            LocationTable.findOrAdd(tx, new Unlisted(bare.name(), bare.province()));
+            return LocationImport.run(tx, List.of(new ImportLine.Usable(whole), new ImportLine.Usable(bare)), false);
+        });
+        for (var one : List.of(whole, bare)) {
+            var read = database().read(tx -> LocationTable.find(tx, new Unlisted(one.name(), one.province()))).orElseThrow();
+            assertEquals(new Location(read.id(), one.name(), one.province(), one.type(), one.point(), null, one.population(),
+                one.aliases()), read);
+            assertEquals(Optional.of(read), database().read(tx -> LocationTable.byId(tx, read.id())));
+        }
+    }
+
     private LocationImport.Summary add(String... descriptions) {
         var lines = List.of(descriptions).stream().map(text -> ImportLine.of(text, Location.TOWN)).toList();
         return database().writeNow(tx -> LocationImport.run(tx, lines, false));
