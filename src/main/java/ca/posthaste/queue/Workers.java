@@ -61,7 +61,7 @@ public final class Workers<T> implements AutoCloseable {
                 handler.release();
                 wake.await(seen, options.poll());
             } else {
-                wake.pause(options.poll()); // much new work is no reason to storm a receiver
+                wake.pause(options.poll()); // new work is no reason to call a receiver that is down without a pause
                 wake.await(seen, backOff);
                 backOff = RetrySchedule.shorter(backOff.multipliedBy(2), options.backOffMax());
             }
