@@ -3,8 +3,8 @@ package ca.posthaste;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.db.BackupLock;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.db.Threads;
-import ca.posthaste.db.Tightening;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.mail.Backlog;
@@ -52,7 +52,7 @@ final class Housekeeping implements AutoCloseable {
             erasing.sweep();
             BackupLock.sweepIfFree(dataDir);
         });
-        every(ERASE, "make old files private", new Tightening(dataDir)::finish);
+        every(ERASE, "make old files private", new FolderPermissions(dataDir)::tightenFiles);
     }
 
     private void every(Duration period, String what, Runnable task) {

@@ -5,7 +5,7 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.cli.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Tightening;
+import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.http.AccessLog;
@@ -70,7 +70,7 @@ public class Service {
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Gate gate, Publishing publishing, Erasing erasing,
                Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, Settings settings) {
-        new Tightening(settings.dataDir()).begin(System.err::println);
+        new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
                 housekeeping.begin(gate, publishing, erasing, uploads, backlog, settings.dataDir());

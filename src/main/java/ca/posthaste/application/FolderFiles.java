@@ -34,7 +34,7 @@ public final class FolderFiles implements ResumeFiles {
         var key = UUID.randomUUID().toString();
         try {
             DataFolder.make(folder);
-            DataFolder.settle(upload, path(key));
+            DataFolder.moveIntoPlace(upload, path(key));
             return key;
         } catch (IOException fault) {
             throw Uploads.unavailable(folder, fault);

@@ -58,7 +58,7 @@ final class DataCommands {
 
         @Override public Integer call() {
             Restore.expectBackup(file.toAbsolutePath()); // checked before the data folder is made
-            var lock = DataLock.alone(folder());
+            var lock = DataLock.exclusive(folder());
             try (lock) {
                 Restore.run(file.toAbsolutePath(), folder());
             }

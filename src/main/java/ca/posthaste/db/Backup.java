@@ -11,9 +11,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The data folder in one file, a zip: the store as it was at one moment, although writing goes on, and the files beside
- * it. Files never change once they are written, and are there before the row that names them; so the store is copied
- * first. When {@link #make} returns, the file is on disk. Killed at any moment, it can be made again.
+ * Writes the data folder into one zip file: a snapshot of the database, taken while writes continue, and the files beside it.
+ * The database is copied first: a file is written before the row that names it and never changes, so no file is missing.
+ * When {@link #make} returns, the zip is on disk. If the process is killed, the command can be repeated.
  */
 public final class Backup {
     private Backup() {}
@@ -21,26 +21,26 @@ public final class Backup {
     public static void make(Path folder, Path file) {
         expectPossible(folder, file);
         try {
-            makeOf(folder.toRealPath(), file); // the folder may be a link, as systemd has it for a user of its own
+            makeOf(folder.toRealPath(), file); // the folder may be a link, as with systemd's DynamicUser
         } catch (IOException | UncheckedIOException | SQLException fault) {
             throw new MaintenanceException("The backup could not be written: " + FileFault.sentence(fault));
         }
     }
 
     private static void makeOf(Path folder, Path file) throws IOException, SQLException {
-        if (BackupFiles.wouldHold(folder, file.getParent())) {
+        if (BackupFiles.wouldInclude(folder, file.getParent())) {
             throw new MaintenanceException(file + " is in the data folder, and would be in every later backup. Choose a place outside of it.");
         }
         try (var lock = BackupLock.take(folder)) {
             lock.sweep();
             PartFile.sweepBeside(file);
-            expectPossible(folder, file); // it may have waited for another backup
+            expectPossible(folder, file); // things may have changed while it waited for the lock
             var work = WorkFolder.make(folder, WorkFolder.BACKUP);
             try {
-                var store = snapshot(folder, work);
+                var database = snapshot(folder, work);
                 var files = BackupFiles.of(folder);
-                BackupRoom.expectForZip(store, files, folder, file.getParent());
-                write(folder, store, files, file);
+                BackupSpace.requireForZip(database, files, folder, file.getParent());
+                write(folder, database, files, file);
             } finally {
                 WorkFolder.delete(work);
             }
@@ -62,25 +62,25 @@ public final class Backup {
     private static Path snapshot(Path folder, Path work) throws IOException, SQLException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
              var statement = connection.prepareStatement("VACUUM INTO ?")) {
-            BackupRoom.expectForCopy(connection, folder);
-            var copy = PrivateFiles.create(work.resolve(SqliteDatabase.FILE_NAME)); // SQLite takes an empty file for a new one
+            BackupSpace.requireForCopy(connection, folder);
+            var copy = PrivateFiles.create(work.resolve(SqliteDatabase.FILE_NAME)); // SQLite accepts an empty file as a new database
             statement.setString(1, copy.toString());
             statement.execute();
             return copy;
         }
     }
 
-    private static void write(Path folder, Path store, BackupFiles files, Path file) throws IOException {
+    private static void write(Path folder, Path database, BackupFiles files, Path file) throws IOException {
         try (var part = PartFile.begin(file)) {
-            zip(folder, store, files, part);
-            part.settle();
+            zip(folder, database, files, part);
+            part.moveIntoPlace();
         }
     }
 
-    private static void zip(Path folder, Path store, BackupFiles files, PartFile part) throws IOException {
+    private static void zip(Path folder, Path database, BackupFiles files, PartFile part) throws IOException {
         var out = part.out();
-        var zip = new ZipOutputStream(out); // not closed: the file must still be forced
-        add(zip, SqliteDatabase.FILE_NAME, store);
+        var zip = new ZipOutputStream(out); // not closed: the file must still be synced to disk
+        add(zip, SqliteDatabase.FILE_NAME, database);
         for (var file : files.paths()) {
             add(zip, file.toString().replace('\\', '/'), folder.resolve(file));
         }
@@ -91,11 +91,11 @@ public final class Backup {
     private static void add(ZipOutputStream zip, String name, Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             zip.putNextEntry(new ZipEntry(name));
-            zip.flush(); // so that what is left of a killed backup can be told by its first entry
+            zip.flush(); // so that PartFile can recognise an unfinished backup by its first entry
             in.transferTo(zip);
             zip.closeEntry();
         } catch (NoSuchFileException erased) {
-            // meanwhile: then it must not be in the backup either
+            // deleted since it was listed, so it must not be in the backup either
         }
     }
 }

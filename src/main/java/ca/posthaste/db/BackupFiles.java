@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a data folder holds beside the store: everything but the work in progress, whose names begin with a dot. Links are followed
- * only where the service follows them, to its own folders and inside them; others may lead anywhere.
+ * The files in a data folder other than the database. Names that begin with a dot are temporary and left out. Links are followed
+ * only for the service's own folders and inside them; other links could point anywhere.
  */
 final class BackupFiles extends SimpleFileVisitor<Path> {
-    static final Set<String> STORE = Set.of(SqliteDatabase.FILE_NAME, SqliteDatabase.FILE_NAME + "-wal",
+    static final Set<String> DATABASE_FILES = Set.of(SqliteDatabase.FILE_NAME, SqliteDatabase.FILE_NAME + "-wal",
         SqliteDatabase.FILE_NAME + "-shm", SqliteDatabase.FILE_NAME + "-journal");
-    /** Ours, which an operator may have put on another disk, with a link in their place. */
-    private static final Set<String> LINKED = Set.of("resumes", "mail");
-    /** The file system's own. Only root may look inside. */
+    /** Folders that an operator may have moved to another disk and replaced with a link. */
+    private static final Set<String> LINKABLE = Set.of("resumes", "mail");
+    /** Belongs to the file system. Only root may read it. */
     private static final String LOST_AND_FOUND = "lost+found";
 
     private final Path folder;
@@ -35,7 +35,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         this.folder = folder;
     }
 
-    /** @param folder no link itself */
+    /** @param folder must not be a link itself */
     static BackupFiles of(Path folder) throws IOException {
         var files = new BackupFiles(folder);
         Files.walkFileTree(folder, files);
@@ -50,7 +50,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         return of(folder).paths();
     }
 
-    /** Inside the folder. */
+    /** Relative to the folder. */
     List<Path> paths() {
         return found;
     }
@@ -59,9 +59,9 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         return bytes;
     }
 
-    /** Whether a file in that place would be found here: a backup would hold the ones before it. */
-    static boolean wouldHold(Path folder, Path place) throws IOException {
-        var real = place.toRealPath();
+    /** Whether a file in that directory would be found here. Then each backup would contain the earlier ones. */
+    static boolean wouldInclude(Path folder, Path directory) throws IOException {
+        var real = directory.toRealPath();
         if (real.startsWith(folder)) {
             return true;
         }
@@ -73,22 +73,22 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         return false;
     }
 
-    /** Those of our folders that are there. One that leads nowhere is a fault: its files would be missing from the backup. */
+    /** The linkable folders that exist. A broken link is an error: its files would be missing from the backup. */
     private static List<Path> linked(Path folder) throws IOException {
-        var there = new ArrayList<Path>();
-        for (var name : LINKED) {
+        var existing = new ArrayList<Path>();
+        for (var name : LINKABLE) {
             var inner = folder.resolve(name);
             if (Files.exists(inner, LinkOption.NOFOLLOW_LINKS)) {
                 inner.toRealPath();
-                there.add(inner);
+                existing.add(inner);
             }
         }
-        return there;
+        return existing;
     }
 
     @Override public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
         var name = folder.relativize(inner).toString();
-        if (LINKED.contains(name) && !isFollowing) {
+        if (LINKABLE.contains(name) && !isFollowing) {
             return FileVisitResult.SKIP_SUBTREE;
         }
         return name.startsWith(".") || name.equals(LOST_AND_FOUND) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
@@ -96,7 +96,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
 
     @Override public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
         var path = folder.relativize(file);
-        if (attributes.isRegularFile() && !STORE.contains(path.toString()) && !path.toString().startsWith(".")) {
+        if (attributes.isRegularFile() && !DATABASE_FILES.contains(path.toString()) && !path.toString().startsWith(".")) {
             found.add(path);
             bytes += attributes.size();
         }
@@ -104,7 +104,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
     }
 
     @Override public FileVisitResult visitFileFailed(Path file, IOException fault) throws IOException {
-        if (fault instanceof NoSuchFileException || fault instanceof FileSystemLoopException) { // erased meanwhile, or listed already
+        if (fault instanceof NoSuchFileException || fault instanceof FileSystemLoopException) { // just deleted, or a link in a circle
             return FileVisitResult.CONTINUE;
         }
         throw fault;

@@ -11,24 +11,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * Puts requests of one kind together for a database behind a network: what arrives while a batch is under way goes with the
- * next one. A request that comes alone is sent at once. A busy service makes few round trips instead of many, which spares
+ * Combines requests of one kind into batches, for a database over the network. Requests that arrive while a batch is running go
+ * into the next one; a request that arrives alone is sent at once. A busy service makes fewer round trips, which saves work on
  * both sides.
  *
  * @param <Q> the request
  * @param <A> its answer
  */
 public final class Batcher<Q, A> {
-    /** Batches at a time: enough that the next one need not wait until one is back. */
+    /** Batches that run at the same time, so that a new one need not wait for the answer to the last one. */
     private static final int CONCURRENT_MAX = 3;
     private static final int BATCH_MAX = 64;
-    /** Beyond this the caller is better off hearing "try later" than waiting. */
+    /** Beyond this, requests are rejected at once: the caller had better retry later than wait. */
     private static final int WAITING_MAX = 20_000;
 
     private final Runner runner;
     private final Statement<Q, A> statement;
     private final Queue<Waiting<Q, A>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
-    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger running = new AtomicInteger();
 
     /** Answers a whole batch: one answer for each request, in the same order. */
     public interface Statement<Q, A> {
@@ -48,21 +48,21 @@ public final class Batcher<Q, A> {
     }
 
     public CompletionStage<Optional<A>> submit(Q request) {
-        var mine = new Waiting<Q, A>(request, new CompletableFuture<>());
-        if (!waiting.offer(mine)) {
+        var entry = new Waiting<Q, A>(request, new CompletableFuture<>());
+        if (!waiting.offer(entry)) {
             return CompletableFuture.failedStage(new DatabaseUnavailable("Too many are waiting for the database.", null));
         }
         startBatch();
-        return mine.answer;
+        return entry.answer;
     }
 
     private void startBatch() {
         while (!waiting.isEmpty()) {
-            int batches = underWay.get();
+            int batches = running.get();
             if (batches >= CONCURRENT_MAX) {
-                return; // the next batch to finish starts one for them
+                return; // the next batch that finishes starts one for them
             }
-            if (underWay.compareAndSet(batches, batches + 1)) {
+            if (running.compareAndSet(batches, batches + 1)) {
                 run();
                 return;
             }
@@ -76,7 +76,7 @@ public final class Batcher<Q, A> {
             return batch.isEmpty() ? List.<Optional<A>>of()
                 : statement.execute(tx, batch.stream().map(Waiting::request).toList());
         }).whenComplete((answers, fault) -> {
-            underWay.decrementAndGet();
+            running.decrementAndGet();
             if (fault != null) {
                 fill(batch); // it may have failed before the batch was filled
                 batch.forEach(each -> each.answer.completeExceptionally(fault));

@@ -1,9 +1,9 @@
 package ca.posthaste.db;
 
 /**
- * A column that was declared with {@link Columns.Declaration}, and can be asked of a row.
+ * A column that was declared with {@link Columns.Declaration} and can be read from a row.
  *
- * @param <V> what is read from it
+ * @param <V> the type of its value
  */
 public final class Column<V> {
     private final String name;
@@ -14,7 +14,7 @@ public final class Column<V> {
         V read(Row row, int index);
     }
 
-    /** @param reader none for a column that is only written */
+    /** @param reader null for a column that is only written */
     Column(String name, int ordinal, Reader<V> reader) {
         this.name = name;
         this.ordinal = ordinal;

@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
 public final class Columns<S> {
     private final List<Written<S>> written;
     private final List<Column<?>> read;
-    /** Where each column stands among those that are read, by its ordinal; -1 for one that is not. */
-    private final int[] places;
+    /** The position of each column among those that are read, by its ordinal; -1 if it is not read. */
+    private final int[] positions;
 
     private record Written<S>(String name, Part<S> part) {}
 
-    /** Binds its part of a value to the parameter that is called like the column. */
+    /** Binds its part of a value to the parameter with the column's name. */
     private interface Part<S> {
         void bind(Sql sql, String name, S value);
     }
@@ -31,10 +31,10 @@ public final class Columns<S> {
     private Columns(List<Written<S>> written, List<Column<?>> read, int declared) {
         this.written = written;
         this.read = read;
-        places = new int[declared];
-        Arrays.fill(places, -1);
+        positions = new int[declared];
+        Arrays.fill(positions, -1);
         for (int i = 0; i < read.size(); i++) {
-            places[read.get(i).ordinal()] = i;
+            positions[read.get(i).ordinal()] = i;
         }
     }
 
@@ -42,7 +42,7 @@ public final class Columns<S> {
         return new Declaration<>();
     }
 
-    /** Takes the columns one by one. */
+    /** Collects the columns one by one. */
     public static final class Declaration<S> {
         private final List<Written<S>> written = new ArrayList<>();
         private final List<Column<?>> read = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class Columns<S> {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getString);
         }
 
-        /** A value that is kept as a word or a number of words. */
+        /** A value that is stored as text. */
         public <V> Column<V> text(String name, Function<S, V> part, Function<V, String> word, Function<String, V> meaning) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, word.apply(part.apply(value))),
                 (row, index) -> meaning.apply(row.getString(index)));
@@ -78,7 +78,7 @@ public final class Columns<S> {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).intValue()), Row::getInt);
         }
 
-        /** A whole number that may be missing: then it is null. */
+        /** A whole number or null. */
         public Column<Long> optionalNumber(String name, Function<S, Long> part) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getLongOrNull);
         }
@@ -89,7 +89,7 @@ public final class Columns<S> {
                 (row, index) -> Instant.ofEpochMilli(row.getLongOrNull(index)));
         }
 
-        /** What is made of other parts, for the database to search in. Nobody reads it back. */
+        /** Text made from other parts, for the database to search in. It is never read back. */
         public void derivedText(String name, Function<S, String> part) {
             add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), null);
         }
@@ -99,9 +99,9 @@ public final class Columns<S> {
         }
     }
 
-    /** A few of them, to be read only. */
+    /** Some of these columns, for reading only. */
     public Columns<S> only(Column<?>... columns) {
-        return new Columns<>(List.of(), List.of(columns), places.length);
+        return new Columns<>(List.of(), List.of(columns), positions.length);
     }
 
     /** {@code a, b}: for INSERT INTO t (…). */
@@ -128,7 +128,7 @@ public final class Columns<S> {
         return selected(table, Map.of());
     }
 
-    /** @param instead what to select in place of some columns */
+    /** @param instead what to select in position of some columns */
     public String selected(String table, Map<Column<?>, String> instead) {
         return read.stream().map(column -> instead.getOrDefault(column, table + "." + column.name()))
             .collect(Collectors.joining(", "));
@@ -141,7 +141,7 @@ public final class Columns<S> {
         return sql;
     }
 
-    /** What the row holds of these columns, which stand in it next. */
+    /** The values of these columns, which must be the next ones in the row. */
     public Values next(Row row) {
         return new Values(row, row.skip(read.size()));
     }
@@ -157,11 +157,11 @@ public final class Columns<S> {
         }
 
         public <V> V get(Column<V> column) {
-            int place = places[column.ordinal()];
-            if (place < 0) {
+            int position = positions[column.ordinal()];
+            if (position < 0) {
                 throw new IllegalArgumentException(column + " is not among " + read);
             }
-            return column.read(row, before + place + 1);
+            return column.read(row, before + position + 1);
         }
     }
 }

@@ -12,15 +12,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The folder that holds the data, and how files come into it so that they outlast a loss of power. */
+/** The folder that holds the data, and how files are written to it so that they survive a power loss. */
 public final class DataFolder {
-    /** What some network file systems say to whoever forces a folder; a backup may well go there. */
+    /** The error of file systems that cannot sync a directory, such as some network file systems, where backups may go. */
     private static final String UNSUPPORTED = unsupported();
-    private static final Set<Path> DURABLE = new HashSet<>();
+    private static final Set<Path> SYNCED = new HashSet<>();
 
     private DataFolder() {}
 
-    /** There is only the text, in the language of the system: so it is asked for one that can never be forced. */
+    /** Java gives only a message, in the system's language. So we provoke the error with a directory that cannot be synced. */
     private static String unsupported() {
         try (var channel = FileChannel.open(Path.of("/proc"), StandardOpenOption.READ)) {
             channel.force(true);
@@ -33,23 +33,23 @@ public final class DataFolder {
     }
 
     /**
-     * Makes a folder with all that is missing above it. When this returns, their names are on disk. The name of one that was
-     * there is forced too, once in a process: whoever made it may have been killed before.
+     * Creates a folder and its missing parents. When this returns, their directory entries are on disk. The entry of an existing
+     * folder is synced too, once per process: the process that created it may have been killed before it did.
      */
     public static synchronized void make(Path folder) throws IOException {
         var absolute = folder.toAbsolutePath().normalize();
         if (!Files.isDirectory(absolute)) {
             make(absolute.getParent());
             create(absolute);
-            DURABLE.remove(absolute);
+            SYNCED.remove(absolute);
         }
-        if (!DURABLE.contains(absolute) && absolute.getParent() != null) {
+        if (!SYNCED.contains(absolute) && absolute.getParent() != null) {
             forceFolder(absolute.getParent());
-            DURABLE.add(absolute);
+            SYNCED.add(absolute);
         }
     }
 
-    /** A folder inside the data folder. With all that is between, it belongs to whom the data folder belongs. */
+    /** Creates a folder inside the data folder. It and the folders between get the owner of the data folder. */
     static void makeInside(Path folder, Path inner) throws IOException {
         make(inner);
         for (var each = inner; each.startsWith(folder) && !each.equals(folder); each = each.getParent()) {
@@ -60,29 +60,29 @@ public final class DataFolder {
     private static void create(Path folder) throws IOException {
         try {
             PrivateFiles.createFolder(folder);
-        } catch (FileAlreadyExistsException meanwhile) {
+        } catch (FileAlreadyExistsException exists) {
             if (!Files.isDirectory(folder)) {
-                throw meanwhile;
+                throw exists;
             }
         }
     }
 
-    /** The store's file, empty if there is none yet. SQLite would let everybody read it; what it puts beside it follows it. */
-    static Path makeStore(Path store) throws IOException {
+    /** Creates an empty database file. SQLite would make it readable for everyone; its other files copy this file's permissions. */
+    static Path createDatabaseFile(Path file) throws IOException {
         try {
-            var folder = store.toAbsolutePath().getParent();
-            PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(store));
+            var folder = file.toAbsolutePath().getParent();
+            PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(file));
             forceFolder(folder);
         } catch (FileAlreadyExistsException usual) {
-            // of an earlier start, or of another process a moment ago
+            // created at an earlier start, or just now by another process
         }
-        return store;
+        return file;
     }
 
-    /** Gives a finished file its name. When this returns, both are on disk and outlast a loss of power. */
-    public static void settle(Path unfinished, Path file) throws IOException {
-        force(unfinished);
-        Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    /** Renames a finished file to its final name. When this returns, both are on disk and survive a power loss. */
+    public static void moveIntoPlace(Path temporary, Path file) throws IOException {
+        force(temporary);
+        Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         forceFolder(file.toAbsolutePath().getParent());
     }
 
@@ -92,12 +92,12 @@ public final class DataFolder {
         }
     }
 
-    /** A name is on disk only when its folder is. */
+    /** A new or renamed file survives a power loss only after its directory is synced. */
     static void forceFolder(Path folder) throws IOException {
         try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (AccessDeniedException notOurs) {
-            // A folder above ours that we may not read, or a system that opens no folders: the file system must do.
+            // A parent that we may not read, or a system that cannot open directories: rely on the file system.
         } catch (IOException fault) {
             if (!UNSUPPORTED.equals(fault.getMessage())) {
                 throw fault;

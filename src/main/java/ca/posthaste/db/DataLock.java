@@ -6,8 +6,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 
 /**
- * Who is at a data folder: any number of users, or one who needs it to stand still. A lock of the operating system, which
- * frees it when a process dies, however it dies.
+ * A file lock on a data folder: shared by any number of processes that use the data, or exclusive for one that moves or
+ * restores it. The operating system releases it when a process dies.
  */
 public final class DataLock implements AutoCloseable {
     private static final String FILE_NAME = ".lock";
@@ -18,23 +18,23 @@ public final class DataLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** For a service or a command. Others may use the data too, but nobody moves it away meanwhile. */
+    /** For a service or a command. Others may use the data too, but nobody can move or restore it meanwhile. */
     public static DataLock shared(Path folder) {
-        return taken(folder, true, "The data in " + folder.toAbsolutePath().normalize()
+        return take(folder, true, "The data in " + folder.toAbsolutePath().normalize()
             + " is being moved or restored at this moment. Try again when that is done.");
     }
 
     /** For a move or a restore. */
-    public static DataLock alone(Path folder) {
-        return taken(folder, false, "The data in " + folder.toAbsolutePath().normalize()
+    public static DataLock exclusive(Path folder) {
+        return take(folder, false, "The data in " + folder.toAbsolutePath().normalize()
             + " is in use: a service or another command runs on it. Stop the service first.");
     }
 
-    private static DataLock taken(Path folder, boolean shared, String refusal) {
+    private static DataLock take(Path folder, boolean shared, String refusal) {
         try {
             DataFolder.make(folder);
             var channel = PrivateFiles.lockFile(folder.resolve(FILE_NAME));
-            if (!isLocked(channel, shared)) {
+            if (!acquire(channel, shared)) {
                 channel.close();
                 throw new MaintenanceException(refusal);
             }
@@ -45,10 +45,10 @@ public final class DataLock implements AutoCloseable {
         }
     }
 
-    private static boolean isLocked(FileChannel channel, boolean shared) throws IOException {
+    private static boolean acquire(FileChannel channel, boolean shared) throws IOException {
         try {
             return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
-        } catch (OverlappingFileLockException ours) { // held in this very process
+        } catch (OverlappingFileLockException overlapping) { // held by this process
             return false;
         }
     }

@@ -5,14 +5,14 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Where everything is kept. Chosen when the service starts, so no feature knows which engine it talks to. */
+/** The database. The engine is chosen when the service starts; features do not know which one it is. */
 public interface Database extends AutoCloseable {
 
     Engine engine();
 
     /**
-     * Completes when the store can be used for the first time, and exceptionally when it never will be. Until then every call
-     * fails with {@link DatabaseUnavailable}. A store in the same process is open from the beginning.
+     * Completes when the database can be used for the first time, and exceptionally when it never will be. Until then every call
+     * fails with {@link DatabaseUnavailable}. A database in this process is open from the beginning.
      */
     default CompletionStage<Void> opened() {
         return CompletableFuture.completedFuture(null);
@@ -21,26 +21,26 @@ public interface Database extends AutoCloseable {
     /** Reads on the calling thread. */
     <T> T read(Function<Transaction, T> work);
 
-    /** Reads on a thread of the store's own, for callers that must not wait. */
+    /** Reads on a thread of the database's own, for callers that must not block. */
     <T> CompletionStage<T> query(Function<Transaction, T> work);
 
     /**
-     * A read of a few rows by their keys, for callers that must not wait. An engine in the same process answers at once, on
-     * the calling thread: handing over and back would cost more than the read.
+     * Reads a few rows by their keys, for callers that must not block. A database in this process answers on the calling
+     * thread: switching threads would cost more than the read.
      */
     default <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         return query(work);
     }
 
     /**
-     * A number that is another one before anybody is told of a write, and a millisecond after another process wrote: what is
-     * read after asking for it holds as long as it stays the same.
+     * Changes before any write is acknowledged, and within a millisecond after another process wrote. What was read under one
+     * version is valid until the version changes.
      */
     long dataVersion();
 
     /**
-     * A number that is another one when the server may be another one than before: after a fail-over that lost writes, counts
-     * that only go up may have gone back. To be asked for by who holds a connection.
+     * Changes whenever the server may have changed. After a failover that lost writes, counters in the database may have gone
+     * back, so they can be compared only within one epoch. Ask for it while you hold a connection.
      */
     default long connectionEpoch() {
         return 0;
@@ -53,30 +53,31 @@ public interface Database extends AutoCloseable {
     <T> CompletionStage<T> write(Function<Transaction, T> work);
 
     /**
-     * The same for work that changes nothing until its last statement: an engine that commits each statement by itself
-     * saves the round trips of a transaction.
+     * The same for work that changes nothing before its last statement. With auto-commit that needs no transaction, which saves
+     * round trips.
      */
     <T> CompletionStage<T> writeOne(Function<Transaction, T> work);
 
     /**
-     * Completes normally when the store takes writes, as one has lately shown or shows now; otherwise with a DatabaseUnavailable whose message
-     * says why not. However many ask, one write a second is made for them.
+     * Completes normally when the database takes writes, and otherwise with a {@link DatabaseUnavailable} whose message says why
+     * not. A recent write is proof enough; if there was none, one is made, at most once a second for all callers.
      */
-    CompletionStage<Void> proveWritable();
+    CompletionStage<Void> checkWritable();
 
-    /** Completes normally when the store can be read. */
-    default CompletionStage<?> proveReadable() {
+    /** Completes normally when the database can be read. */
+    default CompletionStage<?> checkReadable() {
         return query(ChangeCount::isReadable);
     }
 
-    /** A write for callers that can wait, such as the command line. */
+    /** A write for callers that may block, such as the command line. */
     default <T> T writeNow(Function<Transaction, T> work) {
         return now(write(work));
     }
 
-    /** Makes sure that what was deleted cannot be read in a log of the engine's either. May wait a moment. */
+    /** Makes sure that deleted data cannot be read in the engine's write-ahead log either. May block for a short time. */
     default void scrub() {}
 
+    /** Blocks until the stage completes. */
     static <T> T now(CompletionStage<T> stage) {
         CompletableFuture<T> future = stage.toCompletableFuture();
         try {

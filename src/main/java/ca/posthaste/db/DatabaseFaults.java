@@ -2,7 +2,7 @@ package ca.posthaste.db;
 
 import java.sql.SQLException;
 
-/** Tells a store that is away (try again later) from a fault of ours (look at the log). */
+/** Distinguishes a database that is unavailable (try again later) from a fault of ours (look at the log). */
 final class DatabaseFaults {
     private final Engine engine;
 
@@ -32,7 +32,7 @@ final class DatabaseFaults {
         return false;
     }
 
-    /** The innermost cause, which knows best. */
+    /** The innermost cause, which says most. */
     static Throwable rootOf(Throwable fault) {
         return fault.getCause() == null ? fault : rootOf(fault.getCause());
     }

@@ -7,20 +7,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * What is known of whether the store does its work. Whoever asks is told what reads and writes have lately shown; if none came, one
- * write is made for all who ask, so that asking often costs nothing.
+ * Whether the database works. The answer comes from recent reads and writes. If there were none, one probe write is made for all
+ * callers together, so that frequent checks cost nothing.
  */
 final class DatabaseHealth {
-    /** A write that worked speaks for this long. */
-    private static final Duration FRESH = Duration.ofSeconds(1);
-    /** A fault does, too: others may have worked since, but callers do see faults. */
-    private static final Duration FAULTY = Duration.ofSeconds(1);
-    /** When a disk is full, small writes still work, and one that asks is small. Callers with larger ones may come seldom. */
-    private static final Duration FULL = Duration.ofSeconds(5);
+    /** How long a successful write counts. */
+    private static final Duration SUCCESS_TTL = Duration.ofSeconds(1);
+    /** How long a fault counts, even if other requests have succeeded since: callers do see faults. */
+    private static final Duration FAULT_TTL = Duration.ofSeconds(1);
+    /** Longer: on a full disk small writes, such as the probe, still succeed, and callers with larger ones may be rare. */
+    private static final Duration DISK_FULL_TTL = Duration.ofSeconds(5);
 
-    private volatile long proven = System.nanoTime() - FRESH.toNanos();
-    private volatile Trouble trouble = new Trouble("", proven, () -> true);
-    private CompletableFuture<Void> asked = CompletableFuture.completedFuture(null);
+    private volatile long succeededAt = System.nanoTime() - SUCCESS_TTL.toNanos();
+    private volatile Trouble trouble = new Trouble("", succeededAt, () -> true);
+    private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
 
     private record Trouble(String reason, long until, BooleanSupplier isOver) {
         boolean lasts() {
@@ -29,34 +29,34 @@ final class DatabaseHealth {
     }
 
     void succeeded() {
-        proven = System.nanoTime();
+        succeededAt = System.nanoTime();
     }
 
     void failed(String reason) {
-        trouble = new Trouble(reason, System.nanoTime() + FAULTY.toNanos(), () -> false);
+        trouble = new Trouble(reason, System.nanoTime() + FAULT_TTL.toNanos(), () -> false);
     }
 
-    /** @param hasRoom whether it has as much again as the largest write needs */
-    void full(String reason, BooleanSupplier hasRoom) {
-        trouble = new Trouble(reason, System.nanoTime() + FULL.toNanos(), hasRoom);
+    /** @param hasSpace whether the disk has space for the largest write again */
+    void full(String reason, BooleanSupplier hasSpace) {
+        trouble = new Trouble(reason, System.nanoTime() + DISK_FULL_TTL.toNanos(), hasSpace);
     }
 
-    /** Completes normally if the store works. A write is made only if nothing is known. */
-    CompletionStage<Void> shown(Supplier<CompletionStage<?>> write) {
+    /** Completes normally if the database works. Runs the probe write only if nothing recent is known. */
+    CompletionStage<Void> check(Supplier<CompletionStage<?>> write) {
         var last = trouble;
         if (last.lasts()) {
             return CompletableFuture.failedFuture(new DatabaseUnavailable(last.reason, null));
         }
-        if (System.nanoTime() - proven < FRESH.toNanos()) {
+        if (System.nanoTime() - succeededAt < SUCCESS_TTL.toNanos()) {
             return CompletableFuture.completedFuture(null);
         }
-        return asked(write);
+        return startProbe(write);
     }
 
-    private synchronized CompletionStage<Void> asked(Supplier<CompletionStage<?>> write) {
-        if (asked.isDone()) {
-            asked = write.get().<Void>thenApply(done -> null).toCompletableFuture();
+    private synchronized CompletionStage<Void> startProbe(Supplier<CompletionStage<?>> write) {
+        if (probe.isDone()) {
+            probe = write.get().<Void>thenApply(done -> null).toCompletableFuture();
         }
-        return asked;
+        return probe;
     }
 }

@@ -1,9 +1,9 @@
 package ca.posthaste.db;
 
-/** What an acknowledged write in the embedded store survives. */
+/** What an acknowledged write in the SQLite database survives. */
 public enum Durability {
-    /** A commit returns when the log is on disk, so the write survives a power cut. */
+    /** A commit returns when the write-ahead log is on disk, so the write survives a power loss. */
     FULL,
-    /** The log is on its way to the disk: the write survives a crash of the service, not always one of the machine. */
+    /** A commit does not wait for the disk: the write survives a crash of the service, not always one of the machine. */
     NORMAL
 }

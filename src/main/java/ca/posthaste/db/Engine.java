@@ -5,15 +5,15 @@ import java.sql.SQLException;
 /** What truly differs between the engines, and nothing else. */
 public interface Engine {
 
-    /** Where the migrations lie; every engine has the same file names. */
+    /** The folder of the migrations. Every engine has the same file names. */
     String migrations();
 
-    /** A unique index said no. Nothing else counts as a duplicate. */
+    /** A unique index was violated. Nothing else counts as a duplicate. */
     boolean isDuplicate(SQLException fault);
 
-    /** The engine cannot do its work now (no room, no connection, locked): the caller may try again later. */
+    /** The engine cannot do its work now (disk full, no connection, locked): the caller may try again later. */
     boolean isUnavailable(SQLException fault);
 
-    /** Ends a query for a row to claim: rows that another claims at this moment are passed over, not waited for. */
+    /** The end of a query that claims a row: rows that another transaction has locked are skipped, not waited for. */
     String skipLocked();
 }

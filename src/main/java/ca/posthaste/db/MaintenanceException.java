@@ -1,6 +1,6 @@
 package ca.posthaste.db;
 
-/** What was asked for cannot be done with this data; the message says why and what to do instead. */
+/** A command cannot be done with this data. The message says why and what to do instead. */
 public final class MaintenanceException extends RuntimeException {
     MaintenanceException(String message) {
         super(message, null, false, false);

@@ -6,9 +6,9 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
-/** Brings the schema to where this version of the code wants it. */
+/** Migrates the schema to this version of the code. */
 final class Migrations {
-    /** Every migration, oldest first; the files lie in the engine's own folder. */
+    /** Every migration, oldest first. The files are in the engine's folder. */
     static final List<String> VERSIONS = List.of("001", "002", "003", "004", "005", "006");
 
     private Migrations() {}
@@ -18,13 +18,13 @@ final class Migrations {
             Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(source)
                 .locations("classpath:" + engine.migrations())
-                .lockRetryCount(-1) // a node that starts meanwhile waits, however long another one migrates
+                .lockRetryCount(-1) // a node that starts during another's migration waits, however long it takes
                 .load()
                 .migrate();
         }
     }
 
-    /** Most starts find nothing to do, and asking Flyway would be a third of the whole start. */
+    /** Most starts have nothing to migrate, and asking Flyway takes a third of the start-up time. */
     private static boolean isCurrent(DataSource source) throws SQLException {
         try (var connection = source.getConnection()) {
             return hasHistory(connection) && applied(connection) == VERSIONS.size();
@@ -47,7 +47,7 @@ final class Migrations {
                     throw new SQLException("it was written by a newer version of Posthaste. Run that version.");
                 }
                 if (!VERSIONS.get(count).equals(rows.getString("version")) || !rows.getBoolean("success")) {
-                    return -1; // Flyway knows what to say of it
+                    return -1; // Flyway reports what is wrong
                 }
                 count++;
             }

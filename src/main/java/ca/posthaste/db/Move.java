@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 
 /**
- * Copies a SQLite store into an empty PostgreSQL: every row with every id, then a count and a checksum of every table on
- * both sides. All of it in one transaction, so that the target is either whole or as empty as before.
+ * Copies a SQLite database into an empty PostgreSQL database: every row with its id. Then the row count and a checksum of every
+ * table are compared. All in one transaction, so that the target is either complete or as empty as before.
  */
 public final class Move {
     private final Connection source;
@@ -24,23 +24,23 @@ public final class Move {
         this.progress = progress;
     }
 
-    /** A table that was moved, and how many rows it has on either side. */
+    /** A table that was moved, and how many rows it has on both sides. */
     public record Moved(String table, long rows) {}
 
-    /** What belongs to the data and lies beside the store; copied in the same transaction. How much there was. */
+    /** Copies the files beside the database in the same transaction, and returns how many there were. */
     public interface MovedFiles {
         Moved into(Transaction target);
     }
 
-    /** @param progress is told the part done, from 0 to 1 */
+    /** @param progress gets the completed fraction, from 0 to 1 */
     public static List<Moved> run(Path folder, PostgresAddress address, MovedFiles files, DoubleConsumer progress) {
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
         if (!file.path().toFile().exists()) {
             throw new MaintenanceException("There is no data to move in " + folder.toAbsolutePath() + ".");
         }
-        var alone = DataLock.alone(folder); // what a service wrote from now on would be left behind
-        try (alone) {
-            var postgres = PostgresSource.of(address).patient(); // counting and summing a large table takes its time
+        var lock = DataLock.exclusive(folder); // what a service wrote from now on would be lost
+        try (lock) {
+            var postgres = PostgresSource.of(address).withoutSocketTimeout(); // counting and summing a large table takes long
             Migrations.run(file.writers(), new SqliteEngine());
             Migrations.run(postgres, new PostgresEngine());
             try (var source = file.writers().getConnection(); var target = postgres.getConnection()) {
@@ -80,11 +80,11 @@ public final class Move {
     }
 
     private Moved checked(MovedTable table) throws SQLException {
-        var there = table.sum(target);
-        if (!table.sum(source).equals(there)) {
+        var copy = table.sum(target);
+        if (!table.sum(source).equals(copy)) {
             throw new MaintenanceException("The copy of table " + table.name() + " differs from the original. Nothing was moved.");
         }
-        return new Moved(table.name(), there.rows());
+        return new Moved(table.name(), copy.rows());
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {

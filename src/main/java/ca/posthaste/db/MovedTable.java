@@ -20,21 +20,21 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
- * A table on its way from SQLite to PostgreSQL.
+ * A table that is copied from SQLite to PostgreSQL.
  *
- * @param columns every column with the type it has on PostgreSQL, which is the stricter of the two
+ * @param columns every column with its type on PostgreSQL, which is the stricter of the two engines
  */
 record MovedTable(String name, Map<String, Integer> columns) {
     private static final int BATCH = 1_000;
-    /** Of text and bytes that are held at a time: a thousand rows may be small or ten gigabytes. */
+    /** A second limit on a batch, in bytes: a thousand rows may be small or ten gigabytes. */
     private static final int BATCH_BYTES = 16 * 1024 * 1024;
-    /** Filled by triggers as jobs come in; what they filled is replaced by what the source has. */
+    /** Filled by triggers when jobs are inserted. Then replaced with the rows of the source. */
     private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally");
 
     /** A number of rows, and a checksum that does not depend on their order. */
     record Sum(long rows, long checksum) {}
 
-    /** Every table of the target, those that others refer to first. */
+    /** Every table of the target. A table comes after those that its foreign keys refer to. */
     static List<MovedTable> all(Connection target) throws SQLException {
         var tables = new ArrayList<MovedTable>();
         for (var name : inOrder(target)) {
@@ -61,12 +61,12 @@ record MovedTable(String name, Map<String, Integer> columns) {
         var ordered = new ArrayList<String>();
         names.sort(Comparator.comparing((String name) -> DERIVED.contains(name)).thenComparing(Comparator.naturalOrder()));
         for (var name : names) {
-            place(name, target, ordered);
+            addAfterParents(name, target, ordered);
         }
         return ordered;
     }
 
-    private static void place(String name, Connection target, List<String> ordered) throws SQLException {
+    private static void addAfterParents(String name, Connection target, List<String> ordered) throws SQLException {
         if (ordered.contains(name)) {
             return;
         }
@@ -78,13 +78,13 @@ record MovedTable(String name, Map<String, Integer> columns) {
         }
         for (var parent : parents) {
             if (!parent.equals(name)) {
-                place(parent, target, ordered);
+                addAfterParents(parent, target, ordered);
             }
         }
         ordered.add(name);
     }
 
-    /** Rows that a migration writes, so that even an empty store has them. */
+    /** Its rows are written by a migration, so even an empty database has them. */
     boolean isBookkeeping() {
         return name.equals("change_count");
     }
@@ -99,31 +99,31 @@ record MovedTable(String name, Map<String, Integer> columns) {
 
     void copy(Connection source, Connection target, LongConsumer copied) throws SQLException {
         try (var statement = target.createStatement()) {
-            statement.execute("DELETE FROM " + name); // bookkeeping, or what triggers made of other tables
+            statement.execute("DELETE FROM " + name); // rows that a migration or a trigger wrote
         }
         var names = String.join(", ", columns.keySet());
-        var marks = columns.keySet().stream().map(column -> "?").collect(Collectors.joining(", "));
+        var placeholders = columns.keySet().stream().map(column -> "?").collect(Collectors.joining(", "));
         try (var from = source.createStatement();
              var rows = from.executeQuery("SELECT " + names + " FROM " + name);
-             var into = target.prepareStatement("INSERT INTO " + name + " (" + names + ") VALUES (" + marks + ")")) {
-            int waiting = 0;
+             var into = target.prepareStatement("INSERT INTO " + name + " (" + names + ") VALUES (" + placeholders + ")")) {
+            int pending = 0;
             long bytes = 0;
             while (rows.next()) {
                 bytes += bind(rows, into);
                 into.addBatch();
-                if (++waiting == BATCH || bytes >= BATCH_BYTES) {
+                if (++pending == BATCH || bytes >= BATCH_BYTES) {
                     into.executeBatch();
-                    copied.accept(waiting);
-                    waiting = 0;
+                    copied.accept(pending);
+                    pending = 0;
                     bytes = 0;
                 }
             }
             into.executeBatch();
-            copied.accept(waiting);
+            copied.accept(pending);
         }
     }
 
-    /** How much memory it takes, roughly. */
+    /** Returns roughly how much memory the row takes. */
     private long bind(ResultSet row, PreparedStatement into) throws SQLException {
         long size = 0;
         int index = 0;
@@ -152,8 +152,8 @@ record MovedTable(String name, Map<String, Integer> columns) {
         return size;
     }
 
-    /** How many rows of PostgreSQL's may come at a time; SQLite gives them one by one. */
-    private int rowsAtATime(Connection connection) throws SQLException {
+    /** How many rows PostgreSQL's driver may fetch at a time. SQLite's reads them one by one. */
+    private int fetchSize(Connection connection) throws SQLException {
         var sizes = columns.entrySet().stream().filter(column -> isOfAnySize(column.getValue()))
             .map(column -> "coalesce(octet_length(" + column.getKey() + "), 0)").collect(Collectors.joining(" + "));
         try (var statement = connection.createStatement();
@@ -171,7 +171,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
         long rows = 0;
         long checksum = 0;
         try (var statement = connection.createStatement()) {
-            statement.setFetchSize(rowsAtATime(connection));
+            statement.setFetchSize(fetchSize(connection));
             try (var row = statement.executeQuery("SELECT " + String.join(", ", columns.keySet()) + " FROM " + name)) {
                 while (row.next()) {
                     rows++;
@@ -210,7 +210,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
         };
     }
 
-    /** New ids go on after the highest that was ever given, so that a deleted job's id stays nobody else's. */
+    /** New ids continue after the highest one ever used, so that the id of a deleted job is never used again. */
     static void continueIds(Connection source, Connection target) throws SQLException {
         try (var from = source.createStatement();
              var rows = from.executeQuery("SELECT name, seq FROM sqlite_sequence WHERE seq > 0");

@@ -9,17 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement whose parameters have names, as JDBC wants it: with question marks.
+ * A statement with named parameters, translated for JDBC, which knows only question marks.
  *
  * @param text  with question marks
- * @param names of the parameters, one for each question mark; a name may stand more than once
+ * @param names of the parameters, one for each question mark; a name may occur more than once
  */
 record NamedParameters(String text, String[] names) {
-    /** A parameter; or what only looks like one: a quoted text, a quoted name, a cast. */
+    /** A parameter, or what only looks like one: a quoted text, a quoted name, a cast. */
     private static final Pattern TOKEN = Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z]\\w*)");
-    /** Most statements are constants. Those with a page in their text are many, so there is a bound. */
-    static final int REMEMBERED_MAX = 1_000;
-    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(REMEMBERED_MAX).build();
+    /** Most statements are constants. Those with a page number in their text are many, so the cache is bounded. */
+    static final int CACHE_MAX = 1_000;
+    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(CACHE_MAX).build();
 
     static NamedParameters of(String text) {
         return PARSED.get(text, NamedParameters::parse);

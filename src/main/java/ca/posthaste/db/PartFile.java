@@ -17,18 +17,18 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * A backup while it is written, beside where it will lie. It is locked, so that another command can tell whether its writer
- * lives; one that was left behind holds people's data, and the next backup into the same folder removes it.
+ * A backup while it is being written, in the folder where it will end up. It is locked, so that another command can tell whether
+ * its writer is alive. A leftover contains personal data, so the next backup into the same folder removes it.
  */
 final class PartFile implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile(".+\\.\\d{19}\\.part");
-    private static final int TRIES = 10;
+    private static final int ATTEMPTS = 10;
     private static final int BUFFER = 64 * 1024;
     private static final byte[] ZIP = {'P', 'K', 3, 4};
-    /** Where a zip has the name of its first entry, which in a backup is the store. */
+    /** The offset of the first entry's name in a zip. In a backup that is the database. */
     private static final int FIRST_NAME = 30;
 
-    /** Some network file systems know no locks: then nothing is removed. */
+    /** UNKNOWN: some network file systems have no locks. Then nothing is removed. */
     private enum Lock { OURS, OTHERS, UNKNOWN }
 
     private final Path file;
@@ -41,9 +41,9 @@ final class PartFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Until it is locked, a backup of another data folder may take it for one that was left behind. Then another is made. */
+    /** Before it is locked, a backup of another data folder may remove it as a leftover. Then it is created again. */
     static PartFile begin(Path file) throws IOException {
-        for (int i = 0; i < TRIES; i++) {
+        for (int i = 0; i < ATTEMPTS; i++) {
             var part = PrivateFiles.create(file.resolveSibling(file.getFileName() + "." + WorkFolder.digits() + ".part"));
             try {
                 var channel = FileChannel.open(part, StandardOpenOption.WRITE);
@@ -52,7 +52,7 @@ final class PartFile implements AutoCloseable {
                 }
                 channel.close();
             } catch (NoSuchFileException swept) {
-                // the same
+                // removed before it was opened: try again
             }
         }
         throw new IOException("another backup into the same folder is in the way");
@@ -62,8 +62,8 @@ final class PartFile implements AutoCloseable {
         return new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
     }
 
-    /** Gives it its name. When this returns, both are on disk. */
-    void settle() throws IOException {
+    /** Renames it to its final name. When this returns, both are on disk. */
+    void moveIntoPlace() throws IOException {
         channel.force(true);
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         DataFolder.forceFolder(file.getParent());
@@ -71,17 +71,17 @@ final class PartFile implements AutoCloseable {
 
     @Override public void close() throws IOException {
         channel.close();
-        Files.deleteIfExists(part); // unless it is settled
+        Files.deleteIfExists(part); // nothing, if it was moved into place
     }
 
-    /** Removes what backups into this folder left that were killed; what cannot be removed is in nobody's way. */
+    /** Removes the leftovers of killed backups into this folder. One that cannot be removed does no harm. */
     static void sweepBeside(Path file) throws IOException {
         try (var siblings = Files.newDirectoryStream(file.getParent(), "*.part")) {
             for (var sibling : siblings) {
                 try {
                     sweep(sibling, file.getFileName().toString());
                 } catch (IOException notOurs) {
-                    // another user's, or gone
+                    // belongs to another user, or is gone
                 }
             }
         }
@@ -92,23 +92,23 @@ final class PartFile implements AutoCloseable {
             return;
         }
         try (var channel = FileChannel.open(sibling, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            if (lock(channel) == Lock.OURS && isBegunBackup(sibling, channel)) {
+            if (lock(channel) == Lock.OURS && isUnfinishedBackup(sibling, channel)) {
                 Files.delete(sibling);
             }
         }
     }
 
-    /** Or by an older version, which had no digits. Many programs call what they have not finished .part. */
+    /** By this version, or by an older one, which used no digits. Other programs also name unfinished files .part. */
     private static boolean isNamedByUs(String sibling, String name) {
         return NAME.matcher(sibling).matches() || sibling.equals(name + ".part");
     }
 
-    /** Reads from the channel: to close another one of the same file would let go of the lock. */
-    private static boolean isBegunBackup(Path sibling, FileChannel channel) throws IOException {
-        var store = SqliteDatabase.FILE_NAME.getBytes(StandardCharsets.US_ASCII);
-        var head = Channels.newInputStream(channel).readNBytes(FIRST_NAME + store.length);
+    /** Reads from the given channel: closing a second channel on the same file would release the lock. */
+    private static boolean isUnfinishedBackup(Path sibling, FileChannel channel) throws IOException {
+        var database = SqliteDatabase.FILE_NAME.getBytes(StandardCharsets.US_ASCII);
+        var head = Channels.newInputStream(channel).readNBytes(FIRST_NAME + database.length);
         return head.length == 0 && NAME.matcher(sibling.getFileName().toString()).matches()
-            || head.length == FIRST_NAME + store.length && contains(head, 0, ZIP) && contains(head, FIRST_NAME, store);
+            || head.length == FIRST_NAME + database.length && contains(head, 0, ZIP) && contains(head, FIRST_NAME, database);
     }
 
     private static boolean contains(byte[] head, int from, byte[] part) {

@@ -32,7 +32,7 @@ public record PostgresAddress(String url, String user, String password) {
         return text == null ? null : URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
-    /** What the driver is told unless the address says otherwise. */
+    /** The driver's properties, unless the address sets them. */
     Properties properties() {
         var properties = new Properties();
         if (user != null) {
@@ -41,26 +41,26 @@ public record PostgresAddress(String url, String user, String password) {
         if (password != null) {
             properties.setProperty("password", password);
         }
-        preset(properties, "ApplicationName", "posthaste");
-        preset(properties, "targetServerType", "primary"); // of several hosts, the one that takes writes
-        preset(properties, "connectTimeout", "3");
-        preset(properties, "loginTimeout", "3");
-        preset(properties, "socketTimeout", "8"); // a server that is gone must not keep a thread for long
-        preset(properties, "tcpKeepAlive", "true");
-        preset(properties, "hostRecheckSeconds", "1"); // after a failover the new primary is found at once
-        preset(properties, "reWriteBatchedInserts", "true");
-        // Dates are written as text on every engine; let the server take them for what the column is.
-        preset(properties, "stringtype", "unspecified");
+        setDefault(properties, "ApplicationName", "posthaste");
+        setDefault(properties, "targetServerType", "primary"); // of several hosts, the one that accepts writes
+        setDefault(properties, "connectTimeout", "3");
+        setDefault(properties, "loginTimeout", "3");
+        setDefault(properties, "socketTimeout", "8"); // a server that has gone must not block a thread for long
+        setDefault(properties, "tcpKeepAlive", "true");
+        setDefault(properties, "hostRecheckSeconds", "1"); // after a failover the new primary is found at once
+        setDefault(properties, "reWriteBatchedInserts", "true");
+        // Dates are bound as text on every engine. With this the server converts them to the column's type.
+        setDefault(properties, "stringtype", "unspecified");
         return properties;
     }
 
-    private void preset(Properties properties, String name, String value) {
+    private void setDefault(Properties properties, String name, String value) {
         if (!url.contains(name + "=")) {
             properties.setProperty(name, value);
         }
     }
 
     @Override public String toString() {
-        return url.replaceAll("password=[^&]*", "password=****"); // never the password, in no log
+        return url.replaceAll("password=[^&]*", "password=****"); // so that the password is never logged
     }
 }

@@ -18,43 +18,43 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** PostgreSQL: a pool of connections, and as many threads, so that nobody waits for a connection while holding a thread. */
+/** PostgreSQL: a connection pool and as many threads, so that no thread has to wait for a connection. */
 public final class PostgresDatabase implements Database {
     private static final int CONNECTIONS = 10;
     private static final int WAITING_MAX = 20_000;
     private static final int ATTEMPTS = 10;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
-    /** Who has waited this long for a thread is told to come back. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-    /** After a failure nobody tries for this long: a queue of callers who each find out for himself would hang them all. */
-    private static final Duration BREATH = Duration.ofMillis(250);
+    /** A request that has waited this long for a thread is rejected. */
+    private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(5);
+    /** After a failed connection, requests fail at once for this long. If each one tried, all of them would wait for the timeout. */
+    private static final Duration BACK_OFF = Duration.ofMillis(250);
 
     private final PostgresEngine engine = new PostgresEngine();
     private final DatabaseFaults faults = new DatabaseFaults(engine);
     private final PostgresSource source;
-    private final PostgresStart start;
+    private final PostgresStart migration;
     private final CompletionStage<Void> opened;
-    /** None until the tables are as this version wants them. */
+    /** Null until the schema is migrated. */
     private volatile HikariDataSource pool;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
         new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
     private final Timer readTime;
     private final Timer commitTime;
     private final DatabaseHealth health = new DatabaseHealth();
-    private final AtomicLong moments = new AtomicLong();
-    private volatile long awayUntil = System.nanoTime();
+    private final AtomicLong dataVersions = new AtomicLong();
+    private volatile long unavailableUntil = System.nanoTime();
 
     private PostgresDatabase(PostgresAddress address, MeterRegistry meters) throws SQLException {
         source = PostgresSource.of(address);
-        start = new PostgresStart(address, engine);
-        opened = start.migrated().thenRun(this::connect);
+        migration = new PostgresStart(address, engine);
+        opened = migration.migrated().thenRun(this::connect);
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
         commitTime = Timer.builder("posthaste.store.commit").description("Time a write takes in the store").register(meters);
         Gauge.builder("posthaste.store.writer.queue", threads.getQueue(), queue -> queue.size())
             .description("Reads and writes waiting for a connection").register(meters);
     }
 
-    /** Whether a store was made at this address, by this version or another. */
+    /** Whether there is a database of ours at this address, of this version or another. */
     public static boolean isMade(PostgresAddress address) {
         try (var connection = PostgresSource.of(address).getConnection()) {
             return Migrations.hasHistory(connection);
@@ -63,22 +63,22 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    /** Opens the store at this address, making or upgrading its tables first. */
+    /** Opens the database at this address and migrates it first. */
     public static PostgresDatabase open(PostgresAddress address, MeterRegistry meters) {
         try {
             var database = new PostgresDatabase(address, meters);
-            database.start.now();
+            database.migration.migrate();
             return database;
         } catch (SQLException | RuntimeException fault) {
             throw unusable(address, fault);
         }
     }
 
-    /** The same for a service, which waits for a server that is not there yet and is {@link DatabaseUnavailable} until then. */
+    /** The same for a service, which waits for its server. Until then, calls fail with {@link DatabaseUnavailable}. */
     public static PostgresDatabase await(PostgresAddress address, MeterRegistry meters) {
         try {
             var database = new PostgresDatabase(address, meters);
-            database.start.begin();
+            database.migration.start();
             return database;
         } catch (SQLException fault) {
             throw unusable(address, fault);
@@ -101,16 +101,16 @@ public final class PostgresDatabase implements Database {
         var config = new HikariConfig();
         config.setPoolName("posthaste");
         config.setDataSource(source);
-        config.setMaximumPoolSize(CONNECTIONS + 2); // housekeeping reads on threads of its own
+        config.setMaximumPoolSize(CONNECTIONS + 2); // housekeeping reads on its own threads
         config.setMinimumIdle(1);
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.setValidationTimeout(1_000);
-        config.setInitializationFailTimeout(-1); // the migration says better what is wrong
+        config.setInitializationFailTimeout(-1); // the migration gives a better message
         config.setExceptionOverride(new DemotedPrimary());
         return new HikariDataSource(config);
     }
 
-    /** A connection to a server that became a standby is of no more use to us. */
+    /** Removes connections to a server that became a standby from the pool. */
     private static final class DemotedPrimary implements SQLExceptionOverride {
         @java.lang.Override public Override adjudicate(SQLException fault) {
             return "25006".equals(fault.getSQLState()) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
@@ -122,10 +122,10 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public <T> T read(Function<Transaction, T> work) {
-        return timed(readTime, () -> connected(work));
+        return timed(readTime, () -> withConnection(work));
     }
 
-    private <T> T connected(Function<Transaction, T> work) {
+    private <T> T withConnection(Function<Transaction, T> work) {
         try (var tx = Transaction.on(pool.getConnection())) {
             return work.apply(tx);
         } catch (SQLException fault) {
@@ -137,31 +137,31 @@ public final class PostgresDatabase implements Database {
         return submit(() -> read(work));
     }
 
-    /** Other nodes write too, and asking whether they did would cost what a read does: no moment is like another. */
+    /** Always a new one: other nodes write too, and asking the server whether they did would cost as much as a read. */
     @Override public long dataVersion() {
-        return moments.incrementAndGet();
+        return dataVersions.incrementAndGet();
     }
 
-    /** Every server that takes another's place is reached through a connection that was opened after that. */
+    /** A server that replaces another one is reached only through new connections, so counting those is enough. */
     @Override public long connectionEpoch() {
         return source.opened();
     }
 
     @Override public <T> CompletionStage<T> write(Function<Transaction, T> work) {
-        return submit(() -> written(() -> connected(tx -> tx.inTransaction(work))));
+        return submit(() -> written(() -> withConnection(tx -> tx.inTransaction(work))));
     }
 
     @Override public <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
-        return submit(() -> written(() -> connected(work)));
+        return submit(() -> written(() -> withConnection(work)));
     }
 
     private <T> T written(Supplier<T> work) {
         try {
-            return timed(commitTime, () -> racing(work, ATTEMPTS));
+            return timed(commitTime, () -> retrying(work, ATTEMPTS));
         } catch (RuntimeException fault) {
-            if (engine.isFull(fault)) {
+            if (engine.isDiskFull(fault)) {
                 health.full("The database server's disk is full.", () -> false);
-            } else if (faults.isUnavailable(fault) && !engine.isLostRace(fault)) {
+            } else if (faults.isUnavailable(fault) && !engine.isConflict(fault)) {
                 health.failed("The database takes no writes.");
             }
             throw fault;
@@ -169,20 +169,20 @@ public final class PostgresDatabase implements Database {
     }
 
     /**
-     * The row of a count that stays the same: a server that only reads, or cannot write its log, says so. Callers' writes prove
-     * nothing, since they may have changed no row.
+     * Writes a row without changing it. A server that is read-only or cannot write its log then fails. Callers' writes prove
+     * nothing: they may have changed no row.
      */
-    @Override public CompletionStage<Void> proveWritable() {
-        return health.shown(() -> writeOne(ChangeCount::writeSame).thenRun(health::succeeded));
+    @Override public CompletionStage<Void> checkWritable() {
+        return health.check(() -> writeOne(ChangeCount::writeSame).thenRun(health::succeeded));
     }
 
-    /** Of two that wait for each other the server gives up one, undoes it, and it only has to try again. */
-    private <T> T racing(Supplier<T> work, int attempts) {
+    /** In a deadlock the server rolls one transaction back. It only has to be tried again. */
+    private <T> T retrying(Supplier<T> work, int attempts) {
         try {
             return work.get();
         } catch (RuntimeException fault) {
-            if (attempts > 1 && engine.isLostRace(fault)) {
-                return racing(work, attempts - 1);
+            if (attempts > 1 && engine.isConflict(fault)) {
+                return retrying(work, attempts - 1);
             }
             throw fault;
         }
@@ -192,7 +192,7 @@ public final class PostgresDatabase implements Database {
         if (pool == null) {
             throw new DatabaseUnavailable("The database could not be reached yet.", null);
         }
-        if (awayUntil - System.nanoTime() > 0) {
+        if (unavailableUntil - System.nanoTime() > 0) {
             throw new DatabaseUnavailable("The database could not be reached a moment ago.", null);
         }
         var started = System.nanoTime();
@@ -200,7 +200,7 @@ public final class PostgresDatabase implements Database {
             return work.get();
         } catch (RuntimeException fault) {
             if (engine.isUnreachable(fault)) {
-                awayUntil = System.nanoTime() + BREATH.toNanos();
+                unavailableUntil = System.nanoTime() + BACK_OFF.toNanos();
             }
             throw faults.translated(fault);
         } finally {
@@ -212,7 +212,7 @@ public final class PostgresDatabase implements Database {
         var submitted = System.nanoTime();
         try {
             return CompletableFuture.supplyAsync(() -> {
-                if (System.nanoTime() - submitted > PATIENCE.toNanos()) {
+                if (System.nanoTime() - submitted > QUEUE_TIMEOUT.toNanos()) {
                     throw new DatabaseUnavailable("The database is too busy.", null);
                 }
                 return work.get();
@@ -223,10 +223,10 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public void close() {
-        start.close();
+        migration.close();
         threads.shutdown();
         try {
-            threads.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            threads.awaitTermination(QUEUE_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

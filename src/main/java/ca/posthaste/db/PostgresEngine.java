@@ -7,20 +7,20 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** PostgreSQL, and what speaks its language. */
+/** PostgreSQL, and servers compatible with it. */
 public final class PostgresEngine implements Engine {
     private static final String UNIQUE_VIOLATION = "23505";
     private static final String DISK_FULL = "53100";
-    /** Connection lost or refused, out of resources, shutting down, I/O trouble. */
-    private static final Set<String> AWAY_CLASSES = Set.of("08", "53", "57", "58");
-    /** A primary that was demoted, and transactions that lost against another. */
-    private static final Set<String> AWAY_STATES = Set.of("25006", "40001", "40P01", "55P03");
+    /** Connection lost or refused, out of resources, shutting down, I/O error. */
+    private static final Set<String> UNAVAILABLE_CLASSES = Set.of("08", "53", "57", "58");
+    /** A primary that was demoted; transactions that failed because of another one. */
+    private static final Set<String> UNAVAILABLE_STATES = Set.of("25006", "40001", "40P01", "55P03");
 
     /** No connection, a server that shuts down or starts up, a primary that was demoted. */
     private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
-    private static final Pattern LOST_RACE = Pattern.compile("40001|40P01");
-    /** Out of resources, I/O trouble; a role, password or database that the server does not know. */
-    private static final Pattern NOT_YET = Pattern.compile("53...|58...|28...|3D000");
+    private static final Pattern CONFLICT = Pattern.compile("40001|40P01");
+    /** Out of resources, I/O error; a role, password or database that the server does not know. */
+    private static final Pattern TEMPORARY = Pattern.compile("53...|58...|28...|3D000");
 
     @Override public String migrations() {
         return "db/postgres";
@@ -33,31 +33,31 @@ public final class PostgresEngine implements Engine {
     @Override public boolean isUnavailable(SQLException fault) {
         var state = fault.getSQLState();
         return fault instanceof SQLTransientException
-            || state != null && (AWAY_STATES.contains(state) || AWAY_CLASSES.contains(state.substring(0, 2)));
+            || state != null && (UNAVAILABLE_STATES.contains(state) || UNAVAILABLE_CLASSES.contains(state.substring(0, 2)));
     }
 
     @Override public String skipLocked() {
         return "FOR UPDATE SKIP LOCKED";
     }
 
-    /** Nobody else would get through now. A full disk or a lost race is this request's trouble alone. */
+    /** Other requests would fail too. Not so with a full disk or a conflict, which concern one request only. */
     boolean isUnreachable(Throwable fault) {
         return isCausedBy(fault, sql -> sql instanceof SQLTransientConnectionException || has(sql, UNREACHABLE));
     }
 
-    /** What may be mended while we wait, without a change of ours: the server starts, or somebody makes the role or the database. */
-    boolean mayComeYet(Throwable fault) {
-        return isUnreachable(fault) || isCausedBy(fault, sql -> has(sql, NOT_YET));
+    /** The fault may go away while we wait: the server starts, or somebody creates the role or the database. */
+    boolean isWorthWaitingFor(Throwable fault) {
+        return isUnreachable(fault) || isCausedBy(fault, sql -> has(sql, TEMPORARY));
     }
 
-    /** No room on the server's disk. */
-    boolean isFull(Throwable fault) {
+    /** The server's disk is full. */
+    boolean isDiskFull(Throwable fault) {
         return isCausedBy(fault, sql -> DISK_FULL.equals(sql.getSQLState()));
     }
 
-    /** A deadlock, or a transaction that another one overtook. */
-    boolean isLostRace(Throwable fault) {
-        return isCausedBy(fault, sql -> has(sql, LOST_RACE));
+    /** A deadlock or a serialization failure: the transaction was rolled back and can be retried. */
+    boolean isConflict(Throwable fault) {
+        return isCausedBy(fault, sql -> has(sql, CONFLICT));
     }
 
     private static boolean isCausedBy(Throwable fault, Predicate<SQLException> what) {

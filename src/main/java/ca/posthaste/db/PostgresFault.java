@@ -3,21 +3,21 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 import org.postgresql.util.PSQLException;
 
-/** What went wrong with PostgreSQL, in one sentence: the driver adds lines about the server's own source. */
+/** Describes a fault of PostgreSQL in one sentence. The driver's message has more lines, about the server's source code. */
 final class PostgresFault {
     private PostgresFault() {}
 
     static String sentence(Throwable fault) {
-        var words = words(fault).strip().replaceAll("\\s*\\R\\s*", " ");
-        return words.endsWith(".") ? words : words + ".";
+        var message = message(fault).strip().replaceAll("\\s*\\R\\s*", " ");
+        return message.endsWith(".") ? message : message + ".";
     }
 
-    /** The server's own words; or the driver's, without what was put around them. */
-    private static String words(Throwable fault) {
+    /** The server's message, or else the driver's, without the exceptions around it. */
+    private static String message(Throwable fault) {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof PSQLException told && told.getServerErrorMessage() != null
-                && told.getServerErrorMessage().getMessage() != null) {
-                return told.getServerErrorMessage().getMessage();
+            if (cause instanceof PSQLException reported && reported.getServerErrorMessage() != null
+                && reported.getServerErrorMessage().getMessage() != null) {
+                return reported.getServerErrorMessage().getMessage();
             }
         }
         for (var cause = fault; cause != null; cause = cause.getCause()) {

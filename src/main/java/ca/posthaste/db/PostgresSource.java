@@ -7,13 +7,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Opens connections for the pool. While the server is away the pool doubles the pause between its attempts, up to five
- * seconds, and so would notice that late that the server is back. So after a while we do the trying ourselves, steadily.
+ * Opens connections for the pool. While the server is unavailable, the pool doubles its pause between attempts, up to five
+ * seconds, and so would notice late that the server is back. So after a while we retry here, at a constant interval.
  */
 final class PostgresSource extends PGSimpleDataSource {
-    /** The first failures are passed on: who starts the service wants to hear what is wrong. */
-    private static final Duration NEWS = Duration.ofSeconds(2);
-    private static final Duration PAUSE = Duration.ofMillis(200);
+    /** Failures are thrown for this long before we retry: the operator who starts the service wants to see them. */
+    private static final Duration FAIL_FAST = Duration.ofSeconds(2);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
 
     private final AtomicLong opened = new AtomicLong();
     private transient volatile Long failingSince;
@@ -27,8 +27,8 @@ final class PostgresSource extends PGSimpleDataSource {
         return source;
     }
 
-    /** For work that takes its time, such as making an index on a large table. */
-    PostgresSource patient() throws SQLException {
+    /** For statements that take long, such as creating an index on a large table. */
+    PostgresSource withoutSocketTimeout() throws SQLException {
         setSocketTimeout(0);
         return this;
     }
@@ -46,7 +46,7 @@ final class PostgresSource extends PGSimpleDataSource {
                 opened.incrementAndGet();
                 return connection;
             } catch (SQLException fault) {
-                if (isNews()) {
+                if (failsFast()) {
                     throw fault;
                 }
                 pause(fault);
@@ -54,18 +54,18 @@ final class PostgresSource extends PGSimpleDataSource {
         }
     }
 
-    private boolean isNews() {
+    private boolean failsFast() {
         var since = failingSince;
         if (since == null) {
             failingSince = System.nanoTime();
             return true;
         }
-        return System.nanoTime() - since < NEWS.toNanos();
+        return System.nanoTime() - since < FAIL_FAST.toNanos();
     }
 
     private static void pause(SQLException fault) throws SQLException {
         try {
-            Thread.sleep(PAUSE.toMillis());
+            Thread.sleep(RETRY_INTERVAL.toMillis());
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
             throw fault;

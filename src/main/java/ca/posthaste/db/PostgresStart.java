@@ -10,93 +10,93 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
- * Makes or upgrades the tables before a service uses them. A server that does not answer yet is waited for, and so is one that
- * does not know our role or our database yet: either may come a moment later, and then nobody has to start us again. What
- * waiting does not mend, such as tables of a newer version, ends it.
+ * Migrates the schema before a service uses it. If the server does not answer yet, or does not know our role or database yet, it
+ * retries, so that nobody has to restart the service. A fault that waiting cannot cure, such as the schema of a newer version,
+ * ends it.
  */
 final class PostgresStart implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(PostgresStart.class);
-    private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration REMINDER = Duration.ofSeconds(30);
-    /** Long enough for a server that is there; a longer migration goes on while the service says that it is not ready. */
-    private static final Duration FIRST_TRY = Duration.ofSeconds(5);
+    private static final Duration RETRY_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration LOG_INTERVAL = Duration.ofSeconds(30);
+    /** Enough for a server that answers. A longer migration continues in the background; the service is not ready until then. */
+    private static final Duration FIRST_ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
     private final PostgresAddress address;
     private final PostgresEngine engine;
-    private final CompletableFuture<Void> tried = new CompletableFuture<>();
+    private final CompletableFuture<Void> attempted = new CompletableFuture<>();
     private final CompletableFuture<Void> migrated = new CompletableFuture<>();
     private final Thread thread = Threads.named("store-start").newThread(this::run);
-    private long told;
-    private String lastTold;
+    private long loggedAt;
+    private String loggedReason;
 
     PostgresStart(PostgresAddress address, PostgresEngine engine) {
         this.address = address;
         this.engine = engine;
     }
 
-    /** Waits for nobody. */
-    void now() throws SQLException {
-        Migrations.run(PostgresSource.of(address).patient(), engine);
+    /** Tries once. */
+    void migrate() throws SQLException {
+        Migrations.run(PostgresSource.of(address).withoutSocketTimeout(), engine);
         migrated.complete(null);
     }
 
-    /** Returns after the first try, and goes on trying: with a server that answers, nothing is left to wait for. */
-    void begin() {
+    /** Returns after the first attempt; further ones run in the background. */
+    void start() {
         thread.start();
         try {
-            tried.get(FIRST_TRY.toNanos(), TimeUnit.NANOSECONDS);
+            attempted.get(FIRST_ATTEMPT_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException slow) {
             LOG.warnf("The database %s takes its time; the service is not ready until it can be used.", address);
         } catch (ExecutionException | InterruptedException stopped) {
             throw new IllegalStateException(stopped);
         }
         if (migrated.isCompletedExceptionally()) {
-            Database.now(migrated); // says why
+            Database.now(migrated); // throws the reason
         }
     }
 
-    /** Completes when the tables are as this version wants them; exceptionally when they never will be. */
+    /** Completes when the schema is migrated; exceptionally when it never will be. */
     CompletionStage<Void> migrated() {
         return migrated;
     }
 
     private void run() {
-        while (!isDone()) {
-            tried.complete(null);
+        while (!attempt()) {
+            attempted.complete(null);
             try {
-                Thread.sleep(PAUSE.toMillis());
+                Thread.sleep(RETRY_INTERVAL.toMillis());
             } catch (InterruptedException closing) {
                 return;
             }
         }
-        tried.complete(null);
+        attempted.complete(null);
     }
 
-    private boolean isDone() {
+    private boolean attempt() {
         try {
-            now();
-            if (lastTold != null) {
+            migrate();
+            if (loggedReason != null) {
                 LOG.infof("The database %s can be used now.", address);
             }
             return true;
         } catch (SQLException | RuntimeException fault) {
-            if (!engine.mayComeYet(fault)) {
+            if (!engine.isWorthWaitingFor(fault)) {
                 return migrated.completeExceptionally(PostgresDatabase.unusable(address, fault));
             }
             if (!thread.isInterrupted()) {
-                tell(fault);
+                logWaiting(fault);
             }
             return false;
         }
     }
 
-    /** At once, whenever the reason is another one, and now and then. */
-    private void tell(Exception fault) {
+    /** At once, whenever the reason changes, and then at intervals. */
+    private void logWaiting(Exception fault) {
         var reason = PostgresFault.sentence(fault);
-        if (!reason.equals(lastTold) || System.nanoTime() - told > REMINDER.toNanos()) {
+        if (!reason.equals(loggedReason) || System.nanoTime() - loggedAt > LOG_INTERVAL.toNanos()) {
             LOG.warnf("Waiting for the database %s; the service is not ready until it can be used: %s", address, reason);
-            told = System.nanoTime();
-            lastTold = reason;
+            loggedAt = System.nanoTime();
+            loggedReason = reason;
         }
     }
 

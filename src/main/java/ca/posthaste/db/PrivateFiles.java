@@ -17,79 +17,79 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Files and folders that only their owner may open, whatever the umask. All that we write is of this kind: it is about people. */
+/** Files and folders that only their owner may open, whatever the umask. All our files are such: they hold personal data. */
 public final class PrivateFiles {
     private static final FileAttribute<?>[] FILE = permissions("rw-------");
     private static final FileAttribute<?>[] FOLDER = permissions("rwx------");
-    private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private PrivateFiles() {}
 
-    /** None where the system has no such permissions. */
-    private static FileAttribute<?>[] permissions(String rights) {
+    /** Empty where the system has no POSIX permissions. */
+    private static FileAttribute<?>[] permissions(String permissions) {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))}
+            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))}
             : new FileAttribute<?>[0];
     }
 
-    /** An empty file. There must be none of that name. */
+    /** Creates an empty file. Fails if it exists. */
     public static Path create(Path file) throws IOException {
         return Files.createFile(file, FILE);
     }
 
-    /** A new file to write to. There must be none of that name. */
+    /** Creates a file to write to. Fails if it exists. */
     public static OutputStream open(Path file) throws IOException {
         return Files.newOutputStream(create(file), StandardOpenOption.WRITE);
     }
 
-    /** The same, in place of one that may be there. */
+    /** The same, but replaces a file that exists. */
     public static OutputStream replace(Path file) throws IOException {
-        Files.deleteIfExists(file); // it may be open to others, or to one who has it open already
+        Files.deleteIfExists(file); // its permissions may be wider, or another user may have it open
         return open(file);
     }
 
-    /** A file to lock, made if there is none. It is never removed: were it, two could each lock one of that name. */
+    /** A lock file, created if it is missing. It is never removed: otherwise two processes could lock two files of that name. */
     static FileChannel lockFile(Path file) throws IOException {
         try {
             giveToOwnerOf(file.toAbsolutePath().getParent(), create(file));
         } catch (FileAlreadyExistsException usual) {
-            // of an earlier process
+            // created by an earlier process
         }
-        return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE); // both: a shared lock needs the first
+        return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE); // a shared lock needs READ
     }
 
     static void createFolder(Path folder) throws IOException {
         Files.createDirectory(folder, FOLDER);
     }
 
-    /** A command that root runs must not lock the service's own user out; SQLite does the same with its files. */
+    /** A command run by root must not lock out the service's user. SQLite does the same with its files. */
     static void giveToOwnerOf(Path folder, Path file) throws IOException {
         var owner = Files.getOwner(folder);
         if (!owner.equals(Files.getOwner(file))) {
             try {
                 Files.setOwner(file, owner);
             } catch (FileSystemException refused) {
-                // Only root can give files away; whoever else may write to the folder keeps it.
+                // Only root can change the owner. Another user who may write to the folder keeps the file.
             }
         }
     }
 
-    /** Whether others than the owner may do anything with it. Not for a link. */
-    static boolean isOpen(Path path) throws IOException {
+    /** Whether anyone but the owner has permissions. Not for links. */
+    static boolean isAccessibleToOthers(Path path) throws IOException {
         var view = view(path);
-        return view != null && !OWNERS.containsAll(view.readAttributes().permissions());
+        return view != null && !OWNER_ONLY.containsAll(view.readAttributes().permissions());
     }
 
-    /** Leaves the owner's rights as they are and takes all others. An {@link IOException} where we may not, and for a link. */
+    /** Removes all permissions but the owner's. Throws {@link IOException} if we may not, and for links. */
     static void tighten(Path path) throws IOException {
-        if (isOpen(path)) {
-            var rights = EnumSet.copyOf(OWNERS);
-            rights.retainAll(view(path).readAttributes().permissions());
-            view(path).setPermissions(rights);
+        if (isAccessibleToOthers(path)) {
+            var permissions = EnumSet.copyOf(OWNER_ONLY);
+            permissions.retainAll(view(path).readAttributes().permissions());
+            view(path).setPermissions(permissions);
         }
     }
 
-    /** Null where the system has no such permissions. */
+    /** Null where the system has no POSIX permissions. */
     private static PosixFileAttributeView view(Path path) {
         return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }

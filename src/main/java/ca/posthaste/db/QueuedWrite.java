@@ -4,13 +4,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** One request's write and its outcome, which is told only after the commit. */
+/** One request's write. Its outcome is completed only after the commit. */
 final class QueuedWrite<T> {
     private final Function<Transaction, T> task;
     private final DatabaseFaults faults;
     private final CompletableFuture<T> outcome = new CompletableFuture<>();
     private T result;
-    private Throwable refusal;
+    private Throwable failure;
 
     QueuedWrite(Function<Transaction, T> task, DatabaseFaults faults) {
         this.task = task;
@@ -21,35 +21,35 @@ final class QueuedWrite<T> {
         return outcome;
     }
 
-    boolean attempt(Transaction handle) {
-        refusal = null;
+    boolean attempt(Transaction tx) {
+        failure = null;
         try {
-            result = task.apply(handle);
+            result = task.apply(tx);
             return true;
         } catch (RuntimeException fault) {
-            refusal = faults.translated(fault);
+            failure = faults.translated(fault);
             return false;
-        } catch (Error fault) { // a task's own trouble, such as a stack too deep, must not end the writer
-            refusal = fault;
+        } catch (Error fault) { // such as a stack overflow in the task; it must not end the writer thread
+            failure = fault;
             return false;
         }
     }
 
     /** Why the last attempt failed; null if it did not. */
-    Throwable refusal() {
-        return refusal;
+    Throwable failure() {
+        return failure;
     }
 
-    /** Not a refusal of ours: the engine may have ended the transaction, as it does when the disk is full. */
-    boolean isFaultOfTheStore() {
-        return !(refusal instanceof RuntimeException) || DatabaseFaults.isCausedBySql(refusal);
+    /** Whether the engine may have ended the transaction, as it does when the disk is full. An ordinary rejection does not. */
+    boolean mayHaveEndedTransaction() {
+        return !(failure instanceof RuntimeException) || DatabaseFaults.isCausedBySql(failure);
     }
 
-    void answer() {
-        if (refusal == null) {
+    void complete() {
+        if (failure == null) {
             outcome.complete(result);
         } else {
-            outcome.completeExceptionally(refusal);
+            outcome.completeExceptionally(failure);
         }
     }
 

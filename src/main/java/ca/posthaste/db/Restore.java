@@ -16,14 +16,14 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Puts a backup into a data folder that has no store yet. It is unpacked and checked in a work folder; then the files are moved,
- * the store last: where it is, everything is. When {@link #run} returns, all of it is on disk. Killed at any moment, it can be
- * run again: a list in the work folder tells which files it was about to move, and what is no longer there was moved.
+ * Restores a backup into a data folder that has no database yet. The backup is unpacked and checked in a work folder. Then the
+ * files are moved, the database last: if it is in place, so is everything else. When {@link #run} returns, all is on disk. A killed
+ * restore can be run again: a list in the work folder names the files to move; those no longer in the work folder were moved.
  */
 public final class Restore {
-    /** Lies in the data folder from the beginning to the end, and names the backup. No service starts meanwhile. */
+    /** A file in the data folder that names the backup while the restore runs. No service starts while it is there. */
     private static final String MARKER = ".restoring";
-    private static final String LIST = "list";
+    private static final String MOVE_LIST = "list";
     private static final String FILES = "files";
     private static final String SEPARATOR = "\0"; // the one character that no name contains
 
@@ -50,7 +50,7 @@ public final class Restore {
                 }
                 lock.sweep();
             }
-        } catch (IOException | UncheckedIOException | SQLException | InvalidPathException fault) { // the last: a name of another system
+        } catch (IOException | UncheckedIOException | SQLException | InvalidPathException fault) { // the last: a name from another system
             throw unrestored(file, fault);
         }
     }
@@ -59,13 +59,13 @@ public final class Restore {
         return new MaintenanceException(file + " could not be restored: " + FileFault.sentence(fault));
     }
 
-    /** A zip has its table of contents at its end; one that was cut off has none. */
+    /** A zip has its table of contents at its end, so a truncated one has none. */
     public static void expectBackup(Path file) {
         try (var zip = new ZipFile(file.toFile())) {
             if (zip.getEntry(SqliteDatabase.FILE_NAME) == null) {
                 throw new MaintenanceException(file + " is not a backup of Posthaste.");
             }
-        } catch (ZipException cutOff) {
+        } catch (ZipException truncated) {
             throw new MaintenanceException(file + " is not a backup of Posthaste, or only a part of one.");
         } catch (IOException fault) {
             throw unrestored(file, fault);
@@ -73,8 +73,8 @@ public final class Restore {
     }
 
     private static void expectEmpty(Path folder) {
-        for (var name : BackupFiles.STORE) {
-            if (Files.exists(folder.resolve(name))) { // a log alone is just as bad: SQLite would play it into our store
+        for (var name : BackupFiles.DATABASE_FILES) {
+            if (Files.exists(folder.resolve(name))) { // a write-ahead log alone is just as bad: SQLite would apply it to our database
                 throw new MaintenanceException("There is data in " + folder.toAbsolutePath() + " (" + name + "). Stop the service, move"
                     + " the folder away, and restore into an empty one.");
             }
@@ -85,10 +85,10 @@ public final class Restore {
         try {
             unpack();
             check();
-            announce();
+            writeMoveList();
             move();
         } finally {
-            undo(folder, work); // nothing, if the store was moved
+            undo(folder, work); // does nothing if the database was moved
             Files.deleteIfExists(folder.resolve(MARKER));
             WorkFolder.delete(work);
         }
@@ -96,7 +96,7 @@ public final class Restore {
 
     void unpack() throws IOException {
         var target = work.resolve(FILES);
-        try (var zip = new ZipInputStream(Files.newInputStream(file))) { // which checks every sum, as ZipFile does not
+        try (var zip = new ZipInputStream(Files.newInputStream(file))) { // unlike ZipFile, it verifies every checksum
             for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 var path = target.resolve(entry.getName()).normalize();
                 if (!path.startsWith(target)) {
@@ -114,8 +114,8 @@ public final class Restore {
     }
 
     void check() throws IOException, SQLException {
-        var store = work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME);
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + store);
+        var database = work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME);
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database);
              var statement = connection.createStatement();
              var rows = statement.executeQuery("PRAGMA integrity_check")) {
             rows.next();
@@ -123,11 +123,11 @@ public final class Restore {
                 throw new MaintenanceException(file + " is damaged: " + rows.getString(1));
             }
         }
-        DataFolder.force(store);
+        DataFolder.force(database);
     }
 
-    /** Forces the files and writes down which will be moved. From then on, those that are not in the work folder are ours. */
-    void announce() throws IOException {
+    /** Syncs the files and writes the list of those to move. From then on, a listed file not in the work folder was moved by us. */
+    void writeMoveList() throws IOException {
         var files = BackupFiles.beside(work.resolve(FILES));
         for (var name : files) {
             if (Files.exists(folder.resolve(name))) {
@@ -135,7 +135,7 @@ public final class Restore {
             }
             DataFolder.force(work.resolve(FILES).resolve(name));
         }
-        write(work.resolve(LIST), files.stream().map(Path::toString).collect(Collectors.joining(SEPARATOR)));
+        write(work.resolve(MOVE_LIST), files.stream().map(Path::toString).collect(Collectors.joining(SEPARATOR)));
     }
 
     void move() throws IOException {
@@ -156,7 +156,7 @@ public final class Restore {
         Files.move(work.resolve(FILES).resolve(name), folder.resolve(name));
     }
 
-    /** Removes from the data folder what a restore had moved there before it ended without moving the store. */
+    /** Removes the files that a restore moved to the data folder, if it ended before it moved the database. */
     static void undo(Path folder, Path work) throws IOException {
         if (Files.exists(work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME))
             && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
@@ -169,21 +169,21 @@ public final class Restore {
     }
 
     private static List<String> listed(Path work) throws IOException {
-        var list = work.resolve(LIST);
+        var list = work.resolve(MOVE_LIST);
         var text = Files.exists(list) ? Files.readString(list) : "";
         return text.isEmpty() ? List.of() : List.of(text.split(SEPARATOR));
     }
 
     private void write(Path target, String text) throws IOException {
-        var unfinished = target.resolveSibling(target.getFileName() + ".part");
-        try (var out = PrivateFiles.replace(unfinished)) {
+        var temporary = target.resolveSibling(target.getFileName() + ".part");
+        try (var out = PrivateFiles.replace(temporary)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
-        PrivateFiles.giveToOwnerOf(folder, unfinished);
-        DataFolder.settle(unfinished, target);
+        PrivateFiles.giveToOwnerOf(folder, temporary);
+        DataFolder.moveIntoPlace(temporary, target);
     }
 
-    /** Whether this very backup was put in place, and only the last words are missing. */
+    /** Whether this backup was restored completely, and only the clean-up is missing. */
     private static boolean isFinished(Path file, Path folder) throws IOException {
         var marker = folder.resolve(MARKER);
         return Files.exists(folder.resolve(SqliteDatabase.FILE_NAME)) && Files.exists(marker)
@@ -198,13 +198,13 @@ public final class Restore {
         return path.getFileName().toString().equals(MARKER);
     }
 
-    static void forgetFinished(Path folder) throws IOException {
+    static void removeMarkerIfFinished(Path folder) throws IOException {
         if (Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             Files.deleteIfExists(folder.resolve(MARKER));
         }
     }
 
-    /** A store made now would be in the way of the restore, which is to be run again. */
+    /** A database created now would be in the way when the restore is run again. */
     static void expectNoneUnfinished(Path folder) {
         var marker = folder.resolve(MARKER);
         if (Files.exists(marker) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {

@@ -4,8 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A row. Columns are read by name, or from left to right where the statement's list of columns and the reading are made from
- * one list: to find a column by its name costs as much as to read it.
+ * A row. Columns are read by name; or from left to right, where the statement and the reading are made from one list of columns:
+ * finding a column by its name costs as much as reading it.
  */
 public final class Row {
     private final ResultSet row;
@@ -39,12 +39,12 @@ public final class Row {
         return read(() -> row.getBoolean(name));
     }
 
-    /** Null if there is none. */
+    /** May be null. */
     public String getString(String name) {
         return read(() -> row.getString(name));
     }
 
-    /** Null if there is none. */
+    /** May be null. */
     public Long getLongOrNull(String name) {
         return read(() -> {
             long value = row.getLong(name);
@@ -52,7 +52,7 @@ public final class Row {
         });
     }
 
-    /** Passes over some columns. How many were passed before. */
+    /** Skips some columns. Returns how many were read or skipped before. */
     int skip(int columns) {
         int before = column;
         column += columns;
@@ -104,7 +104,7 @@ public final class Row {
         return getBoolean(++column);
     }
 
-    /** Null if there is none. */
+    /** May be null. */
     public String nextString() {
         return getString(++column);
     }
@@ -113,7 +113,7 @@ public final class Row {
         return read(() -> row.getBytes(++column));
     }
 
-    /** Null if there is none. */
+    /** May be null. */
     public Double nextDoubleOrNull() {
         return read(() -> {
             double value = row.getDouble(++column);

@@ -20,7 +20,7 @@ public final class Sql {
     private final NamedParameters parameters;
     private final boolean[] bound;
 
-    /** @param cache keeps the statement for the next time; null if nobody does */
+    /** @param cache keeps the statement for the next use; null if it is not kept */
     private Sql(PreparedStatement statement, StatementCache cache, NamedParameters parameters) {
         this.statement = statement;
         this.cache = cache;
@@ -63,17 +63,17 @@ public final class Sql {
         return bind(name, index -> statement.setString(index, value));
     }
 
-    /** A whole number that may be missing. */
+    /** May be null. */
     public Sql bind(String name, Long value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.BIGINT)) : bind(name, value.longValue());
     }
 
-    /** A whole number that may be missing. */
+    /** May be null. */
     public Sql bind(String name, Integer value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.INTEGER)) : bind(name, value.intValue());
     }
 
-    /** A number with a fraction that may be missing. */
+    /** May be null. */
     public Sql bind(String name, Double value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.DOUBLE))
             : bind(name, index -> statement.setDouble(index, value));
@@ -83,7 +83,7 @@ public final class Sql {
         return bind(name, index -> statement.setBytes(index, value));
     }
 
-    /** An array of PostgreSQL's. */
+    /** A PostgreSQL array. */
     public Sql bind(String name, int[] values) {
         return bind(name, index -> statement.setObject(index, values));
     }
@@ -111,7 +111,7 @@ public final class Sql {
         return this;
     }
 
-    /** A statement that is kept still has the values of the last time. */
+    /** A cached statement still has the values of its last use. */
     private void expectAllBound() {
         for (int i = 0; i < bound.length; i++) {
             if (!bound[i]) {
@@ -151,12 +151,12 @@ public final class Sql {
         return first(row -> true).isPresent();
     }
 
-    /** How many rows it changed. */
+    /** Returns how many rows it changed. */
     public int execute() {
         return run(() -> statement.execute() ? 0 : statement.getUpdateCount());
     }
 
-    /** These values are complete; more may follow. */
+    /** Adds the bound values to the batch. */
     public Sql addBatch() {
         try {
             expectAllBound();
@@ -172,7 +172,7 @@ public final class Sql {
         ran(statement::executeBatch);
     }
 
-    /** Runs a batch of inserts. The generated keys in the order of the batch; none for a row that was not inserted. */
+    /** Runs a batch of inserts. Returns the generated keys in the order of the batch; empty for a row that was not inserted. */
     public <T> List<Optional<T>> keys(Function<Row, T> reading) {
         return ran(() -> {
             var counts = statement.executeBatch();

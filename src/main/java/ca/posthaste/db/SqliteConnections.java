@@ -3,7 +3,7 @@ package ca.posthaste.db;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Opens the store's connections. Each keeps its statements prepared as long as it lives. */
+/** Opens connections to the SQLite file. Each keeps its statements prepared until it is closed. */
 final class SqliteConnections {
     private final SqliteFile file;
     private final Durability durability;
@@ -32,7 +32,7 @@ final class SqliteConnections {
 
     private static Transaction opened(Opening opening) {
         try {
-            return Transaction.keepingStatements(opening.open());
+            return Transaction.withStatementCache(opening.open());
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }

@@ -5,87 +5,87 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * How often the file has changed. The writer counts its own transactions before it tells anybody of them. Those of another
- * process, such as the command line's, are asked for, which costs what a read does; so not more often than once in the time
- * such a process would need to end and the next to be started.
+ * The version of the data in the file. The writer increments it after each of its transactions, before it answers. Commits of
+ * another process, such as a command, are found by polling the file. That costs as much as a read, so it is done at most once
+ * in the poll interval, which is shorter than the time between two commands.
  */
 final class SqliteDataVersion implements AutoCloseable {
-    static final Duration LOOK = Duration.ofMillis(1);
+    static final Duration POLL_INTERVAL = Duration.ofMillis(1);
     private static final long UNKNOWN = -1;
 
-    private final Renewable watch;
-    private final long lookNanos;
-    private final AtomicLong number = new AtomicLong();
-    private volatile long looked;
-    private long seen = UNKNOWN;
+    private final RenewableConnection connection;
+    private final long pollNanos;
+    private final AtomicLong version = new AtomicLong();
+    private volatile long polledAt;
+    private long lastSeen = UNKNOWN;
     private boolean closed;
-    private boolean held;
+    private boolean paused;
 
     /**
-     * @param watching opens a connection that nobody else uses
-     * @param look     how often to look for what others did
+     * @param opener       opens a connection that is used for nothing else
+     * @param pollInterval how often to look for commits of other processes
      */
-    SqliteDataVersion(Supplier<Transaction> watching, Duration look) {
-        watch = Renewable.opened(watching);
-        lookNanos = look.toNanos();
-        looked = System.nanoTime() - lookNanos;
+    SqliteDataVersion(Supplier<Transaction> opener, Duration pollInterval) {
+        connection = RenewableConnection.opened(opener);
+        pollNanos = pollInterval.toNanos();
+        polledAt = System.nanoTime() - pollNanos;
     }
 
-    long now() {
+    long get() {
         var time = System.nanoTime();
-        if (time - looked >= lookNanos) {
-            look(time);
+        if (time - polledAt >= pollNanos) {
+            poll(time);
         }
-        return number.get();
+        return version.get();
     }
 
-    /** Something was committed, or may have been. */
-    void passed() {
-        number.incrementAndGet();
+    /** Call it after every transaction, also one that failed: it may have been committed. */
+    void increment() {
+        version.incrementAndGet();
     }
 
-    private synchronized void look(long time) {
+    private synchronized void poll(long time) {
         if (closed) {
             throw new DatabaseUnavailable("The store is closing.", null);
         }
-        if (held) {
-            passed(); // nobody knows, so no moment is like another
+        if (paused) {
+            increment(); // the file cannot be read now, so treat everything as changed
             return;
         }
-        if (time - looked < lookNanos) {
+        if (time - polledAt < pollNanos) {
             return; // another thread was faster
         }
         try {
-            var version = watch.get().sql("PRAGMA data_version").one(Row::nextLong); // changes with every commit of another connection
-            if (version != seen) {
-                seen = version;
-                passed();
+            var found = connection.get().sql("PRAGMA data_version").one(Row::nextLong); // changes when another connection commits
+            if (found != lastSeen) {
+                lastSeen = found;
+                increment();
             }
         } catch (RuntimeException fault) {
-            forget();
+            closeConnection();
             throw fault;
         }
-        looked = time;
+        polledAt = time;
     }
 
-    /** What one connection says cannot be compared with what another said. */
-    private void forget() {
-        watch.close();
-        seen = UNKNOWN;
+    /** The numbers of two connections cannot be compared. */
+    private void closeConnection() {
+        connection.close();
+        lastSeen = UNKNOWN;
     }
 
-    /** Closes the connection until it goes on. */
-    synchronized void hold() {
-        held = true;
-        forget();
+    /** Closes the connection until {@link #resume}. */
+    synchronized void pause() {
+        paused = true;
+        closeConnection();
     }
 
-    synchronized void goOn() {
-        held = false;
+    synchronized void resume() {
+        paused = false;
     }
 
     @Override public synchronized void close() {
         closed = true;
-        watch.close();
+        connection.close();
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.flywaydb.core.api.FlywayException;
 
-/** The embedded store: one file, one writer that commits in groups, and a few readers with connections of their own. */
+/** SQLite: one file, one writer that commits in groups, and a few readers with their own connections. */
 public final class SqliteDatabase implements Database {
     public static final String FILE_NAME = "posthaste.db";
 
@@ -26,18 +26,18 @@ public final class SqliteDatabase implements Database {
 
     private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
         var connections = new SqliteConnections(file, durability);
-        dataVersion = new SqliteDataVersion(connections::reader, SqliteDataVersion.LOOK);
-        readers = new SqliteReaders(connections::reader, faults, this::noteRead,
+        dataVersion = new SqliteDataVersion(connections::reader, SqliteDataVersion.POLL_INTERVAL);
+        readers = new SqliteReaders(connections::reader, faults, this::noteReadFault,
             Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters));
         recovery = new SqliteRecovery(file, connections, readers, dataVersion, health);
         writer = new SqliteWriter(recovery, faults, health, dataVersion, meters);
     }
 
-    private void noteRead(RuntimeException fault) {
-        recovery.noteRead(fault);
+    private void noteReadFault(RuntimeException fault) {
+        recovery.noteReadFault(fault);
     }
 
-    /** Opens the store in this folder, making or upgrading it first. */
+    /** Opens the database in this folder and migrates it first. */
     public static SqliteDatabase open(Path folder, MeterRegistry meters) {
         return open(folder, Durability.FULL, meters);
     }
@@ -46,7 +46,7 @@ public final class SqliteDatabase implements Database {
         try {
             DataFolder.make(folder);
             Restore.expectNoneUnfinished(folder);
-            var file = new SqliteFile(DataFolder.makeStore(folder.resolve(FILE_NAME)));
+            var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(FILE_NAME)));
             Migrations.run(file.writers(), new SqliteEngine());
             return new SqliteDatabase(file, durability, meters);
         } catch (SQLException | IOException | FlywayException | SqlFault fault) {
@@ -54,7 +54,7 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    /** The innermost cause knows; Flyway only draws a table around it. */
+    /** The innermost cause; Flyway wraps it in a table of text. */
     private static String reason(Throwable fault) {
         if (fault.getCause() != null) {
             return reason(fault.getCause());
@@ -80,7 +80,7 @@ public final class SqliteDatabase implements Database {
 
     @Override public long dataVersion() {
         try {
-            return dataVersion.now();
+            return dataVersion.get();
         } catch (RuntimeException fault) {
             throw faults.translated(fault);
         }
@@ -94,27 +94,27 @@ public final class SqliteDatabase implements Database {
         return writer.submit(work);
     }
 
-    /** Work that a feature does at the end of every group's transaction, such as to bring an index up to date. */
+    /** Registers work to do at the end of every write transaction, such as updating an index. */
     public void beforeCommit(Consumer<Transaction> hook) {
         writer.beforeCommit(hook);
     }
 
-    @Override public CompletionStage<Void> proveWritable() {
-        return recovery.isWell() ? health.shown(() -> writer.submit(tx -> {
-            SqliteRecovery.prove(tx);
+    @Override public CompletionStage<Void> checkWritable() {
+        return recovery.isHealthy() ? health.check(() -> writer.submit(tx -> {
+            SqliteRecovery.writePage(tx);
             return null;
-        }).thenRun(health::succeeded)) : CompletableFuture.failedFuture(recovery.away());
+        }).thenRun(health::succeeded)) : CompletableFuture.failedFuture(recovery.unavailable());
     }
 
     /**
-     * Folds the log into the file, whose deleted parts are overwritten, and cuts it off. Soon after if a reader is in the way or the
-     * disk fails.
+     * Checkpoints and truncates the write-ahead log; in the file itself, deleted data is overwritten. If a reader or a disk fault
+     * prevents it, it is done later.
      */
     @Override public void scrub() {
         Database.now(writer.scrub());
     }
 
-    /** Finishes what waits, then closes; whoever comes later is told that the store is away. */
+    /** Finishes the requests that wait, then closes. Later ones fail with {@link DatabaseUnavailable}. */
     @Override public synchronized void close() {
         if (closed) {
             return;
@@ -126,6 +126,6 @@ public final class SqliteDatabase implements Database {
             Thread.currentThread().interrupt();
         }
         dataVersion.close();
-        writer.close(); // last: it folds the log into the file
+        writer.close(); // last: its connection checkpoints the write-ahead log
     }
 }

@@ -4,35 +4,35 @@ import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What a fault says about the connection it came from and about the disk below it, the worst last. */
+/** What a fault means for its connection and for the disk, from harmless to worst. */
 enum SqliteFault {
-    /** It concerns one statement: a broken rule, a lock, a mistake in the text. */
+    /** It concerns one statement: a violated constraint, a lock, an error in the SQL. */
     ORDINARY,
-    /** The connection, or a statement it kept, is of no more use. A new one may be. */
+    /** The connection, or one of its prepared statements, is broken. A new one may work. */
     UNUSABLE,
-    /** No room on the disk. */
+    /** The disk is full. */
     FULL,
-    /** The disk did not do as it was told. What it was told before may be lost too, whatever it says later. */
+    /** An I/O error. Earlier writes may be lost too, even if the disk reported success or does so later. */
     UNRELIABLE,
-    /** What was read makes no sense. */
+    /** The file's content is corrupt. */
     DAMAGED;
 
     private static final int PRIMARY_CODE = 0xFF;
 
-    /** The worst that is said in a chain of causes. */
+    /** The worst kind in a chain of causes. */
     static SqliteFault of(Throwable fault) {
         var worst = ORDINARY;
         for (var cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
-                worst = worst.or(said(sql));
+                worst = worst.or(kindOf(sql));
             }
         }
         return worst;
     }
 
-    private static SqliteFault said(SQLException fault) {
+    private static SqliteFault kindOf(SQLException fault) {
         return fault instanceof SQLiteException sqlite ? ofCode(sqlite.getResultCode())
-            : UNUSABLE; // the driver's own words: a statement that it has finalised, a connection that is closed
+            : UNUSABLE; // from the driver itself: a finalised statement, a closed connection
     }
 
     private static SqliteFault ofCode(SQLiteErrorCode code) {
@@ -46,7 +46,7 @@ enum SqliteFault {
         };
     }
 
-    /** What the extended code is a kind of. */
+    /** The primary code of an extended one. */
     static SQLiteErrorCode primary(SQLiteErrorCode code) {
         return SQLiteErrorCode.getErrorCode(code.code & PRIMARY_CODE);
     }

@@ -12,11 +12,11 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteOpenMode;
 
-/** The one file of data and how connections to it are opened. */
+/** The database file and how connections to it are opened. */
 record SqliteFile(Path path) {
-    /** The command line writes beside the server: each waits this long for the other's commit. */
+    /** Commands write to the file while the service runs. Each waits this long for the other's commit. */
     static final int BUSY_TIMEOUT_MILLIS = 10_000;
-    private static final long ROOM_BYTES = 32L << 20;
+    private static final long FREE_BYTES_MIN = 32L << 20;
     private static final int CACHE_KIBIBYTES = 4 * 1024;
 
     DataSource writers() {
@@ -27,9 +27,9 @@ record SqliteFile(Path path) {
         var config = settings();
         config.setJournalMode(JournalMode.WAL);
         config.setSynchronous(durability == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
-        // What is deleted is overwritten: an erased candidate must not be readable in the file.
+        // Deleted data is overwritten: a deleted candidate must not be readable in the file.
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
-        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, "0"); // see SqliteLog
+        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, "0"); // see SqliteWal
         var source = new SQLiteDataSource(config);
         source.setUrl(url());
         return source;
@@ -37,20 +37,20 @@ record SqliteFile(Path path) {
 
     Connection reader() throws SQLException {
         var config = settings();
-        config.setOpenMode(SQLiteOpenMode.READWRITE); // a reader of a WAL database must be able to write its index
+        config.setOpenMode(SQLiteOpenMode.READWRITE); // a reader of a database in WAL mode must be able to write the WAL index
         config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, String.valueOf(-CACHE_KIBIBYTES));
         return opened(config, "PRAGMA query_only = ON");
     }
 
     /**
-     * A connection that does nothing: as long as it is open, what SQLite knows of the log is not read anew from the log. It cannot
-     * write, so that closing it last leaves the log as it is.
+     * A connection that does nothing. As long as it is open, SQLite does not rebuild the WAL index from the write-ahead log. It is
+     * read-only: if it is the last one to be closed, no checkpoint runs and the log stays as it is.
      */
     Connection anchor() throws SQLException {
         var config = settings();
         config.setReadOnly(true);
-        return opened(config, "SELECT count(*) FROM sqlite_schema"); // only with this is the log opened
+        return opened(config, "SELECT count(*) FROM sqlite_schema"); // the write-ahead log is opened only by a read
     }
 
     private Connection opened(SQLiteConfig config, String first) throws SQLException {
@@ -64,18 +64,18 @@ record SqliteFile(Path path) {
         }
     }
 
-    /** Whether its disk has room for the largest write there can be, and more. */
-    boolean hasRoom() {
+    /** Whether the disk has more free space than the largest possible write needs. */
+    boolean hasSpace() {
         try {
-            return Files.getFileStore(path).getUsableSpace() >= ROOM_BYTES;
-        } catch (IOException away) {
+            return Files.getFileStore(path).getUsableSpace() >= FREE_BYTES_MIN;
+        } catch (IOException unavailable) {
             return false;
         }
     }
 
     private static SQLiteConfig settings() {
         var config = new SQLiteConfig();
-        config.setOpenMode(SQLiteOpenMode.NOMUTEX); // nobody shares a connection, so SQLite need not guard it at every call
+        config.setOpenMode(SQLiteOpenMode.NOMUTEX); // no connection is shared by threads, so SQLite's mutexes are not needed
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         config.enforceForeignKeys(true);
         return config;

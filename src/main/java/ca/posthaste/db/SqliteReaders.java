@@ -15,30 +15,30 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The connections that read, and as many threads for callers that must not wait. */
+/** The connections for reading, and as many threads for callers that must not block. */
 final class SqliteReaders {
     private static final int CONNECTIONS = 4;
-    private static final long LOOK_UP_MILLIS = 100;
+    private static final long POLL_MILLIS = 100;
 
-    private final BlockingQueue<Renewable> free = new ArrayBlockingQueue<>(CONNECTIONS);
+    private final BlockingQueue<RenewableConnection> free = new ArrayBlockingQueue<>(CONNECTIONS);
     private final ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS, Threads.named("store-reader"));
     private final DatabaseFaults faults;
-    private final Consumer<RuntimeException> spoilt;
+    private final Consumer<RuntimeException> onBroken;
     private final Timer time;
     private volatile boolean closed;
 
-    /** @param spoilt is told of faults that cost a connection */
-    SqliteReaders(Supplier<Transaction> opening, DatabaseFaults faults, Consumer<RuntimeException> spoilt, Timer time) {
+    /** @param onBroken gets the faults that broke a connection */
+    SqliteReaders(Supplier<Transaction> opening, DatabaseFaults faults, Consumer<RuntimeException> onBroken, Timer time) {
         this.faults = faults;
-        this.spoilt = spoilt;
+        this.onBroken = onBroken;
         this.time = time;
         for (int i = 0; i < CONNECTIONS; i++) {
-            free.add(Renewable.opened(opening));
+            free.add(RenewableConnection.opened(opening));
         }
     }
 
     <T> T read(Function<Transaction, T> work) {
-        return lent(borrow(), work);
+        return readWith(borrow(), work);
     }
 
     <T> CompletionStage<T> query(Function<Transaction, T> work) {
@@ -49,7 +49,7 @@ final class SqliteReaders {
         }
     }
 
-    /** At once, on the calling thread, if a connection is there and need not be opened first. */
+    /** On the calling thread, if a connection is free and open; otherwise on another one. */
     <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         var connection = free.poll();
         if (connection == null) {
@@ -60,21 +60,21 @@ final class SqliteReaders {
             return query(work);
         }
         try {
-            return CompletableFuture.completedFuture(lent(connection, work));
+            return CompletableFuture.completedFuture(readWith(connection, work));
         } catch (RuntimeException fault) {
             return CompletableFuture.failedFuture(fault);
         }
     }
 
-    /** Does the work with a reader's connection and gives that back, or one to be opened anew if it was spoilt. */
-    private <T> T lent(Renewable connection, Function<Transaction, T> work) {
+    /** Runs the work and returns the connection to the queue; a broken one is closed first and reopened by its next use. */
+    private <T> T readWith(RenewableConnection connection, Function<Transaction, T> work) {
         var started = System.nanoTime();
         try {
             return work.apply(connection.get());
         } catch (RuntimeException fault) {
             if (SqliteFault.of(fault) != SqliteFault.ORDINARY) {
                 connection.close();
-                spoilt.accept(fault);
+                onBroken.accept(fault);
             }
             throw faults.translated(fault);
         } finally {
@@ -83,11 +83,11 @@ final class SqliteReaders {
         }
     }
 
-    /** A reader's connection; looks up now and then, so that nobody waits for one that was closed. */
-    private Renewable borrow() {
+    /** Waits for a connection. Polls, so that nobody waits forever after the readers were closed. */
+    private RenewableConnection borrow() {
         try {
             while (!closed) {
-                var connection = free.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
+                var connection = free.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 if (connection != null) {
                     return connection;
                 }
@@ -98,10 +98,10 @@ final class SqliteReaders {
         throw new DatabaseUnavailable("The store is closing.", null);
     }
 
-    /** Does the work while all connections are closed; who reads meanwhile waits. False if a read takes longer than this. */
-    boolean whileClosed(Duration patience, Runnable work) {
-        var all = new ArrayList<Renewable>();
-        var deadline = System.nanoTime() + patience.toNanos();
+    /** Runs the work while all connections are closed and readers wait. False if a running read does not end in time. */
+    boolean whileClosed(Duration timeout, Runnable work) {
+        var all = new ArrayList<RenewableConnection>();
+        var deadline = System.nanoTime() + timeout.toNanos();
         try {
             while (all.size() < CONNECTIONS) {
                 var next = free.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -110,7 +110,7 @@ final class SqliteReaders {
                 }
                 all.add(next);
             }
-            all.forEach(Renewable::close);
+            all.forEach(RenewableConnection::close);
             work.run();
             return true;
         } catch (InterruptedException stopped) {
@@ -121,7 +121,7 @@ final class SqliteReaders {
         }
     }
 
-    /** Finishes what waits, then closes. */
+    /** Finishes the reads that wait, then closes. */
     void close() throws InterruptedException {
         threads.shutdown();
         threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);

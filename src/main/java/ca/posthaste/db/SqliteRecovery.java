@@ -6,105 +6,105 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * Brings the store back after a fault, by itself and without forgetting it (decision 13). Anybody may note a fault and ask how
- * the store is; only the writer's thread tries to mend it.
+ * Recovers the database after a fault without a restart (decision 13). Any thread may report a fault or ask for the state; only
+ * the writer thread tries to recover.
  */
 final class SqliteRecovery {
     private static final Logger LOG = Logger.getLogger(SqliteRecovery.class);
-    private static final String DOUBT = "A part of the database file makes no sense; it is being checked.";
-    private static final Duration PAUSE = Duration.ofMillis(100);
-    /** A damaged file does not mend itself, and looking takes long. */
-    private static final Duration PAUSE_MAX = Duration.ofMinutes(1);
-    /** A file in which nothing was found is not looked through again so soon, or one bad read after the other would stop all writes. */
-    private static final Duration RECHECK = Duration.ofSeconds(10);
-    /** Reads are short. One that is not holds up a round, not the writer for good. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
-    /** A full disk takes a small write, refuses the next large one, and so on. That is told once, and that it is over after this. */
-    private static final Duration CALM = Duration.ofSeconds(5);
+    private static final String CHECKING = "A part of the database file makes no sense; it is being checked.";
+    private static final Duration RETRY_PAUSE = Duration.ofMillis(100);
+    /** For a damaged file: it does not repair itself, and the check takes long. */
+    private static final Duration RETRY_PAUSE_MAX = Duration.ofMinutes(1);
+    /** After a check that found no damage, the next one waits this long. Otherwise repeated bad reads would stop all writes. */
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
+    /** How long an attempt waits for running reads. A longer read fails the attempt, but does not block the writer. */
+    private static final Duration READERS_TIMEOUT = Duration.ofSeconds(1);
+    /** A full disk accepts small writes between failing large ones. So the recovery is logged only after this long without a fault. */
+    private static final Duration QUIET_PERIOD = Duration.ofSeconds(5);
 
     private final SqliteFile file;
     private final DatabaseHealth health;
-    private final Renewable writer;
-    private final Renewable anchor;
+    private final RenewableConnection writer;
+    private final RenewableConnection anchor;
     private final SqliteReaders readers;
     private final SqliteDataVersion dataVersion;
-    private volatile SqliteFault trouble = SqliteFault.ORDINARY;
+    private volatile SqliteFault worst = SqliteFault.ORDINARY;
     private volatile String reason = "";
-    /** How many were noted: one that comes while another is mended is not mended with it. */
-    private int noted;
-    private volatile boolean futile;
-    private volatile long checked = System.nanoTime() - RECHECK.toNanos();
-    private long calmAt = System.nanoTime();
-    private Duration pause = PAUSE;
-    private long tryAt = System.nanoTime();
+    /** The number of faults. A fault that comes during an attempt is not cured by it. */
+    private int faultCount;
+    private volatile boolean failFast;
+    private volatile long checkedAt = System.nanoTime() - CHECK_INTERVAL.toNanos();
+    private long logRecoveryAt = System.nanoTime();
+    private Duration pause = RETRY_PAUSE;
+    private long nextAttemptAt = System.nanoTime();
 
     SqliteRecovery(SqliteFile file, SqliteConnections connections, SqliteReaders readers, SqliteDataVersion dataVersion, DatabaseHealth health) {
         this.file = file;
         this.health = health;
         this.readers = readers;
         this.dataVersion = dataVersion;
-        writer = Renewable.opened(connections::writer);
-        anchor = Renewable.opened(connections::anchor);
+        writer = RenewableConnection.opened(connections::writer);
+        anchor = RenewableConnection.opened(connections::anchor);
     }
 
-    boolean isWell() {
-        return trouble == SqliteFault.ORDINARY;
+    boolean isHealthy() {
+        return worst == SqliteFault.ORDINARY;
     }
 
-    /** Nobody need wait: it was tried in vain, or takes longer. */
-    boolean isFutile() {
-        return futile;
+    /** Whether writes should fail at once: an attempt has failed, or recovery takes long. */
+    boolean failsFast() {
+        return failFast;
     }
 
-    DatabaseUnavailable away() {
+    DatabaseUnavailable unavailable() {
         return new DatabaseUnavailable(reason, null);
     }
 
-    /** The writer's connection, for the writer's thread. */
+    /** The writer's connection, for the writer thread only. */
     Transaction writer() {
         return writer.get();
     }
 
     /**
-     * A connection of the writer's that saw more than a broken rule is not used again. To be called before anybody is told of the
-     * fault, so that nobody is told later that all is well.
+     * Reports a fault of the writer. After any but an ordinary one its connection is not used again. Call this before the requests
+     * are answered, so that a health check after a failed request never succeeds because of older writes.
      */
     synchronized void note(Throwable fault) {
         var kind = SqliteFault.of(fault);
-        tell(kind);
-        noted += kind == SqliteFault.ORDINARY ? 0 : 1;
-        if (kind.compareTo(trouble) > 0) {
-            trouble = kind;
-            say(kind == SqliteFault.DAMAGED ? DOUBT : words(kind), fault);
+        updateHealth(kind);
+        faultCount += kind == SqliteFault.ORDINARY ? 0 : 1;
+        if (kind.compareTo(worst) > 0) {
+            worst = kind;
+            logFault(kind == SqliteFault.DAMAGED ? CHECKING : describe(kind), fault);
         }
     }
 
-    /** A reader's fault says nothing of the writer, unless the file may be damaged. */
-    void noteRead(Throwable fault) {
+    /** A reader's fault does not concern the writer, unless the file may be damaged. */
+    void noteReadFault(Throwable fault) {
         var kind = SqliteFault.of(fault);
-        if (kind == SqliteFault.DAMAGED && System.nanoTime() - checked >= RECHECK.toNanos()) {
+        if (kind == SqliteFault.DAMAGED && System.nanoTime() - checkedAt >= CHECK_INTERVAL.toNanos()) {
             note(fault);
         } else {
-            tell(kind);
+            updateHealth(kind);
         }
     }
 
-    private void tell(SqliteFault kind) {
+    private void updateHealth(SqliteFault kind) {
         if (kind == SqliteFault.FULL) {
-            health.full(words(kind), file::hasRoom);
-        } else if (kind.isAtLeast(SqliteFault.UNRELIABLE)) { // after others a new connection is enough
-            health.failed(words(kind));
+            health.full(describe(kind), file::hasSpace);
+        } else if (kind.isAtLeast(SqliteFault.UNRELIABLE)) { // after other faults a new connection is enough
+            health.failed(describe(kind));
         }
     }
 
-    private void say(String words, Throwable fault) {
-        if (!words.equals(reason)) {
-            reason = words;
-            LOG.errorf("The store takes no writes. %s (%s)", words, DatabaseFaults.rootOf(fault));
+    private void logFault(String description, Throwable fault) {
+        if (!description.equals(reason)) {
+            reason = description;
+            LOG.errorf("The store takes no writes. %s (%s)", description, DatabaseFaults.rootOf(fault));
         }
     }
 
-    private static String words(SqliteFault kind) {
+    private static String describe(SqliteFault kind) {
         return switch (kind) {
             case FULL -> "The disk is full.";
             case UNRELIABLE -> "The disk fails.";
@@ -113,18 +113,18 @@ final class SqliteRecovery {
         };
     }
 
-    /** Tries, unless it did a moment ago. True if the store is well. */
+    /** Tries to recover, unless it is too early for another attempt. True if the database is healthy. */
     boolean attempt() {
-        if (tryAt - System.nanoTime() > 0) {
+        if (nextAttemptAt - System.nanoTime() > 0) {
             return false;
         }
-        int known = noted();
-        var seen = trouble;
-        futile |= seen.isAtLeast(SqliteFault.UNRELIABLE);
+        int before = faultCount();
+        var seen = worst;
+        failFast |= seen.isAtLeast(SqliteFault.UNRELIABLE);
         try {
-            mend(seen);
-            pause = PAUSE;
-            return succeed(known);
+            recover(seen);
+            pause = RETRY_PAUSE;
+            return succeed(before);
         } catch (RuntimeException fault) {
             writer.close();
             fail(fault);
@@ -132,29 +132,29 @@ final class SqliteRecovery {
         }
     }
 
-    private synchronized int noted() {
-        return noted;
+    private synchronized int faultCount() {
+        return faultCount;
     }
 
-    private synchronized boolean succeed(int known) {
-        if (noted == known) {
-            calmAt = System.nanoTime() + (trouble == SqliteFault.FULL ? CALM.toNanos() : 0);
-            trouble = SqliteFault.ORDINARY;
-            futile = false;
-            sayWell();
+    private synchronized boolean succeed(int before) {
+        if (faultCount == before) {
+            logRecoveryAt = System.nanoTime() + (worst == SqliteFault.FULL ? QUIET_PERIOD.toNanos() : 0);
+            worst = SqliteFault.ORDINARY;
+            failFast = false;
+            logRecovery();
         }
-        return isWell();
+        return isHealthy();
     }
 
-    /** To be called now and then by the writer's thread. */
-    void sayWell() {
-        if (!reason.isEmpty() && calmAt - System.nanoTime() <= 0) {
-            sayWellNow();
+    /** The writer thread calls this regularly. */
+    void logRecovery() {
+        if (!reason.isEmpty() && logRecoveryAt - System.nanoTime() <= 0) {
+            logRecoveryNow();
         }
     }
 
-    private synchronized void sayWellNow() {
-        if (isWell()) {
+    private synchronized void logRecoveryNow() {
+        if (isHealthy()) {
             reason = "";
             LOG.info("The store takes writes again.");
         }
@@ -162,45 +162,45 @@ final class SqliteRecovery {
 
     private synchronized void fail(RuntimeException fault) {
         var kind = SqliteFault.of(fault);
-        trouble = trouble.or(kind);
-        futile = true;
-        say(kind == SqliteFault.ORDINARY ? fault.getMessage() : words(kind), fault);
-        tryAt = System.nanoTime() + pause.toNanos();
+        worst = worst.or(kind);
+        failFast = true;
+        logFault(kind == SqliteFault.ORDINARY ? fault.getMessage() : describe(kind), fault);
+        nextAttemptAt = System.nanoTime() + pause.toNanos();
         var longer = pause.multipliedBy(2);
-        pause = kind != SqliteFault.DAMAGED ? PAUSE : longer.compareTo(PAUSE_MAX) < 0 ? longer : PAUSE_MAX;
+        pause = kind != SqliteFault.DAMAGED ? RETRY_PAUSE : longer.compareTo(RETRY_PAUSE_MAX) < 0 ? longer : RETRY_PAUSE_MAX;
     }
 
-    private void mend(SqliteFault seen) {
-        if (seen != SqliteFault.FULL) { // which leaves a connection in order, with the statements it keeps
+    private void recover(SqliteFault seen) {
+        if (seen != SqliteFault.FULL) { // a full disk leaves the connection and its prepared statements intact
             writer.close();
         }
         writer.get().inTransaction(tx -> {
-            prove(tx);
+            writePage(tx);
             return null;
-        }); // and overwrites what a failed commit left in the log
+        }); // which also overwrites what a failed commit left in the write-ahead log
         anchor.get();
         if (seen.isAtLeast(SqliteFault.UNRELIABLE)) {
-            readAnew();
+            recopyLog();
         }
         if (seen == SqliteFault.DAMAGED) {
             check();
         }
     }
 
-    /** Writes a page, and nothing that means anything. */
-    static void prove(Transaction tx) {
+    /** Writes a page without changing any data. */
+    static void writePage(Transaction tx) {
         tx.execute("PRAGMA user_version = 0");
     }
 
-    /** Forgets what was thought to be in the file and not only in the log, and copies the whole log again. */
-    private void readAnew() {
-        dataVersion.hold();
+    /** Makes SQLite forget which pages it has copied from the write-ahead log to the file, and copies all of them again. */
+    private void recopyLog() {
+        dataVersion.pause();
         try {
-            if (!readers.whileClosed(PATIENCE, this::reopen)) {
+            if (!readers.whileClosed(READERS_TIMEOUT, this::reopen)) {
                 throw new DatabaseUnavailable("A read that began before the disk failed has not ended.", null);
             }
         } finally {
-            dataVersion.goOn();
+            dataVersion.resume();
         }
     }
 
@@ -209,7 +209,7 @@ final class SqliteRecovery {
         anchor.close();
         writer.get();
         anchor.get();
-        if (!SqliteLog.isUnfolded(writer.get()) || !SqliteLog.foldWhole(writer.get())) {
+        if (!SqliteWal.hasCopiedNothing(writer.get()) || !SqliteWal.checkpointAll(writer.get())) {
             throw new DatabaseUnavailable("Another process has the database open.", null);
         }
     }
@@ -219,10 +219,10 @@ final class SqliteRecovery {
         if (!found.equals("ok")) {
             throw new SqlFault(new SQLiteException(found, SQLiteErrorCode.SQLITE_CORRUPT));
         }
-        checked = System.nanoTime();
+        checkedAt = System.nanoTime();
     }
 
-    /** The writer's connection goes last: it folds the log into the file, which the anchor cannot. */
+    /** The writer's connection is closed last: it then runs a checkpoint, which the read-only anchor cannot. */
     void close() {
         anchor.close();
         writer.close();

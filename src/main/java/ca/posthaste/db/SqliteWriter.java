@@ -23,21 +23,21 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * The one writer. Whatever waits while a commit is on its way to the disk is committed together by the next: one
- * fsync for many requests. Nobody is answered before the commit that holds his work, and one that fails leaves the others
- * alone. Most that fail have changed nothing by then. If one has, the group is rolled back and done again with a savepoint
- * around each; not at once, because the search index is written out at every savepoint, which costs more than the rest.
+ * The only writer (group commit). Writes that arrive during a commit are committed together by the next one: one fsync for many
+ * requests. No request is answered before its commit, and one that fails does not affect the others. Most that fail have changed
+ * nothing by then. If one has, the group is rolled back and repeated with a savepoint around each write. Not from the start,
+ * because SQLite flushes the search index at every savepoint, which costs more than all the rest.
  */
 final class SqliteWriter {
-    /** Enough to keep the disk busy, few enough that readers and the log never wait long. */
+    /** Enough to keep the disk busy, few enough that a transaction stays short. */
     private static final int GROUP_MAX = 256;
-    /** Beyond this the caller is better off hearing "try later" than waiting. */
+    /** Beyond this, writes are rejected at once: the caller had better retry later than wait. */
     private static final int WAITING_MAX = 20_000;
-    /** A log that could not be folded is left alone for a while: trying costs much. */
-    private static final Duration FOLD_AGAIN = Duration.ofSeconds(1);
-    /** A log that could not be cut off is tried again after this. */
-    private static final Duration SCRUB_AGAIN = Duration.ofSeconds(1);
-    private static final long LOOK_UP_MILLIS = 50;
+    /** A checkpoint that failed is not retried sooner: each try is expensive. */
+    private static final Duration CHECKPOINT_RETRY = Duration.ofSeconds(1);
+    /** The same for truncating the write-ahead log. */
+    private static final Duration SCRUB_RETRY = Duration.ofSeconds(1);
+    private static final long POLL_MILLIS = 50;
 
     private final SqliteRecovery recovery;
     private final DatabaseFaults faults;
@@ -47,14 +47,14 @@ final class SqliteWriter {
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
     private final DistributionSummary groupSize;
-    /** What those who want the log cut off wait for. It stays here until that has worked, whether or not anybody still waits. */
+    /** A requested truncation of the write-ahead log. It stays here until it has worked, even if nobody waits for it any more. */
     private final AtomicReference<CompletableFuture<Void>> scrub = new AtomicReference<>();
-    private final SqliteLog log = new SqliteLog(SqliteLog.LONG_PAGES);
+    private final SqliteWal wal = new SqliteWal(SqliteWal.CHECKPOINT_PAGES);
     private final CopyOnWriteArrayList<Consumer<Transaction>> beforeCommit = new CopyOnWriteArrayList<>();
-    /** Whether the last transaction changed a row that stayed changed. */
+    /** Whether the last transaction committed a change. */
     private boolean wrote;
-    private long foldAt = System.nanoTime();
-    private long scrubAt = foldAt;
+    private long checkpointAt = System.nanoTime();
+    private long scrubAt = checkpointAt;
     private volatile boolean closing;
 
     SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, MeterRegistry meters) {
@@ -71,27 +71,27 @@ final class SqliteWriter {
         thread.start();
     }
 
-    /** Work that belongs to every transaction, done at its end. Registering it twice changes nothing. */
+    /** Runs at the end of every transaction. Registering a hook twice has no effect. */
     void beforeCommit(Consumer<Transaction> hook) {
         beforeCommit.addIfAbsent(hook);
     }
 
     <T> CompletionStage<T> submit(Function<Transaction, T> task) {
         var work = new QueuedWrite<>(task, faults);
-        if (recovery.isFutile()) { // the writer goes on trying, whether anybody comes or not
-            work.fail(recovery.away());
+        if (recovery.failsFast()) { // the writer thread retries without new requests
+            work.fail(recovery.unavailable());
         } else if (closing || !waiting.offer(work)) {
             work.fail(new DatabaseUnavailable(closing ? "The store is closing." : "Too many writes are waiting.", null));
-        } else if (closing && waiting.remove(work)) { // it may have come after the writer's last look
+        } else if (closing && waiting.remove(work)) { // the writer thread may have ended in between
             work.fail(new DatabaseUnavailable("The store is closing.", null));
         }
         return work.outcome();
     }
 
-    /** Cuts the log off between two groups. Completes when that is done or has to wait for a reader or for the disk to be well. */
+    /** Truncates the write-ahead log between two groups. Completes when that is done or has to be postponed. */
     CompletionStage<Void> scrub() {
         var wanted = scrub.updateAndGet(before -> before == null || before.isDone() ? new CompletableFuture<>() : before);
-        submit(tx -> null).whenComplete((done, fault) -> { // only to wake the writer
+        submit(tx -> null).whenComplete((done, fault) -> { // only to wake the writer thread
             if (fault != null) {
                 wanted.complete(null);
             }
@@ -107,15 +107,15 @@ final class SqliteWriter {
         }
     }
 
-    /** Waits for work; false when the store is closing and every write has been done. */
+    /** Waits for writes. False when the database is closing and every write is done. */
     private boolean await(List<QueuedWrite<?>> group) {
         try {
             while (group.isEmpty()) {
-                if (isWell()) {
-                    recovery.sayWell();
+                if (isHealthy()) {
+                    recovery.logRecovery();
                 }
                 scrubLog();
-                var first = waiting.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
+                var first = waiting.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 if (first != null) {
                     group.add(first);
                     waiting.drainTo(group, GROUP_MAX - 1);
@@ -129,106 +129,106 @@ final class SqliteWriter {
         }
     }
 
-    private boolean isWell() {
-        return recovery.isWell() || recovery.attempt();
+    private boolean isHealthy() {
+        return recovery.isHealthy() || recovery.attempt();
     }
 
     private void commit(List<QueuedWrite<?>> group) {
         var started = System.nanoTime();
         try {
-            if (!isWell()) {
-                throw recovery.away();
+            if (!isHealthy()) {
+                throw recovery.unavailable();
             }
             commit(group, recovery.writer());
         } catch (SQLException | RuntimeException fault) {
-            refuse(group, fault);
+            failAll(group, fault);
         } finally {
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
             groupSize.record(group.size());
         }
-        foldLog();
+        checkpoint();
     }
 
-    private void commit(List<QueuedWrite<?>> group, Transaction handle) throws SQLException {
-        try (var sql = handle.connection().createStatement()) {
-            if (!together(group, handle, sql)) {
-                oneByOne(group, handle, sql);
+    private void commit(List<QueuedWrite<?>> group, Transaction tx) throws SQLException {
+        try (var sql = tx.connection().createStatement()) {
+            if (!writeAll(group, tx, sql)) {
+                writeWithSavepoints(group, tx, sql);
             }
-            if (wrote) { // a transaction that changed nothing never came to the disk
+            if (wrote) { // a transaction without changes does not reach the disk and proves nothing
                 health.succeeded();
             }
-            group.stream().map(QueuedWrite::refusal).filter(Objects::nonNull).forEach(recovery::note);
-            group.forEach(QueuedWrite::answer);
+            group.stream().map(QueuedWrite::failure).filter(Objects::nonNull).forEach(recovery::note);
+            group.forEach(QueuedWrite::complete);
         }
     }
 
-    private void refuse(List<QueuedWrite<?>> group, Exception fault) {
+    private void failAll(List<QueuedWrite<?>> group, Exception fault) {
         recovery.note(fault);
         var reason = faults.isUnavailable(fault) ? new DatabaseUnavailable("The write could not be committed.", fault)
             : new IllegalStateException("The write could not be committed.", fault);
         group.forEach(work -> work.fail(reason));
     }
 
-    private void foldLog() {
-        if (!recovery.isWell() || foldAt - System.nanoTime() > 0) {
+    private void checkpoint() {
+        if (!recovery.isHealthy() || checkpointAt - System.nanoTime() > 0) {
             return;
         }
         try {
-            log.foldIfLong(recovery.writer());
+            wal.checkpointIfLong(recovery.writer());
         } catch (RuntimeException fault) {
-            foldAt = System.nanoTime() + FOLD_AGAIN.toNanos();
+            checkpointAt = System.nanoTime() + CHECKPOINT_RETRY.toNanos();
             recovery.note(fault);
         }
     }
 
-    /** Never while the disk may have lost what was folded: the log is then the only copy. */
+    /** Not after a disk fault: pages copied by a checkpoint may be lost, and then the log is the only copy. */
     private void scrubLog() {
         var wanted = scrub.get();
         if (wanted == null || wanted.isDone() && scrubAt - System.nanoTime() > 0) {
             return;
         }
-        if (recovery.isWell() && scrub.compareAndSet(wanted, null) // before it begins: what is deleted from now on needs another
-            && !isCutOff(wanted.isDone() ? Duration.ZERO : SqliteLog.PATIENCE)) {
+        if (recovery.isHealthy() && scrub.compareAndSet(wanted, null) // first: data deleted from now on needs another truncation
+            && !truncate(wanted.isDone() ? Duration.ZERO : SqliteWal.READER_TIMEOUT)) {
             scrub.compareAndSet(null, wanted);
         }
-        scrubAt = System.nanoTime() + SCRUB_AGAIN.toNanos();
+        scrubAt = System.nanoTime() + SCRUB_RETRY.toNanos();
         wanted.complete(null);
     }
 
-    private boolean isCutOff(Duration patience) {
+    private boolean truncate(Duration timeout) {
         try {
-            return SqliteLog.cutOff(recovery.writer(), patience);
+            return SqliteWal.truncate(recovery.writer(), timeout);
         } catch (RuntimeException fault) {
-            recovery.note(fault); // what was folded may be lost
+            recovery.note(fault); // pages that were copied may be lost
             return false;
         }
     }
 
-    /** False, and nothing done, when a work failed half-way. */
-    private boolean together(List<QueuedWrite<?>> group, Transaction handle, Statement sql) throws SQLException {
-        return inTransaction(handle, sql, () -> {
-            long first = changes(handle);
+    /** False if a write failed half-way. Then everything is rolled back. */
+    private boolean writeAll(List<QueuedWrite<?>> group, Transaction tx, Statement sql) throws SQLException {
+        return inTransaction(tx, sql, () -> {
+            long first = changes(tx);
             for (var work : group) {
-                long before = changes(handle);
-                if (!attempt(work, handle) && (work.isFaultOfTheStore() || changes(handle) != before)) {
+                long before = changes(tx);
+                if (!attempt(work, tx) && (work.mayHaveEndedTransaction() || changes(tx) != before)) {
                     return false;
                 }
             }
-            wrote = changes(handle) != first;
+            wrote = changes(tx) != first;
             return true;
         });
     }
 
-    private void oneByOne(List<QueuedWrite<?>> group, Transaction handle, Statement sql) throws SQLException {
-        inTransaction(handle, sql, () -> {
+    private void writeWithSavepoints(List<QueuedWrite<?>> group, Transaction tx, Statement sql) throws SQLException {
+        inTransaction(tx, sql, () -> {
             wrote = false;
             for (var work : group) {
-                long before = changes(handle);
+                long before = changes(tx);
                 sql.execute("SAVEPOINT work");
-                if (attempt(work, handle)) {
-                    wrote |= changes(handle) != before;
+                if (attempt(work, tx)) {
+                    wrote |= changes(tx) != before;
                 } else {
-                    undo(work, sql);
+                    rollBackToSavepoint(work, sql);
                 }
                 sql.execute("RELEASE work");
             }
@@ -236,12 +236,12 @@ final class SqliteWriter {
         });
     }
 
-    /** On a disk that fails nobody of the group goes on. */
-    private static boolean attempt(QueuedWrite<?> work, Transaction handle) {
-        if (work.attempt(handle)) {
+    /** After a disk fault, the whole group fails. */
+    private static boolean attempt(QueuedWrite<?> work, Transaction tx) {
+        if (work.attempt(tx)) {
             return true;
         }
-        if (work.refusal() instanceof RuntimeException fault && SqliteFault.of(fault).isAtLeast(SqliteFault.UNRELIABLE)) {
+        if (work.failure() instanceof RuntimeException fault && SqliteFault.of(fault).isAtLeast(SqliteFault.UNRELIABLE)) {
             throw fault;
         }
         return false;
@@ -251,57 +251,57 @@ final class SqliteWriter {
         boolean run() throws SQLException;
     }
 
-    private boolean inTransaction(Transaction handle, Statement sql, Steps steps) throws SQLException {
+    private boolean inTransaction(Transaction tx, Statement sql, Steps steps) throws SQLException {
         begin(sql);
         try {
             if (steps.run()) {
-                beforeCommit.forEach(hook -> hook.accept(handle));
+                beforeCommit.forEach(hook -> hook.accept(tx));
                 sql.execute("COMMIT");
                 return true;
             }
-            abandon(sql);
+            rollBack(sql);
             return false;
         } catch (SQLException | RuntimeException fault) {
-            abandon(sql);
+            rollBack(sql);
             throw fault;
         } finally {
-            dataVersion.passed(); // even if it failed: a commit that reports a fault may have happened
+            dataVersion.increment(); // even after a fault: the commit may have happened
         }
     }
 
-    /** Rows changed since the connection was opened, by triggers too. */
-    private static long changes(Transaction handle) throws SQLException {
-        return ((SQLiteConnection) handle.connection()).getDatabase().total_changes();
+    /** The number of rows changed since the connection was opened, also by triggers. */
+    private static long changes(Transaction tx) throws SQLException {
+        return ((SQLiteConnection) tx.connection()).getDatabase().total_changes();
     }
 
     private static void begin(Statement sql) throws SQLException {
         try {
             sql.execute("BEGIN IMMEDIATE");
         } catch (SQLiteException fault) {
-            if (fault.getResultCode() == SQLiteErrorCode.SQLITE_ERROR) { // it has one already: not a connection to go on with
+            if (fault.getResultCode() == SQLiteErrorCode.SQLITE_ERROR) { // a transaction is still open: give the connection up
                 throw new SQLException("The transaction before this one did not end.", fault);
             }
             throw fault;
         }
     }
 
-    private static void undo(QueuedWrite<?> work, Statement sql) throws SQLException {
+    private static void rollBackToSavepoint(QueuedWrite<?> work, Statement sql) throws SQLException {
         try {
             sql.execute("ROLLBACK TO work");
-        } catch (SQLException nothingToUndo) { // no room on the disk: the whole transaction is gone, with the savepoint
-            throw new SQLException("A write ended the transaction of its group.", work.refusal());
+        } catch (SQLException noSavepoint) { // as on a full disk, where SQLite rolls back the whole transaction
+            throw new SQLException("A write ended the transaction of its group.", work.failure());
         }
     }
 
-    private static void abandon(Statement sql) {
+    private static void rollBack(Statement sql) {
         try {
             sql.execute("ROLLBACK");
         } catch (SQLException alreadyRolledBack) {
-            // Some faults (no room on the disk) end the transaction by themselves.
+            // Some faults, such as a full disk, have already rolled it back.
         }
     }
 
-    /** Finishes what waits, then closes. */
+    /** Finishes the writes that wait, then closes. */
     void close() {
         closing = true;
         try {
@@ -309,9 +309,9 @@ final class SqliteWriter {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        var late = new ArrayList<QueuedWrite<?>>();
-        waiting.drainTo(late);
-        late.forEach(work -> work.fail(new DatabaseUnavailable("The store is closing.", null)));
+        var rejected = new ArrayList<QueuedWrite<?>>();
+        waiting.drainTo(rejected);
+        rejected.forEach(work -> work.fail(new DatabaseUnavailable("The store is closing.", null)));
         recovery.close();
     }
 }

@@ -8,9 +8,8 @@ import java.util.Map;
 import org.jboss.logging.Logger;
 
 /**
- * Statements that stay prepared as long as their connection lives: SQLite would parse and plan them anew each time. A driver
- * that does this itself, as PostgreSQL's does, needs none. One that failed is not kept. Used by one thread at a time, as a
- * connection is.
+ * Prepared statements of one connection, kept until it is closed: SQLite would parse and plan them again each time. PostgreSQL's
+ * driver has such a cache itself. A statement that failed is not kept. For one thread at a time, like any connection.
  */
 final class StatementCache {
     private static final Logger LOG = Logger.getLogger(StatementCache.class);
@@ -28,14 +27,14 @@ final class StatementCache {
         return statement;
     }
 
-    /** After most faults the driver has finalised a statement and would never run it again. */
+    /** After most faults the driver has finalised the statement and cannot run it again. */
     void remove(String text) {
         var failed = statements.remove(text);
         if (failed != null) {
             try {
                 failed.close();
             } catch (SQLException unusable) {
-                LOG.debug("A statement that failed did not close in order", unusable); // its connection closes it in the end
+                LOG.debug("A statement that failed did not close in order", unusable); // it is closed with its connection
             }
         }
     }

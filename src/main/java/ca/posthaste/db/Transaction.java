@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.function.Function;
 
 /**
- * A connection lent to one piece of work. A write gets it inside a transaction, see {@link Database#write}; a read sees what is
- * committed.
+ * A connection that one piece of work uses. {@link Database#write} passes it inside a transaction; without one, every statement
+ * commits by itself.
  */
 public final class Transaction implements AutoCloseable {
     private final Connection connection;
@@ -17,13 +17,13 @@ public final class Transaction implements AutoCloseable {
         this.statements = statements;
     }
 
-    /** On a connection whose driver keeps statements prepared by itself. */
+    /** For a connection whose driver caches prepared statements itself. */
     static Transaction on(Connection connection) {
         return new Transaction(connection, null);
     }
 
-    /** On a connection that lives long enough to keep its statements. */
-    static Transaction keepingStatements(Connection connection) {
+    /** For a connection that is used for long, with a cache of prepared statements. */
+    static Transaction withStatementCache(Connection connection) {
         return new Transaction(connection, new StatementCache());
     }
 
@@ -32,22 +32,22 @@ public final class Transaction implements AutoCloseable {
         return Sql.of(connection, statements, text);
     }
 
-    /** An insert that can be repeated with other values in one batch, each of which yields the key that was generated. */
+    /** An insert that can run as a batch and returns the generated keys. */
     public Sql insertReturning(String key, String text) {
         return Sql.returning(connection, key, text);
     }
 
-    /** A statement without parameters. How many rows it changed. */
+    /** Runs a statement without parameters. Returns how many rows it changed. */
     public int execute(String text) {
         return sql(text).execute();
     }
 
-    /** For what only the driver offers. */
+    /** For features that only the driver has. */
     public Connection connection() {
         return connection;
     }
 
-    /** All or nothing, for work that got a connection which commits every statement. */
+    /** Runs the work in a transaction, on a connection in auto-commit mode. */
     public <T> T inTransaction(Function<Transaction, T> work) {
         try {
             connection.setAutoCommit(false);
@@ -70,7 +70,7 @@ public final class Transaction implements AutoCloseable {
         try {
             connection.rollback();
         } catch (SQLException failed) {
-            fault.addSuppressed(failed); // the first fault says more
+            fault.addSuppressed(failed); // the first fault is the more important one
         }
     }
 

@@ -8,13 +8,13 @@ import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.regex.Pattern;
 
-/** A folder inside the data folder where a backup or a restore has its copies of the data while it runs. */
+/** A temporary folder inside the data folder, with the copies that a backup or a restore works on. */
 final class WorkFolder {
     static final String BACKUP = ".backup";
     static final String RESTORE = ".restore";
     /**
-     * So many digits that nobody else names a folder so; older versions let Java choose a number of 64 bits. Not 17, nor 20 that begin
-     * with a 2: that is a date with its time.
+     * So many digits that no other folder has such a name; older versions used a random 64-bit number. Not 17 digits, nor 20 that
+     * begin with a 2: those could be a date and time.
      */
     private static final Pattern NAME = Pattern.compile("\\.(?:backup|restore)(?:\\d{18,19}|1\\d{19})");
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -32,31 +32,31 @@ final class WorkFolder {
         return "%019d".formatted(RANDOM.nextLong() & Long.MAX_VALUE);
     }
 
-    static boolean isOne(Path path) {
+    static boolean isWorkFolder(Path path) {
         return NAME.matcher(path.getFileName().toString()).matches() && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether a command works there, or left something. */
+    /** Whether a command is running there, or left something behind. */
     static boolean isInUse(Path folder) {
         try (var children = Files.list(folder)) {
-            return children.anyMatch(child -> isOne(child) || Restore.isMarker(child));
+            return children.anyMatch(child -> isWorkFolder(child) || Restore.isMarker(child));
         } catch (IOException noFolder) {
             return false;
         }
     }
 
-    /** Removes what commands left that were killed. Only with the lock held. */
+    /** Removes the leftovers of killed commands. The caller must hold the {@link BackupLock}. */
     static void sweep(Path folder) throws IOException {
         try (var children = Files.list(folder)) {
-            for (var work : children.filter(WorkFolder::isOne).toList()) {
+            for (var work : children.filter(WorkFolder::isWorkFolder).toList()) {
                 Restore.undo(folder, work);
                 delete(work);
             }
         }
-        Restore.forgetFinished(folder);
+        Restore.removeMarkerIfFinished(folder);
     }
 
-    /** When this returns, it is gone for good: a loss of power does not bring it back. */
+    /** When this returns, the deletion is on disk and survives a power loss. */
     static void delete(Path work) throws IOException {
         try (var files = Files.walk(work)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {

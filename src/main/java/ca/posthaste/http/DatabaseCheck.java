@@ -52,11 +52,11 @@ public final class DatabaseCheck implements HealthCheck {
     }
 
     private Optional<String> trouble() throws InterruptedException {
-        var reading = fault(database.proveReadable());
+        var reading = fault(database.checkReadable());
         if (reading.isPresent()) {
             return reading.map(fault -> "The database cannot be reached.");
         }
-        return fault(database.proveWritable()).map(fault -> fault.getCause() instanceof DatabaseUnavailable unavailable
+        return fault(database.checkWritable()).map(fault -> fault.getCause() instanceof DatabaseUnavailable unavailable
             ? unavailable.getMessage() : "The database does not take a write in time.");
     }
 

@@ -33,7 +33,7 @@ public final class EmlFolder implements MailSender {
             try (var out = PrivateFiles.replace(unfinished)) {
                 writer.write(session, mail).writeTo(out);
             }
-            DataFolder.settle(unfinished, file); // on disk before it counts as written
+            DataFolder.moveIntoPlace(unfinished, file); // on disk before it counts as written
         } catch (IOException | MessagingException fault) {
             return new Delivery.TemporaryFailure("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
                 OptionalInt.empty());

@@ -58,7 +58,7 @@ class BackupTest {
         }
     }
 
-    @Test void files_beside_the_store_come_along() throws IOException {
+    @Test void files_beside_the_database_are_in_the_backup() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         Files.createDirectories(data.resolve("resumes"));
@@ -68,7 +68,7 @@ class BackupTest {
         assertEquals("a file", Files.readString(folder.resolve("restored/resumes/abc")));
     }
 
-    @Test void files_come_along_from_a_data_folder_and_from_folders_in_it_that_are_links() throws IOException {
+    @Test void files_of_a_data_folder_and_of_folders_in_it_that_are_links_are_in_the_backup() throws IOException {
         var real = folder.resolve("real");
         SqliteDatabase.open(real, new SimpleMeterRegistry()).close();
         var disk = Files.createDirectory(folder.resolve("disk"));
@@ -88,7 +88,7 @@ class BackupTest {
         assertFalse(Files.exists(restored.resolve("elsewhere")));
     }
 
-    @Test void a_folder_whose_disk_is_not_there_is_a_fault_and_not_a_backup_without_it() throws IOException {
+    @Test void a_folder_whose_disk_is_not_mounted_is_a_fault_and_not_a_backup_without_it() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         Files.createSymbolicLink(data.resolve("resumes"), folder.resolve("unmounted"));
@@ -96,7 +96,7 @@ class BackupTest {
         assertFalse(Files.exists(folder.resolve("backup.zip")));
     }
 
-    @Test void a_backup_into_the_data_folder_is_refused_by_whatever_way_one_gets_there() throws IOException {
+    @Test void a_backup_into_the_data_folder_is_refused_also_through_links() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         Files.createSymbolicLink(data.resolve("resumes"), Files.createDirectory(folder.resolve("disk")));
@@ -112,7 +112,7 @@ class BackupTest {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         try (var file = new RandomAccessFile(Files.createDirectory(data.resolve("resumes")).resolve("abc").toFile(), "rw")) {
-            file.setLength(2 * Files.getFileStore(folder).getUsableSpace()); // of which nothing is written
+            file.setLength(2 * Files.getFileStore(folder).getUsableSpace()); // a sparse file: nothing is written
         }
         assertTrue(sentence(() -> Backup.make(data, folder.resolve("backup.zip"))).startsWith("The backup needs "));
         try (var left = Files.list(folder)) {
@@ -168,7 +168,7 @@ class BackupTest {
         var ours = Files.write(folder.resolve("sunday.zip.0123456789012345678.part"), begun);
         var foreign = List.of(Files.writeString(Files.createDirectory(data.resolve(".backup20261116003100123")).resolve("posthaste.db"), "by hand"),
             Files.writeString(Files.createDirectory(data.resolve(".backup2025")).resolve("a"), "foreign"),
-            Files.write(folder.resolve("whole.aQ3x.zip.part"), begun), // as a browser calls what it downloads
+            Files.write(folder.resolve("whole.aQ3x.zip.part"), begun), // as a browser names an unfinished download
             Files.writeString(folder.resolve("tuesday.zip.0123456789012345678.part"), "no zip"));
         assertFalse(Files.exists(snapshot));
         Backup.make(data, folder.resolve("monday.zip"));
@@ -194,7 +194,7 @@ class BackupTest {
             BackupLock.sweepIfFree(data);
             assertTrue(Files.exists(work));
             PartFile.sweepBeside(folder.resolve("other.zip"));
-            part.settle();
+            part.moveIntoPlace();
             lock.sweep();
         }
         assertTrue(Files.exists(folder.resolve("backup.zip")));
@@ -211,7 +211,7 @@ class BackupTest {
         try {
             for (int i = 0; i < 1000; i++) {
                 try (var part = PartFile.begin(folder.resolve(i + ".zip"))) {
-                    part.settle();
+                    part.moveIntoPlace();
                 }
                 Files.delete(folder.resolve(i + ".zip"));
             }

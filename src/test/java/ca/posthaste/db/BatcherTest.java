@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BatcherTest {
     @TempDir Path folder;
-    private final List<Integer> groups = Collections.synchronizedList(new ArrayList<>());
+    private final List<Integer> batches = Collections.synchronizedList(new ArrayList<>());
     private final ExecutorService oneThread = Executors.newSingleThreadExecutor();
     private SqliteDatabase database;
 
@@ -42,16 +42,16 @@ class BatcherTest {
         database.close();
     }
 
-    /** Odd numbers are known, even ones are not, and seven is more than the store can bear. */
+    /** Odd numbers have an answer, even ones have none, and seven fails. */
     private List<Optional<String>> odd(Transaction tx, List<Integer> numbers) {
-        groups.add(numbers.size());
+        batches.add(numbers.size());
         if (numbers.contains(7)) {
             throw new IllegalArgumentException("seven");
         }
         return numbers.stream().map(number -> number % 2 == 1 ? Optional.of("n" + number) : Optional.<String>empty()).toList();
     }
 
-    @Test void everybody_gets_the_answer_to_his_own_question() {
+    @Test void every_request_gets_its_own_answer() {
         var batcher = new Batcher<>(database::query, this::odd);
         var asked = IntStream.range(100, 3_000).parallel().boxed()
             .collect(java.util.stream.Collectors.toConcurrentMap(number -> number, number -> batcher.submit(number).toCompletableFuture()));
@@ -59,47 +59,47 @@ class BatcherTest {
             assertEquals(number % 2 == 1 ? Optional.of("n" + number) : Optional.empty(), answer.join()));
     }
 
-    @Test void who_comes_alone_goes_alone() {
+    @Test void a_request_that_arrives_alone_is_a_batch_of_its_own() {
         var batcher = new Batcher<>(database::query, this::odd);
         batcher.submit(301).toCompletableFuture().join();
         batcher.submit(303).toCompletableFuture().join();
-        assertEquals(List.of(1, 1), groups);
+        assertEquals(List.of(1, 1), batches);
     }
 
-    @Test void no_trip_sets_out_with_room_left_while_others_wait() {
-        var underWay = new CountDownLatch(1);
+    @Test void no_batch_starts_with_room_left_while_requests_wait() {
+        var running = new CountDownLatch(1);
         var gate = new CountDownLatch(1);
         var batcher = new Batcher<Integer, String>(this::oneAfterTheOther, (tx, numbers) -> {
-            underWay.countDown();
+            running.countDown();
             await(gate);
             return odd(tx, numbers);
         });
         var first = batcher.submit(99).toCompletableFuture();
-        await(underWay);
+        await(running);
         var waiting = IntStream.range(100, 400).mapToObj(number -> batcher.submit(number).toCompletableFuture()).toList();
         gate.countDown();
         first.join();
         waiting.forEach(CompletableFuture::join);
-        int full = Collections.max(groups);
-        assertTrue(full > 1, groups.toString());
-        assertEquals(1, groups.get(0));
-        assertEquals(Collections.nCopies(300 / full, full), groups.subList(1, 1 + 300 / full));
-        assertEquals(301, groups.stream().mapToInt(Integer::intValue).sum());
+        int full = Collections.max(batches);
+        assertTrue(full > 1, batches.toString());
+        assertEquals(1, batches.get(0));
+        assertEquals(Collections.nCopies(300 / full, full), batches.subList(1, 1 + 300 / full));
+        assertEquals(301, batches.stream().mapToInt(Integer::intValue).sum());
     }
 
-    /** Batches that set out together share those who wait in any way they like; here it is one at a time. */
+    /** Batches that run at the same time share the waiting requests in any way. Here they run one after the other. */
     private <T> CompletionStage<T> oneAfterTheOther(Function<Transaction, T> work) {
         return CompletableFuture.supplyAsync(() -> database.read(work), oneThread);
     }
 
-    @Test void a_trip_that_fails_fails_those_on_board_and_the_next_sets_out() {
+    @Test void a_batch_that_fails_fails_its_requests_and_the_next_one_runs() {
         var batcher = new Batcher<>(database::query, this::odd);
         var fault = assertThrows(CompletionException.class, () -> batcher.submit(7).toCompletableFuture().join());
         assertInstanceOf(IllegalArgumentException.class, fault.getCause());
         assertEquals(Optional.of("n9"), batcher.submit(9).toCompletableFuture().join());
     }
 
-    @Test void when_the_store_is_closed_nobody_waits_for_ever() {
+    @Test void after_the_database_is_closed_no_request_waits_forever() {
         var batcher = new Batcher<>(database::query, this::odd);
         database.close();
         for (int i = 0; i < 10; i++) {

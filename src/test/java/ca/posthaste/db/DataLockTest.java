@@ -10,19 +10,19 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Across processes it is tested with the packaged product, in DataInUseIT. */
+/** Locks between processes are tested with the packaged service, in DataInUseIT. */
 class DataLockTest {
     @TempDir Path folder;
 
-    @Test void who_needs_the_data_to_stand_still_is_refused_while_it_is_used_and_the_other_way_round() {
+    @Test void an_exclusive_lock_is_refused_while_the_data_is_used_and_the_other_way_round() {
         var used = DataLock.shared(folder);
-        var refused = assertThrows(MaintenanceException.class, () -> DataLock.alone(folder));
+        var refused = assertThrows(MaintenanceException.class, () -> DataLock.exclusive(folder));
         assertTrue(refused.getMessage().contains(folder.toAbsolutePath() + " is in use"), refused.getMessage());
         used.close();
-        var alone = DataLock.alone(folder);
+        var exclusive = DataLock.exclusive(folder);
         assertThrows(MaintenanceException.class, () -> DataLock.shared(folder));
-        assertThrows(MaintenanceException.class, () -> DataLock.alone(folder));
-        alone.close();
+        assertThrows(MaintenanceException.class, () -> DataLock.exclusive(folder));
+        exclusive.close();
         DataLock.shared(folder).close();
     }
 

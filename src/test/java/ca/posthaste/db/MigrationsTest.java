@@ -39,7 +39,7 @@ class MigrationsTest {
             Arrays.stream(files).map(name -> name.substring(1, name.indexOf("__"))).sorted().toList());
     }
 
-    /** By which an operator decides whether nodes may be upgraded one by one, and whether there is a way back. */
+    /** Operators read it to decide whether nodes may be upgraded one by one, and whether a downgrade is possible. */
     @Test void every_change_of_the_schema_is_named_in_the_changelog() throws IOException {
         var named = Pattern.compile("Changes the schema \\((\\d+)\\)").matcher(Files.readString(Path.of("CHANGELOG.md")))
             .results().map(change -> change.group(1)).sorted().toList();
@@ -61,7 +61,7 @@ class MigrationsTest {
         }
     }
 
-    @Test void opening_a_store_again_changes_nothing() throws SQLException {
+    @Test void opening_a_database_again_changes_nothing() throws SQLException {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
         try (var sqlite = sqlite()) {
             var before = schema(sqlite);
@@ -70,7 +70,7 @@ class MigrationsTest {
         }
     }
 
-    @Test void a_store_of_a_newer_version_is_refused_in_a_sentence() throws SQLException {
+    @Test void a_database_of_a_newer_version_is_refused_in_a_sentence() throws SQLException {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
         try (var sqlite = sqlite(); var statement = sqlite.createStatement()) {
             statement.execute("INSERT INTO flyway_schema_history SELECT 99, '999', description, type, script, checksum,"
@@ -95,7 +95,7 @@ class MigrationsTest {
     @Test void mail_of_an_earlier_version_is_known_by_whom_it_is_for() throws Exception {
         var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
-        var server = PostgresSource.of(address).patient();
+        var server = PostgresSource.of(address).withoutSocketTimeout();
         before("006", file, new SqliteEngine());
         before("006", server, new PostgresEngine());
         for (var store : List.of(file, server)) {
@@ -131,7 +131,7 @@ class MigrationsTest {
         return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
     }
 
-    /** Tables and their columns, less those that an engine keeps for itself. */
+    /** Tables and their columns, without the engine's internal ones. */
     private static TreeMap<String, TreeSet<String>> schema(Connection connection) throws SQLException {
         var tables = new TreeMap<String, TreeSet<String>>();
         try (var rows = connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {

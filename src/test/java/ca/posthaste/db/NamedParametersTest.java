@@ -46,7 +46,7 @@ class NamedParametersTest {
     }
 
     @Test void of_ever_new_texts_only_so_many_are_remembered() {
-        IntStream.range(0, 3 * NamedParameters.REMEMBERED_MAX).forEach(i -> NamedParameters.of("SELECT :a LIMIT " + i));
-        assertTrue(NamedParameters.remembered() <= NamedParameters.REMEMBERED_MAX);
+        IntStream.range(0, 3 * NamedParameters.CACHE_MAX).forEach(i -> NamedParameters.of("SELECT :a LIMIT " + i));
+        assertTrue(NamedParameters.remembered() <= NamedParameters.CACHE_MAX);
     }
 }

@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Test;
 class PostgresStartTest {
     private static final String COUNT = "SELECT count(*) FROM employer";
 
-    private final String home = TestPostgres.freshDatabase(); // somewhere to give orders from
+    private final String existing = TestPostgres.freshDatabase(); // for commands to the server
 
     @Test void a_database_that_is_made_later_is_waited_for_and_migrated() throws Exception {
         var name = name() + "_later";
-        try (var database = await(home + "_later")) {
+        try (var database = await(existing + "_later")) {
             assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.execute(COUNT)));
             assertThrows(DatabaseUnavailable.class, () -> database.writeNow(tx -> tx.execute(COUNT)));
             assertFalse(database.opened().toCompletableFuture().isDone());
-            order("CREATE DATABASE " + name);
+            execute("CREATE DATABASE " + name);
             database.opened().toCompletableFuture().join();
             assertEquals("0", database.read(tx -> tx.sql(COUNT).one(Row::nextString)));
         }
@@ -33,19 +33,19 @@ class PostgresStartTest {
 
     @Test void a_role_that_is_made_later_is_waited_for() throws Exception {
         var role = name() + "_role";
-        try (var database = await(home.replace("postgres:postgres@", role + ":secret@"))) {
+        try (var database = await(existing.replace("postgres:postgres@", role + ":secret@"))) {
             assertFalse(database.opened().toCompletableFuture().isDone());
-            order("CREATE ROLE " + role + " SUPERUSER LOGIN PASSWORD 'secret'");
+            execute("CREATE ROLE " + role + " SUPERUSER LOGIN PASSWORD 'secret'");
             database.opened().toCompletableFuture().join();
         }
     }
 
     @Test void tables_of_a_newer_version_end_the_start_with_a_sentence_now_or_later() throws Exception {
-        PostgresDatabase.open(address(home), new SimpleMeterRegistry()).close();
-        order("INSERT INTO flyway_schema_history SELECT 1000, '999', description, type, script, checksum, installed_by,"
+        PostgresDatabase.open(address(existing), new SimpleMeterRegistry()).close();
+        execute("INSERT INTO flyway_schema_history SELECT 1000, '999', description, type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM flyway_schema_history ORDER BY installed_rank LIMIT 1");
-        assertTrue(assertThrows(DatabaseUnavailable.class, () -> await(home)).getMessage().contains("newer version of Posthaste"));
-        try (var database = await(home + "_newer"); var elsewhere = DriverManager.getConnection(url(TestPostgres.freshDatabase()));
+        assertTrue(assertThrows(DatabaseUnavailable.class, () -> await(existing)).getMessage().contains("newer version of Posthaste"));
+        try (var database = await(existing + "_newer"); var elsewhere = DriverManager.getConnection(url(TestPostgres.freshDatabase()));
              var statement = elsewhere.createStatement()) {
             statement.execute("CREATE DATABASE " + name() + "_newer TEMPLATE " + name());
             var ended = assertThrows(CompletionException.class, () -> database.opened().toCompletableFuture().join());
@@ -53,7 +53,7 @@ class PostgresStartTest {
         }
     }
 
-    @Test void where_nobody_listens_the_store_is_away_and_closes_at_once() throws Exception {
+    @Test void where_nobody_listens_the_database_is_unavailable_and_closes_at_once() throws Exception {
         int port;
         try (var free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             port = free.getLocalPort();
@@ -66,7 +66,7 @@ class PostgresStartTest {
 
     @Test void a_command_does_not_wait() {
         var fault = assertThrows(DatabaseUnavailable.class, () ->
-            PostgresDatabase.open(address(home + "_none"), new SimpleMeterRegistry()));
+            PostgresDatabase.open(address(existing + "_none"), new SimpleMeterRegistry()));
         assertTrue(fault.getMessage().contains("does not exist"), fault.getMessage());
     }
 
@@ -79,15 +79,15 @@ class PostgresStartTest {
     }
 
     private String name() {
-        return home.substring(home.lastIndexOf('/') + 1);
+        return existing.substring(existing.lastIndexOf('/') + 1);
     }
 
     private static String url(String address) {
         return "jdbc:" + address.replace("postgres:postgres@", "") + "?user=postgres";
     }
 
-    private void order(String sql) throws Exception {
-        try (var connection = DriverManager.getConnection(url(home)); var statement = connection.createStatement()) {
+    private void execute(String sql) throws Exception {
+        try (var connection = DriverManager.getConnection(url(existing)); var statement = connection.createStatement()) {
             statement.execute(sql);
         }
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A restore that was interrupted. Whether what it wrote outlasts a loss of power only {@code bin/soak powercut} can tell. */
+/** A restore that was interrupted. Whether its files survive a power loss is tested by {@code bin/soak powercut}. */
 class RestoreTest {
     private static final String FIRST = "resumes/first";
     private static final String SECOND = "resumes/second";
@@ -40,17 +40,17 @@ class RestoreTest {
         return folder.resolve(name);
     }
 
-    /** As after a kill while files were moved: one is in place, the others are not. */
+    /** As if killed while files were moved: one is in place, the others are not. */
     private void killWhileMoving() throws Exception {
-        announced().move(FIRST);
+        readyToMove().move(FIRST);
     }
 
-    private Restore announced() throws Exception {
+    private Restore readyToMove() throws Exception {
         Files.createDirectories(data);
         var restore = new Restore(file, data);
         restore.unpack();
         restore.check();
-        restore.announce();
+        restore.writeMoveList();
         return restore;
     }
 
@@ -77,8 +77,8 @@ class RestoreTest {
         expectRestored(SECOND);
     }
 
-    @Test void interrupted_before_its_last_word_the_same_command_again_succeeds() throws Exception {
-        announced().move();
+    @Test void interrupted_before_its_clean_up_the_same_command_again_succeeds() throws Exception {
+        readyToMove().move();
         Restore.run(file, data);
         expectRestored(FIRST, SECOND, "mail/7.eml");
     }
@@ -101,7 +101,7 @@ class RestoreTest {
         expectRestored(FIRST, SECOND, "mail/7.eml");
     }
 
-    @Test void no_store_is_made_in_a_folder_that_is_half_restored() throws Exception {
+    @Test void no_database_is_created_in_a_folder_that_is_half_restored() throws Exception {
         killWhileMoving();
         BackupLock.sweepIfFree(data);
         var refused = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(data, new SimpleMeterRegistry()));
@@ -111,16 +111,16 @@ class RestoreTest {
         expectRestored(FIRST, SECOND, "mail/7.eml");
     }
 
-    @Test void a_log_without_its_store_is_not_played_into_the_restored_one() throws IOException {
+    @Test void a_write_ahead_log_without_its_database_is_not_applied_to_the_restored_one() throws IOException {
         Files.createDirectories(data);
         Files.writeString(data.resolve("posthaste.db-wal"), "of another store");
         assertThrows(MaintenanceException.class, () -> Restore.run(file, data));
         assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
     }
 
-    @Test void a_backup_that_was_cut_off_is_refused() throws IOException {
+    @Test void a_truncated_backup_is_refused() throws IOException {
         var whole = Files.readAllBytes(file);
-        var cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length - 100)); // all files, no contents table
+        var cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length - 100)); // all files, no table of contents
         assertThrows(MaintenanceException.class, () -> Restore.run(cut, data));
         assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The writer's own count of its transactions, with nobody looking at the file meanwhile. */
+/** The version as the writer counts it, without polling the file. */
 class SqliteDataVersionTest {
     @TempDir Path folder;
     private SqliteConnections connections;
@@ -41,33 +41,33 @@ class SqliteDataVersionTest {
         writer.close();
     }
 
-    @Test void a_moment_is_over_when_a_write_is_answered() {
+    @Test void the_version_has_changed_when_a_write_is_answered() {
         for (int i = 0; i < 20; i++) {
-            var before = dataVersion.now();
-            assertEquals(before, dataVersion.now());
+            var before = dataVersion.get();
+            assertEquals(before, dataVersion.get());
             write("INSERT INTO note VALUES ('" + i + "')");
-            assertNotEquals(before, dataVersion.now());
+            assertNotEquals(before, dataVersion.get());
         }
     }
 
-    @Test void a_moment_is_over_when_a_failed_write_is_answered() {
+    @Test void the_version_has_changed_when_a_failed_write_is_answered() {
         write("INSERT INTO note VALUES ('taken')");
-        var before = dataVersion.now();
+        var before = dataVersion.get();
         assertThrows(CompletionException.class, () -> write("INSERT INTO note VALUES ('taken')"));
-        assertNotEquals(before, dataVersion.now());
+        assertNotEquals(before, dataVersion.get());
     }
 
-    @Test void a_connection_of_the_watch_that_fails_is_replaced_and_the_moment_is_over() {
+    @Test void a_polling_connection_that_fails_is_replaced_and_the_version_changes() {
         var opened = new ArrayList<Transaction>();
-        try (var watching = new SqliteDataVersion(() -> {
+        try (var polling = new SqliteDataVersion(() -> {
             opened.add(connections.reader());
             return opened.get(opened.size() - 1);
         }, Duration.ZERO)) {
-            var before = watching.now();
+            var before = polling.get();
             opened.get(0).close();
-            assertThrows(RuntimeException.class, watching::now);
-            assertNotEquals(before, watching.now());
-            assertEquals(watching.now(), watching.now());
+            assertThrows(RuntimeException.class, polling::get);
+            assertNotEquals(before, polling.get());
+            assertEquals(polling.get(), polling.get());
         }
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The limits of time only end a test that would wait for ever; nothing is asserted about how long anything takes. */
+/** The timeout only ends a test that hangs; nothing is asserted about how long anything takes. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteDatabaseTest {
     @TempDir Path folder;
@@ -43,7 +43,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void writes_that_wait_for_a_commit_are_committed_together() {
-        heldWriter();
+        blockWriter();
         var waiting = IntStream.range(0, 200).mapToObj(i -> note("note " + i)).toList();
         released.countDown();
         waiting.forEach(CompletableFuture::join);
@@ -57,8 +57,8 @@ class SqliteDatabaseTest {
         assertEquals(500, count());
     }
 
-    @Test void one_work_that_fails_does_not_disturb_the_others_of_its_group() {
-        heldWriter();
+    @Test void a_write_that_fails_does_not_affect_the_others_of_its_group() {
+        blockWriter();
         var good = note("good");
         var failing = database.<Integer>write(tx -> {
             tx.execute("INSERT INTO note (text) VALUES ('half')");
@@ -74,8 +74,8 @@ class SqliteDatabaseTest {
         assertEquals(List.of("also good", "good"), texts());
     }
 
-    @Test void a_work_that_refuses_before_it_changed_anything_does_not_make_its_group_start_again() {
-        heldWriter();
+    @Test void a_write_that_fails_before_it_changed_anything_does_not_make_its_group_start_again() {
+        blockWriter();
         var times = new AtomicInteger();
         var good = database.write(tx -> {
             times.incrementAndGet();
@@ -92,7 +92,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void nothing_is_answered_and_nothing_seen_before_the_commit() {
-        heldWriter();
+        blockWriter();
         var first = note("first");
         var failed = database.write(tx -> { throw new IllegalArgumentException("no"); }).toCompletableFuture();
         var answeredEarly = database.write(tx -> first.isDone() || failed.isDone()).toCompletableFuture();
@@ -105,7 +105,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("first"), texts());
     }
 
-    @Test void whoever_was_answered_is_seen_by_every_reader() {
+    @Test void a_write_that_was_answered_is_seen_by_every_reader() {
         for (int i = 0; i < 100; i++) {
             note("note " + i).join();
             assertEquals(i + 1, count());
@@ -113,10 +113,10 @@ class SqliteDatabaseTest {
         }
     }
 
-    @Test void when_the_commit_itself_fails_nobody_of_the_group_is_told_it_worked() {
-        heldWriter();
+    @Test void when_the_commit_itself_fails_every_write_of_the_group_fails() {
+        blockWriter();
         var good = note("good");
-        var breaking = database.write(tx -> { // a foreign key that is looked at only by the commit
+        var breaking = database.write(tx -> { // a foreign key that is checked only by the commit
             tx.execute("PRAGMA defer_foreign_keys = ON");
             return tx.execute("INSERT INTO api_key (employer, hash, hint, created_at) VALUES (999, 'h', 'h', 'now')");
         }).toCompletableFuture();
@@ -128,7 +128,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("next"), texts());
     }
 
-    @Test void an_error_in_a_work_reaches_its_caller_and_the_writer_goes_on() {
+    @Test void an_error_in_a_write_reaches_its_caller_and_the_writer_goes_on() {
         var failed = database.<Integer>write(tx -> {
             tx.execute("INSERT INTO note (text) VALUES ('half')");
             throw new StackOverflowError();
@@ -138,22 +138,22 @@ class SqliteDatabaseTest {
         assertEquals(List.of("next"), texts());
     }
 
-    @Test void a_full_disk_is_a_store_that_is_away_and_the_writer_goes_on_when_there_is_room() {
+    @Test void with_a_full_disk_the_database_is_unavailable_and_the_writer_goes_on_when_there_is_space() {
         var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
-        setMostPages(pages + 2);
-        heldWriter();
+        setMaxPages(pages + 2);
+        blockWriter();
         var small = note("small");
         var large = note("x".repeat(1_000_000));
         released.countDown();
         assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, large::join).getCause());
         boolean smallIsKept = !completesExceptionally(small);
-        setMostPages(1_000_000);
+        setMaxPages(1_000_000);
         assertEquals(smallIsKept ? List.of("small") : List.of(), texts());
         note("next").join();
         assertTrue(texts().contains("next"));
     }
 
-    @Test void a_database_that_another_process_holds_is_away() throws Exception {
+    @Test void a_database_that_another_process_has_locked_is_unavailable() throws Exception {
         try (var other = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers().getConnection();
              var sql = other.createStatement()) {
             database.writeNow(tx -> tx.execute("PRAGMA busy_timeout = 1"));
@@ -167,7 +167,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void closing_finishes_what_waits_and_refuses_what_comes_later() {
-        heldWriter();
+        blockWriter();
         var waiting = IntStream.range(0, 50).mapToObj(i -> note("note " + i)).toList();
         released.countDown();
         database.close();
@@ -177,7 +177,7 @@ class SqliteDatabaseTest {
         assertEquals(50, count());
     }
 
-    @Test void reads_after_closing_are_refused_and_do_not_wait_for_ever() {
+    @Test void reads_after_closing_are_refused_and_do_not_wait_forever() {
         database.close();
         assertThrows(DatabaseUnavailable.class, () -> database.read(SqliteDatabaseTest::texts));
         var query = database.query(SqliteDatabaseTest::texts).toCompletableFuture();
@@ -189,7 +189,7 @@ class SqliteDatabaseTest {
         database.close();
     }
 
-    @Test void closing_folds_the_log_into_the_file() throws Exception {
+    @Test void closing_checkpoints_the_write_ahead_log() throws Exception {
         note("kept").join();
         assertTrue(Files.size(wal()) > 0);
         database.close();
@@ -252,7 +252,7 @@ class SqliteDatabaseTest {
         assertTrue(Files.exists(deep.resolve(SqliteDatabase.FILE_NAME)));
     }
 
-    @Test void a_second_process_may_open_the_store_and_both_see_each_others_writes() {
+    @Test void a_second_process_may_open_the_database_and_both_see_each_others_writes() {
         try (var beside = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
             note("ours").join();
             beside.writeNow(tx -> tx.execute("INSERT INTO note (text) VALUES ('theirs')"));
@@ -263,7 +263,7 @@ class SqliteDatabaseTest {
         assertEquals(3, count());
     }
 
-    @Test void a_moment_is_over_when_a_write_is_answered() {
+    @Test void the_data_version_has_changed_when_a_write_is_answered() {
         for (int i = 0; i < 100; i++) {
             var before = database.dataVersion();
             note("note " + i).join();
@@ -271,23 +271,23 @@ class SqliteDatabaseTest {
         }
     }
 
-    @Test void a_moment_is_over_before_a_write_that_failed_is_answered() {
+    @Test void the_data_version_has_changed_when_a_write_that_failed_is_answered() {
         note("taken").join();
         var before = database.dataVersion();
         assertThrows(CompletionException.class, note("taken")::join);
         assertNotEquals(before, database.dataVersion());
     }
 
-    @Test void while_nothing_is_written_it_is_the_same_moment() {
+    @Test void while_nothing_is_written_the_data_version_stays_the_same() {
         note("one").join();
-        // The first question of all notices the file's state, and a later one that our own write has changed it.
+        // The first poll finds the file's version, and a later one that our own write has changed it.
         assertTrue(IntStream.range(0, 100_000).mapToLong(i -> database.dataVersion()).distinct().count() <= 3);
     }
 
-    @Test void a_moment_is_over_when_another_process_wrote() {
+    @Test void the_data_version_changes_when_another_process_wrote() {
         try (var beside = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
             for (int i = 0; i < 20; i++) {
-                var before = settledMoment();
+                var before = stableDataVersion();
                 beside.writeNow(tx -> tx.execute("INSERT INTO note (text) VALUES (NULL)"));
                 while (database.dataVersion() == before) {
                     Thread.onSpinWait();
@@ -296,10 +296,10 @@ class SqliteDatabaseTest {
         }
     }
 
-    /** One that would last, were nothing written any more. */
-    private long settledMoment() {
+    /** The version that stays as long as nothing is written. */
+    private long stableDataVersion() {
         var last = database.dataVersion();
-        for (int unchanged = 0; unchanged < 100_000; unchanged++) { // some milliseconds' worth
+        for (int unchanged = 0; unchanged < 100_000; unchanged++) { // takes some milliseconds
             var now = database.dataVersion();
             unchanged = now == last ? unchanged : 0;
             last = now;
@@ -307,11 +307,11 @@ class SqliteDatabaseTest {
         return last;
     }
 
-    @Test void after_closing_there_is_no_moment() {
+    @Test void after_closing_there_is_no_data_version() {
         database.close();
         assertThrows(DatabaseUnavailable.class, () -> {
             while (true) {
-                database.dataVersion(); // the last one may still be told for a while
+                database.dataVersion(); // the last one may still be returned until the next poll
             }
         });
     }
@@ -328,8 +328,8 @@ class SqliteDatabaseTest {
         }
     }
 
-    /** The writer is busy with this until the latch opens, so that what is submitted meanwhile becomes one group. */
-    private CompletableFuture<Void> heldWriter() {
+    /** Keeps the writer busy until the latch opens, so that the writes submitted meanwhile become one group. */
+    private CompletableFuture<Void> blockWriter() {
         var busy = new CountDownLatch(1);
         var held = database.<Void>write(tx -> {
             busy.countDown();
@@ -356,7 +356,7 @@ class SqliteDatabaseTest {
         return future.handle((done, fault) -> fault != null).join();
     }
 
-    private void setMostPages(int pages) {
+    private void setMaxPages(int pages) {
         database.writeNow(tx -> tx.sql("PRAGMA max_page_count = " + pages).one(Row::nextInt));
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real faults of the file and of connections, which must leave nothing behind. The limit of time only ends a test that hangs. */
+/** Real faults of the file and of connections, from which the database must recover. The timeout only ends a test that hangs. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteFaultsTest {
     private static final int MORE_THAN_CONNECTIONS = 12;
@@ -47,7 +47,7 @@ class SqliteFaultsTest {
         database.close();
     }
 
-    @Test void a_kept_statement_that_failed_is_prepared_anew() {
+    @Test void a_cached_statement_that_failed_is_prepared_again() {
         for (int i = 0; i < MORE_THAN_CONNECTIONS; i++) {
             assertThrows(SqlFault.class, () -> database.read(tx -> zeros(tx, 2_000_000_000)));
             assertThrows(SqlFault.class, () -> database.writeNow(tx -> zeros(tx, 2_000_000_000)));
@@ -57,12 +57,12 @@ class SqliteFaultsTest {
         }
     }
 
-    /** Of two thousand million the engine says that it is too much, and the driver finalises the statement. */
+    /** Two thousand million are too many for the engine; then the driver finalises the statement. */
     private static int zeros(Transaction tx, int count) {
         return tx.sql("SELECT length(zeroblob(:count))").bind("count", count).one(Row::nextInt);
     }
 
-    @Test void a_kept_statement_for_which_there_was_no_room_is_used_again_when_there_is() {
+    @Test void a_cached_statement_that_failed_on_a_full_disk_works_again_when_there_is_space() {
         note("first");
         var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
         for (int i = 0; i < 3; i++) {
@@ -73,7 +73,7 @@ class SqliteFaultsTest {
         assertEquals(4, database.read(SqliteFaultsTest::count));
     }
 
-    @Test void a_disk_that_is_full_for_large_writes_only_is_told_once_and_costs_no_connection() {
+    @Test void a_disk_that_is_full_for_large_writes_only_is_logged_once_and_costs_no_connection() {
         var log = new TestLog(SqliteRecovery.class);
         var connection = connectionOfWriter();
         var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
@@ -111,33 +111,33 @@ class SqliteFaultsTest {
         assertEquals(1, database.read(SqliteFaultsTest::count));
     }
 
-    @Test void a_work_that_ends_the_transaction_of_its_group_does_not_end_the_writer() {
+    @Test void a_write_that_ends_the_transaction_of_its_group_does_not_end_the_writer() {
         assertThrows(RuntimeException.class, () -> database.writeNow(tx -> tx.execute("COMMIT")));
         note("next");
         assertEquals(1, database.read(SqliteFaultsTest::count));
     }
 
-    @Test void a_damaged_file_is_said_to_be_damaged_until_it_is_not() throws IOException {
+    @Test void a_damaged_file_is_reported_as_damaged_until_it_is_repaired() throws IOException {
         var kept = damage();
-        await(() -> reasonOfWrites().contains("The database file is damaged. Restore a backup."));
+        await(() -> writeFault().contains("The database file is damaged. Restore a backup."));
         assertThrows(DatabaseUnavailable.class, () -> note("refused"));
         Files.write(file(), kept);
-        await(() -> reasonOfWrites().isEmpty());
+        await(() -> writeFault().isEmpty());
         note("next");
         assertEquals(3, database.read(SqliteFaultsTest::count));
     }
 
-    @Test void while_the_store_is_unwell_its_log_is_kept_and_afterwards_it_is_cut_off() throws IOException {
+    @Test void the_write_ahead_log_is_kept_until_the_database_has_recovered_and_then_truncated() throws IOException {
         var kept = damage();
-        await(() -> reasonOfWrites().contains("The database file is damaged. Restore a backup."));
+        await(() -> writeFault().contains("The database file is damaged. Restore a backup."));
         database.scrub();
         assertTrue(logSize() > 0, "it may be the only copy");
         Files.write(file(), kept);
-        await(() -> reasonOfWrites().isEmpty());
+        await(() -> writeFault().isEmpty());
         await(() -> logSize() == 0);
     }
 
-    @Test void a_log_that_a_reader_needs_is_cut_off_when_the_reader_has_ended() throws SQLException {
+    @Test void a_log_that_a_reader_needs_is_truncated_when_the_reader_has_ended() throws SQLException {
         try (var other = new SqliteFile(file()).reader(); var sql = other.createStatement()) {
             sql.execute("BEGIN");
             sql.execute("SELECT count(*) FROM note");
@@ -149,25 +149,25 @@ class SqliteFaultsTest {
         await(() -> logSize() == 0);
     }
 
-    @Test void a_log_that_another_is_folding_is_not_taken_for_folded() throws Exception {
+    @Test void a_checkpoint_that_another_process_runs_does_not_count_as_complete() throws Exception {
         try (var reading = new SqliteFile(file()).reader(); var held = reading.createStatement();
-             var folding = new SqliteFile(file()).writers().getConnection();
+             var checkpointing = new SqliteFile(file()).writers().getConnection();
              var ours = new SqliteConnections(new SqliteFile(file()), Durability.FULL).writer()) {
             held.execute("BEGIN");
             held.execute("SELECT count(*) FROM note");
             note("beyond what the reader sees");
-            var other = new Thread(() -> foldWaiting(folding));
+            var other = new Thread(() -> checkpointWaiting(checkpointing));
             other.start();
             await(() -> pagesFound(ours) < 0);
-            assertFalse(SqliteLog.foldWhole(ours));
+            assertFalse(SqliteWal.checkpointAll(ours));
             held.execute("ROLLBACK");
             other.join();
-            assertTrue(SqliteLog.foldWhole(ours));
+            assertTrue(SqliteWal.checkpointAll(ours));
         }
     }
 
-    /** Until the reader in its way has ended; again if just then others were folding. */
-    private static void foldWaiting(Connection connection) {
+    /** Waits until the reader has ended; tries again if another checkpoint was running just then. */
+    private static void checkpointWaiting(Connection connection) {
         try (var sql = connection.createStatement()) {
             sql.execute("PRAGMA busy_timeout = 100000");
             while (sql.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)").getInt(1) != 0) {
@@ -178,9 +178,9 @@ class SqliteFaultsTest {
         }
     }
 
-    /** As one who folds is told; -1 while another is at it. */
-    private static int pagesFound(Transaction handle) {
-        return handle.sql("PRAGMA wal_checkpoint(PASSIVE)").one(row -> {
+    /** The pages that a checkpoint reports; -1 while another one is running. */
+    private static int pagesFound(Transaction tx) {
+        return tx.sql("PRAGMA wal_checkpoint(PASSIVE)").one(row -> {
             row.nextInt();
             return row.nextInt();
         });
@@ -194,10 +194,10 @@ class SqliteFaultsTest {
         }
     }
 
-    /** Everything but the first pages; a read has noticed. What was in the file before. */
+    /** Overwrites all but the first pages, and lets a read notice it. Returns the content from before. */
     private byte[] damage() throws IOException {
         note("x".repeat(100_000));
-        database.close(); // which folds the log
+        database.close(); // which runs a checkpoint
         open();
         note("in the log");
         var kept = Files.readAllBytes(file());
@@ -212,7 +212,7 @@ class SqliteFaultsTest {
         return folder.resolve(SqliteDatabase.FILE_NAME);
     }
 
-    @Test void however_many_ask_whether_it_can_write_it_writes_once() {
+    @Test void however_many_callers_check_whether_it_is_writable_it_writes_once() {
         var asked = new CountDownLatch(1);
         var held = database.write(tx -> {
             try {
@@ -222,36 +222,36 @@ class SqliteFaultsTest {
             }
             return 0;
         }).toCompletableFuture();
-        var proofs = IntStream.range(0, 100).mapToObj(i -> database.proveWritable().toCompletableFuture()).toList();
+        var checks = IntStream.range(0, 100).mapToObj(i -> database.checkWritable().toCompletableFuture()).toList();
         asked.countDown();
         held.join();
-        proofs.forEach(proof -> proof.join());
+        checks.forEach(check -> check.join());
         note("one more"); // by now the groups before it have been counted
         assertTrue(meters.get("posthaste.store.group").summary().totalAmount() <= 4, "with the table and this note");
     }
 
-    @Test void writes_that_change_nothing_do_not_show_that_it_can_write() {
+    @Test void writes_that_change_nothing_do_not_prove_that_it_is_writable() {
         var before = logSize();
         await(() -> {
             database.writeNow(tx -> 0);
-            reasonOfWrites(); // which has to write when the last real write is a while ago
+            writeFault(); // which makes a write if the last real one is too long ago
             return logSize() > before;
         });
     }
 
-    @Test void closing_a_store_that_is_unwell_does_not_hang() throws IOException {
+    @Test void closing_a_database_that_has_not_recovered_does_not_hang() throws IOException {
         damage();
-        await(() -> !reasonOfWrites().isEmpty());
+        await(() -> !writeFault().isEmpty());
         database.close();
     }
 
-    /** Empty if the store takes writes. */
-    private List<String> reasonOfWrites() {
+    /** Empty if the database takes writes. */
+    private List<String> writeFault() {
         try {
-            database.proveWritable().toCompletableFuture().join();
+            database.checkWritable().toCompletableFuture().join();
             return List.of();
-        } catch (CompletionException away) {
-            return List.of(assertInstanceOf(DatabaseUnavailable.class, away.getCause()).getMessage());
+        } catch (CompletionException unavailable) {
+            return List.of(assertInstanceOf(DatabaseUnavailable.class, unavailable.getCause()).getMessage());
         }
     }
 

@@ -35,7 +35,7 @@ class DataInUseIT {
     @Test void neither_a_service_nor_a_command_begins_while_the_data_is_moved() {
         var data = folder.resolve("data");
         assertEquals(0, ServiceProcess.run("init", "--data-dir", data.toString()).code());
-        var moving = DataLock.alone(data);
+        var moving = DataLock.exclusive(data);
         try (moving) {
             assertRefused("moved or restored", ServiceProcess.run("serve", "--port", "0", "--data-dir", data.toString()));
             assertRefused("moved or restored", ServiceProcess.run("employer", "add", "Late", "--data-dir", data.toString()));

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TighteningTest {
+class FolderPermissionsTest {
     @TempDir Path folder;
     private final List<String> warnings = new ArrayList<>();
 
@@ -33,9 +33,9 @@ class TighteningTest {
         rights(folder, "rwxrwxrwx");
         var resumes = rights(Files.createDirectory(folder.resolve("resumes")), "rwxr-xr-x");
         var files = List.of(open("posthaste.db"), open("posthaste.db-wal"), open("resumes/a"));
-        var tightening = new Tightening(folder);
-        tightening.begin(warnings::add);
-        tightening.finish();
+        var permissions = new FolderPermissions(folder);
+        permissions.tighten(warnings::add);
+        permissions.tightenFiles();
         assertEquals("rwx------", rights(folder));
         assertEquals("rwx------", rights(resumes));
         for (var file : files) {
@@ -44,11 +44,11 @@ class TighteningTest {
         assertEquals(List.of(), warnings);
     }
 
-    @Test void a_folder_that_holds_other_things_stays_as_it_is_and_the_operator_is_told() throws IOException {
+    @Test void a_folder_with_other_files_in_it_stays_as_it_is_and_the_operator_is_warned() throws IOException {
         rights(folder, "rwxrwxrwx");
         var store = open("posthaste.db");
         var foreign = open("notes.txt");
-        new Tightening(folder).begin(warnings::add);
+        new FolderPermissions(folder).tighten(warnings::add);
         assertEquals("rwxrwxrwx", rights(folder));
         assertEquals("rw-rw-rw-", rights(foreign));
         assertEquals("rw-------", rights(store));
@@ -60,7 +60,7 @@ class TighteningTest {
         var outside = open("outside");
         var data = Files.createDirectory(folder.resolve("data"));
         Files.createSymbolicLink(Files.createDirectory(data.resolve("resumes")).resolve("a"), outside);
-        new Tightening(data).finish();
+        new FolderPermissions(data).tightenFiles();
         assertEquals("rw-rw-rw-", rights(outside));
     }
 
@@ -72,34 +72,34 @@ class TighteningTest {
         Files.createSymbolicLink(data.resolve("resumes"), shared);
         Files.createSymbolicLink(data.resolve("posthaste.db"), store);
         var settings = open("data/posthaste.conf");
-        var tightening = new Tightening(data);
-        tightening.begin(warnings::add);
-        tightening.finish();
+        var permissions = new FolderPermissions(data);
+        permissions.tighten(warnings::add);
+        permissions.tightenFiles();
         assertEquals("rwxrwxr-x", rights(shared));
         for (var file : List.of(inShared, store, settings)) {
             assertEquals("rw-rw-rw-", rights(file), file.toString());
         }
     }
 
-    @Test void a_data_folder_that_is_a_link_is_closed_where_it_leads() throws IOException {
+    @Test void the_target_of_a_data_folder_that_is_a_link_is_closed() throws IOException {
         var real = rights(Files.createDirectory(folder.resolve("real")), "rwxrwxrwx");
         var store = open("real/posthaste.db");
-        new Tightening(Files.createSymbolicLink(folder.resolve("data"), real)).begin(warnings::add);
+        new FolderPermissions(Files.createSymbolicLink(folder.resolve("data"), real)).tighten(warnings::add);
         assertEquals("rwx------", rights(real));
         assertEquals("rw-------", rights(store));
         assertEquals(List.of(), warnings);
     }
 
-    @Test void files_are_looked_through_once_only() throws IOException {
+    @Test void files_are_checked_only_once() throws IOException {
         Files.createDirectory(folder.resolve("mail"));
-        var tightening = new Tightening(folder);
-        tightening.finish();
+        var permissions = new FolderPermissions(folder);
+        permissions.tightenFiles();
         var openedSince = open("mail/a");
-        tightening.finish();
+        permissions.tightenFiles();
         assertEquals("rw-rw-rw-", rights(openedSince));
     }
 
-    @Test void a_store_in_a_folder_that_others_may_read_is_for_its_owner_only() throws IOException {
+    @Test void a_database_in_a_folder_that_others_may_read_is_for_its_owner_only() throws IOException {
         rights(folder, "rwxrwxrwx");
         try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
             database.writeNow(tx -> tx.execute("INSERT INTO employer (name, plan, created_at) VALUES ('B', 'standard', '2026-01-01')"));

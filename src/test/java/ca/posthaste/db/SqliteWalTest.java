@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The limit of time only ends a test that hangs. */
+/** The timeout only ends a test that hangs. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class SqliteLogTest {
-    private static final int LONG = 256;
+class SqliteWalTest {
+    private static final int CHECKPOINT_PAGES = 256;
     private static final int COMMITS = 2_000;
 
     @TempDir Path folder;
@@ -26,27 +26,27 @@ class SqliteLogTest {
         connections = new SqliteConnections(new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)), Durability.NORMAL);
     }
 
-    @Test void a_log_stays_short_though_there_is_always_a_reader_who_began_before_the_last_commit() throws InterruptedException {
+    @Test void a_log_stays_short_although_there_is_always_a_reader_that_began_before_the_last_commit() throws InterruptedException {
         try (var writer = connections.writer()) {
             writer.execute("CREATE TABLE note (text TEXT)");
             var begun = new CountDownLatch(1);
             var reading = new Thread(() -> readWithoutABreak(begun));
             reading.start();
             begun.await();
-            var log = new SqliteLog(LONG);
+            var wal = new SqliteWal(CHECKPOINT_PAGES);
             int longest = 0;
             for (int i = 0; i < COMMITS; i++) {
                 writer.execute("INSERT INTO note VALUES (hex(randomblob(5000)))");
-                log.foldIfLong(writer);
+                wal.checkpointIfLong(writer);
                 longest = Math.max(longest, pages(writer));
             }
             ended = true;
             reading.join();
-            assertTrue(longest < 3 * LONG, "it had " + longest + " pages");
+            assertTrue(longest < 3 * CHECKPOINT_PAGES, "it had " + longest + " pages");
         }
     }
 
-    /** The next begins before the one before it ends, and each lasts longer than a commit. */
+    /** Each read begins before the last one ends, and lasts longer than a commit. */
     private void readWithoutABreak(CountDownLatch begun) {
         try (var one = connections.reader(); var other = connections.reader()) {
             begin(one);

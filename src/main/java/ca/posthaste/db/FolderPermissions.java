@@ -12,32 +12,32 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A data folder that is more open than one we would make: made by somebody else, or by an older version. What a link in it leads to is
- * the operator's affair.
+ * Makes a data folder private that is open to other users, because somebody else or an older version created it. Links are not
+ * followed: their targets are the operator's business.
  */
-public final class Tightening {
+public final class FolderPermissions {
     private static final Set<String> FOLDERS = Set.of("resumes", "mail", ".uploads");
 
     private final Path folder;
     private boolean isFinished;
 
-    public Tightening(Path folder) {
+    public FolderPermissions(Path folder) {
         this.folder = folder;
     }
 
-    /** What is ours becomes private; of what is not, the operator is told. Quick: files in the folders inside come later. */
-    public void begin(Consumer<String> warning) {
+    /** Makes our files and folders private and warns of others. Quick: files in subfolders are left to {@link #tightenFiles}. */
+    public void tighten(Consumer<String> warning) {
         if (!Files.isDirectory(folder)) {
             return;
         }
         try {
-            begin(folder.toRealPath(), warning); // it may be a link itself
+            tighten(folder.toRealPath(), warning); // the data folder itself may be a link
         } catch (IOException fault) {
             warning.accept("It is not known who may open the data folder: " + FileFault.sentence(fault));
         }
     }
 
-    private static void begin(Path folder, Consumer<String> warning) throws IOException {
+    private static void tighten(Path folder, Consumer<String> warning) throws IOException {
         var children = children(folder);
         for (var child : children) {
             if (isOurs(child)) {
@@ -45,7 +45,7 @@ public final class Tightening {
             }
         }
         boolean isRefused = isAllOurs(children) && !tighten(folder);
-        if (PrivateFiles.isOpen(folder)) {
+        if (PrivateFiles.isAccessibleToOthers(folder)) {
             warning.accept("The data folder " + folder + " is open to other users, and it holds people's data. " + (isRefused
                 ? "It belongs to " + Files.getOwner(folder).getName() + ", so the service cannot close it: see that only the service"
                     + " gets there. In a container with a volume of its own that is so."
@@ -53,22 +53,22 @@ public final class Tightening {
         }
     }
 
-    /** A folder that holds other things may be everybody's, as /tmp is. */
+    /** A folder with other files in it may be shared on purpose, as /tmp is. */
     private static boolean isAllOurs(List<Path> children) {
         return children.stream()
             .allMatch(child -> isOurs(child) || name(child).startsWith(".") || name(child).equals("lost+found"));
     }
 
     private static boolean isOurs(Path child) {
-        return FOLDERS.contains(name(child)) || BackupFiles.STORE.contains(name(child)) || WorkFolder.isOne(child);
+        return FOLDERS.contains(name(child)) || BackupFiles.DATABASE_FILES.contains(name(child)) || WorkFolder.isWorkFolder(child);
     }
 
     private static String name(Path path) {
         return path.getFileName().toString();
     }
 
-    /** The files in the folders, of which there may be many. Once: what is written since is private. */
-    public void finish() {
+    /** Makes the files in our subfolders private; there may be many. Only once: new files are created private. */
+    public void tightenFiles() {
         if (isFinished) {
             return;
         }
@@ -92,16 +92,16 @@ public final class Tightening {
         }
     }
 
-    /** False where we may not. */
+    /** Returns false if we may not. */
     private static boolean tighten(Path path) throws IOException {
         try {
             if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
                 PrivateFiles.tighten(path);
             }
             return true;
-        } catch (NoSuchFileException gone) { // erased since the folder was listed
+        } catch (NoSuchFileException gone) { // deleted since the folder was listed
             return true;
-        } catch (FileSystemException notTheOwner) { // or a file system that cannot
+        } catch (FileSystemException notTheOwner) { // or the file system has no permissions
             return false;
         }
     }
