@@ -18,7 +18,7 @@ public interface Board {
     }
 
     /** An open job with its description. Rejected if there is none, or if a large description has no room in memory now. */
-    Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold);
+    Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit);
 
     /** The same without its description. */
     Job open(Transaction tx, JobId id, LocalDate today);

@@ -59,8 +59,8 @@ public final class BoardResource {
     private CompletionStage<Reply> read(Call call) {
         var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         return database.query(tx -> {
-            try (var hold = large.hold()) {
-                return Reply.json(200, PublicJobJson.whole(PublicJob.of(board.shown(tx, id, LocalDate.now(clock), hold)), Languages.of(call)));
+            try (var permit = large.permit()) {
+                return Reply.json(200, PublicJobJson.whole(PublicJob.of(board.shown(tx, id, LocalDate.now(clock), permit)), Languages.of(call)));
             }
         });
     }

@@ -39,8 +39,8 @@ abstract class SqlBoard implements Board {
     /** SQL to put after IN: the numbers of a parameter that is a JSON array. */
     abstract String numbersOf(String parameter);
 
-    @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Hold hold) {
-        return open(JobRows.whole(tx, () -> read(tx, id, JobRows.SMALL_JOB_WITH_OWNER), hold), today);
+    @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit) {
+        return open(JobRows.withDescription(tx, () -> read(tx, id, JobRows.SMALL_JOB_WITH_OWNER), permit), today);
     }
 
     @Override public final Job open(Transaction tx, JobId id, LocalDate today) {

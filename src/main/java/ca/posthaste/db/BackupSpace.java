@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Checks that available is disk space for a backup. A full disk would stop the running service from writing. */
+/** Checks that there is disk space for a backup. A full disk would stop the running service from writing. */
 final class BackupSpace {
     private static final int MEGABYTE = 1 << 20;
 

@@ -128,7 +128,7 @@ public final class Columns<S> {
         return selected(table, Map.of());
     }
 
-    /** @param instead what to select in position of some columns */
+    /** @param instead what to select instead of some columns */
     public String selected(String table, Map<Column<?>, String> instead) {
         return read.stream().map(column -> instead.getOrDefault(column, table + "." + column.name()))
             .collect(Collectors.joining(", "));

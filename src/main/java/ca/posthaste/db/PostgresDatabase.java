@@ -26,7 +26,7 @@ public final class PostgresDatabase implements Database {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
     /** A request that has waited this long for a thread is rejected. */
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(5);
-    /** After a failed connection, requests fail at once for this long. If each one tried, all of them would wait for the timeout. */
+    /** After a failed connection, requests fail at once for this long. If each one tried, all would wait for the timeout. */
     private static final Duration BACK_OFF = Duration.ofMillis(250);
 
     private final PostgresEngine engine = new PostgresEngine();

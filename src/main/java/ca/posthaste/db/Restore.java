@@ -74,7 +74,7 @@ public final class Restore {
 
     private static void expectEmpty(Path folder) {
         for (var name : BackupFiles.DATABASE_FILES) {
-            if (Files.exists(folder.resolve(name))) { // a write-ahead log alone is just as bad: SQLite would apply it to our database
+            if (Files.exists(folder.resolve(name))) { // a -wal file alone is as bad: SQLite would apply it to our database
                 throw new MaintenanceException("There is data in " + folder.toAbsolutePath() + " (" + name + "). Stop the service, move"
                     + " the folder away, and restore into an empty one.");
             }

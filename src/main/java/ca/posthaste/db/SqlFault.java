@@ -2,7 +2,7 @@ package ca.posthaste.db;
 
 import java.sql.SQLException;
 
-/** A statement failed, or no connection could be opened. The cause says why. The message may be logged, so it quotes no user data. */
+/** A statement failed, or no connection could be opened. The message may be logged, so it quotes no user data. */
 public final class SqlFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 

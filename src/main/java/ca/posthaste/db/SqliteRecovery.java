@@ -19,7 +19,7 @@ final class SqliteRecovery {
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
     /** How long an attempt waits for running reads. A longer read fails the attempt, but does not block the writer. */
     private static final Duration READERS_TIMEOUT = Duration.ofSeconds(1);
-    /** A full disk accepts small writes between failing large ones. So the recovery is logged only after this long without a fault. */
+    /** A full disk accepts small writes between failing large ones, so the recovery is logged only after this long. */
     private static final Duration QUIET_PERIOD = Duration.ofSeconds(5);
 
     private final SqliteFile file;

@@ -9,42 +9,42 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Answers kept as the bytes that were sent, each with what it was made from. Nobody has to remember to drop one: it is given
- * only for the same basis, and only if the database still has the data version at which it was right, or its rows, asked now,
- * still have the same version.
+ * A cache of answers as the bytes that were sent. No entry has to be invalidated: it is used only for the same basis, and only if
+ * the database still has the data version under which the entry was valid, or if its rows, read again now, still have the same
+ * version.
  *
- * <p>Caffeine keeps what is asked for most often (TinyLFU), so whoever reads every job once pushes out nothing that others want.
+ * <p>Caffeine keeps the entries used most often (TinyLFU), so a caller who reads every job once does not evict what others need.
  */
 final class AnswerCache {
     private static final int BYTES_MAX = 7 * 1024 * 1024;
-    /** About what the objects around an answer take. */
+    /** Roughly the memory that the objects around an answer take. */
     private static final int OVERHEAD = 300;
-    /** What is larger would push out many others. */
-    private static final int LARGEST = BYTES_MAX / 20;
+    /** A larger answer would evict many others. */
+    private static final int ANSWER_BYTES_MAX = BYTES_MAX / 20;
 
-    private final Cache<Question, Kept> answers = Caffeine.newBuilder()
+    private final Cache<Key, Entry> answers = Caffeine.newBuilder()
         .maximumWeight(BYTES_MAX).weigher(AnswerCache::size)
-        .executor(Runnable::run) // to choose whom to drop is quick
+        .executor(Runnable::run) // eviction is quick, so it runs on the calling thread
         .build();
 
-    /** What was asked: a value. */
-    interface Question {
-        /** About how many bytes of memory it takes: callers can make questions long, and answers short. */
+    /** The key of an answer: a value with equals. */
+    interface Key {
+        /** Roughly the memory it takes, in bytes: callers can send long queries that have short answers. */
         default int size() {
             return 0;
         }
     }
 
-    /** What an answer depends on beside the question and the rows. */
+    /** What an answer depends on besides its key and the rows. */
     record Basis(Employer employer, LocationIndex locations) {}
 
-    private static final class Kept {
+    private static final class Entry {
         private final Basis basis;
         private final Version version;
         private final byte[] body;
         private volatile long dataVersion;
 
-        Kept(Basis basis, Version version, byte[] body, long dataVersion) {
+        Entry(Basis basis, Version version, byte[] body, long dataVersion) {
             this.basis = basis;
             this.version = version;
             this.body = body;
@@ -53,36 +53,36 @@ final class AnswerCache {
     }
 
     /**
-     * The answer that is kept, if it still holds; otherwise one that is made now.
+     * The cached answer, if it is still valid; otherwise a new one.
      *
-     * @param dataVersion of the database, from before anything is read
-     * @param reading     reads the rows, given the version of those that the kept answer was made from
-     * @param writing     makes an answer of them
+     * @param dataVersion of the database, before anything is read
+     * @param reading     reads the rows, given the version of those that the cached answer was made from
+     * @param writing     makes an answer from them
      */
-    <T> CompletionStage<byte[]> get(Question question, Basis basis, long dataVersion,
+    <T> CompletionStage<byte[]> get(Key key, Basis basis, long dataVersion,
                                     Function<Version, CompletionStage<Versioned<T>>> reading, Function<T, byte[]> writing) {
-        var found = answers.getIfPresent(question);
-        var kept = found != null && found.basis.equals(basis) ? found : null;
-        if (kept != null && kept.dataVersion == dataVersion) {
-            return CompletableFuture.completedFuture(kept.body);
+        var found = answers.getIfPresent(key);
+        var cached = found != null && found.basis.equals(basis) ? found : null;
+        if (cached != null && cached.dataVersion == dataVersion) {
+            return CompletableFuture.completedFuture(cached.body);
         }
-        return reading.apply(kept == null ? Version.NONE : kept.version).thenApply(read -> {
-            if (kept != null && kept.version.equals(read.version())) {
-                kept.dataVersion = dataVersion;
-                return kept.body;
+        return reading.apply(cached == null ? Version.NONE : cached.version).thenApply(read -> {
+            if (cached != null && cached.version.equals(read.version())) {
+                cached.dataVersion = dataVersion;
+                return cached.body;
             }
-            return keep(question, new Kept(basis, read.version(), writing.apply(read.value()), dataVersion));
+            return put(key, new Entry(basis, read.version(), writing.apply(read.value()), dataVersion));
         });
     }
 
-    private byte[] keep(Question question, Kept kept) {
-        if (kept.body.length <= LARGEST) {
-            answers.put(question, kept);
+    private byte[] put(Key key, Entry entry) {
+        if (entry.body.length <= ANSWER_BYTES_MAX) {
+            answers.put(key, entry);
         }
-        return kept.body;
+        return entry.body;
     }
 
-    private static int size(Question question, Kept kept) {
-        return question.size() + kept.body.length + OVERHEAD;
+    private static int size(Key key, Entry entry) {
+        return key.size() + entry.body.length + OVERHEAD;
     }
 }

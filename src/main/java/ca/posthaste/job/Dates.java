@@ -7,7 +7,7 @@ import java.time.LocalDate;
  * When a job was published and when it closes.
  *
  * @param closesByDefault nobody chose the close date, so it follows the publish date
- * @param launched        the job has been active before; only the first launch renews the publish date
+ * @param launched        the job has been active before; only its first activation sets a new publish date
  */
 public record Dates(LocalDate published, LocalDate closes, boolean closesByDefault, boolean launched) {
     public static final int LIFETIME_DAYS = 60;

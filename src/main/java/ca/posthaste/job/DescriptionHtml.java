@@ -13,14 +13,14 @@ import org.jsoup.parser.Parser;
 
 /**
  * The allow-list for descriptions. A text is checked twice: as written, tag by tag, and as the tree a browser would
- * build from it. It comes after the character gate of {@link ca.posthaste.problem.Text}, because parsers disagree
- * about the characters that the gate keeps out.
+ * build from it. It runs after the character check of {@link ca.posthaste.problem.Text}, because parsers disagree
+ * about the characters that are rejected there.
  */
 public final class DescriptionHtml {
     private static final Set<String> TAGS = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");
     private static final Set<String> TARGETS = Set.of("_blank", "_self");
     private static final Pattern LINK = Pattern.compile("(?i)\\s*(?:https?|mailto):\\S");
-    private static final Pattern HIDDEN = Pattern.compile("[\\p{Cntrl}]");
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}]");
     private static final String LIST = "strong, b, em, i, br, p, div, ul, ol, li and a";
 
     private final HtmlFaults faults = new HtmlFaults();
@@ -28,30 +28,30 @@ public final class DescriptionHtml {
 
     private DescriptionHtml() {}
 
-    /** What breaks the allow-list, each as a sentence that says what to send instead; empty when all is well. */
+    /** Violations of the allow-list, each as a sentence that says what to send instead; empty if there are none. */
     public static List<String> faults(String html) {
         return html.indexOf('<') < 0 ? List.of() : new DescriptionHtml().check(html);
     }
 
     private List<String> check(String html) {
-        var tree = new HtmlPieces(html, this::checkTree);
+        var tree = new HtmlChunks(html, this::checkTree);
         HtmlScanner.read(html, tag -> {
             check(tag);
-            if (isFine()) {
-                tree.take(tag);
+            if (isValid()) {
+                tree.accept(tag);
             }
         }, faults::add);
         if (nesting.isTooDeep()) {
             faults.add(() -> "Nest tags at most " + HtmlNesting.MAX + " deep: close each where what it marks ends.");
         }
-        if (isFine()) {
+        if (isValid()) {
             tree.finish();
         }
         return faults.sentences();
     }
 
-    /** From the first fault on nobody builds a tree. */
-    private boolean isFine() {
+    /** After the first fault no tree is built. */
+    private boolean isValid() {
         return faults.isEmpty() && !nesting.isTooDeep();
     }
 
@@ -67,8 +67,8 @@ public final class DescriptionHtml {
         } else {
             checkLink(tag.attributes());
         }
-        faults.addUnsaid(tag.more());
-        nesting.take(tag);
+        faults.addUnreported(tag.more());
+        nesting.accept(tag);
     }
 
     private void checkLink(List<HtmlTag.Attribute> attributes) {
@@ -92,14 +92,14 @@ public final class DescriptionHtml {
 
     private void checkHref(String value) {
         var address = value == null ? "" : Parser.unescapeEntities(value, true);
-        if (!LINK.matcher(address).lookingAt() || HIDDEN.matcher(address).find()) {
+        if (!LINK.matcher(address).lookingAt() || CONTROL.matcher(address).find()) {
             faults.add(() -> "Send href on a with an address that starts with http:, https: or mailto:.");
         }
     }
 
-    /** The second look, at what a browser would make of the text. */
-    private void checkTree(String piece) {
-        Jsoup.parseBodyFragment(piece).body().forEachNode(this::check);
+    /** The second check: the tree that a browser would build. */
+    private void checkTree(String chunk) {
+        Jsoup.parseBodyFragment(chunk).body().forEachNode(this::check);
     }
 
     private void check(Node node) {

@@ -6,38 +6,38 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What is wrong with an HTML text: the first faults, each said once, and of the others only how many they are. */
+/** The faults of an HTML text: the first ones, each reported once. The others are only counted. */
 final class HtmlFaults {
-    private static final int SAID_MAX = 100;
-    /** After so many even one that was said before is only counted: making a sentence takes longer than finding a fault. */
-    private static final int READ_MAX = 10_000;
+    private static final int REPORTED_MAX = 100;
+    /** After so many, even a repeated fault is only counted: making the sentence takes longer than finding the fault. */
+    private static final int SENTENCES_MAX = 10_000;
 
-    private final Set<String> said = new LinkedHashSet<>();
-    private int read;
-    private int unsaid;
+    private final Set<String> reported = new LinkedHashSet<>();
+    private int sentenceCount;
+    private int unreported;
 
     void add(Supplier<String> sentence) {
-        if (said.size() < SAID_MAX && read < READ_MAX) {
-            said.add(sentence.get());
-            read++;
+        if (reported.size() < REPORTED_MAX && sentenceCount < SENTENCES_MAX) {
+            reported.add(sentence.get());
+            sentenceCount++;
         } else {
-            unsaid++;
+            unreported++;
         }
     }
 
-    void addUnsaid(int more) {
-        unsaid += more;
+    void addUnreported(int more) {
+        unreported += more;
     }
 
     boolean isEmpty() {
-        return said.isEmpty();
+        return reported.isEmpty();
     }
 
     List<String> sentences() {
-        var all = new ArrayList<>(said);
-        if (unsaid > 0) {
-            all.add("Mend these first: after them the description has " + unsaid
-                + (unsaid == 1 ? " more place" : " more places") + " to mend.");
+        var all = new ArrayList<>(reported);
+        if (unreported > 0) {
+            all.add("Mend these first: after them the description has " + unreported
+                + (unreported == 1 ? " more place" : " more places") + " to mend.");
         }
         return List.copyOf(all);
     }

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How deep the tags of a text lie in each other, counted as a browser nests them: a paragraph ends where the next block
- * begins and an item where its neighbour does, so many without an end tag are not deep; nor are many links, as one ends where
- * the next begins. But bold text stays bold beyond the end of its paragraph: what is neither counts until it is closed. That is
- * more than browsers nest, which open only three of a kind again: a text with hundreds of tags that nobody closes is broken.
+ * How deep the tags of a text are nested, counted as a browser nests them. A paragraph ends where the next block begins, a list
+ * item where the next item begins and a link where the next link begins, so many of them without an end tag are not deep. Other
+ * tags count until they are closed, because bold text stays bold after the end of its paragraph. That counts more than browsers
+ * do, which reopen at most three tags of a kind; but a text with hundreds of unclosed tags is broken anyway.
  */
 final class HtmlNesting {
-    /** Far more than people write, and half of what browsers take before they flatten. */
+    /** Far more than people write, and half of the depth from which browsers flatten the tree. */
     static final int MAX = 256;
 
     private static final Set<String> BLOCKS = Set.of("p", "div", "ul", "ol", "li");
@@ -24,7 +24,7 @@ final class HtmlNesting {
     private int depth;
     private boolean tooDeep;
 
-    void take(HtmlTag tag) {
+    void accept(HtmlTag tag) {
         if (tooDeep || tag.name().equals("br")) {
             return;
         }
@@ -58,7 +58,7 @@ final class HtmlNesting {
         depth++;
     }
 
-    /** The item that is open in the same list. */
+    /** The index of the item that is open in the innermost list; -1 if there is none. */
     private int openItem() {
         int at = blocks.size() - 1;
         while (at >= 0 && !blocks.get(at).equals("li") && !LISTS.contains(blocks.get(at))) {
@@ -67,7 +67,7 @@ final class HtmlNesting {
         return at >= 0 && blocks.get(at).equals("li") ? at : -1;
     }
 
-    /** A block, and with it those that are open inside. */
+    /** Closes a block and those that are open inside it. */
     private void close(int at) {
         if (at >= 0) {
             depth -= blocks.size() - at;

@@ -6,13 +6,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Finds the tags of an HTML text, accepting only the plain forms that every HTML parser reads the same way. Markup
- * that parsers repair, each after its own fashion (a tag without its end, a quote inside a name), is not a tag here
- * but a fault: a text that is never rewritten must mean the same everywhere it is shown.
+ * Finds the tags of an HTML text. It accepts only the plain forms that every HTML parser reads the same way. Markup that
+ * parsers repair, each in its own way (a tag without its end, a quote inside a name), is a fault: the text is stored
+ * unchanged, so it must mean the same everywhere it is shown.
  */
 final class HtmlScanner {
-    private static final int SHOWN = 30;
-    /** Longer than any name that is allowed; nobody needs the rest of a longer one. */
+    private static final int SHOWN_MAX = 30;
+    /** Longer than any allowed name; the rest of a longer one is not needed. */
     private static final int NAME_MAX = 41;
     /** More than any tag may have, and as many as are reported: the others are only counted. */
     private static final int ATTRIBUTES_MAX = 100;
@@ -27,8 +27,8 @@ final class HtmlScanner {
     }
 
     /**
-     * Every tag, in order; what begins like one and is none is told to {@code unreadable}, with a sentence that says what to
-     * send instead, and reading goes on behind it. A sentence is to be had there and then.
+     * Reads every tag in order. Markup that is not a plain tag goes to {@code unreadable}, as a sentence that says what to send
+     * instead, and is skipped. The supplier is valid only during that call.
      */
     static void read(String html, Consumer<HtmlTag> tags, Consumer<Supplier<String>> unreadable) {
         var scanner = new HtmlScanner(html);
@@ -54,7 +54,7 @@ final class HtmlScanner {
         return false;
     }
 
-    /** The tag that begins here. Null from this and from what it reads: no plain tag, and there is a sentence about it. */
+    /** The tag that begins here. It and the methods it calls return null if it is no plain tag, and set the sentence. */
     private HtmlTag tag() {
         char after = charAt(at + 1);
         if (after == '!' || after == '?') {
@@ -69,7 +69,7 @@ final class HtmlScanner {
             return null;
         }
         var name = name();
-        var attributes = new ArrayList<HtmlTag.Attribute>(2); // as most tags have none, and links two
+        var attributes = new ArrayList<HtmlTag.Attribute>(2); // most tags have none, links have two
         for (int more = 0;;) {
             boolean spaced = skipSpace();
             if (charAt(at) == '/' && charAt(at + 1) == '>') {
@@ -120,7 +120,7 @@ final class HtmlScanner {
             return value;
         }
         int from = at;
-        // Only at the start do parsers disagree about an equals sign; addresses have one in their query.
+        // Parsers disagree about an equals sign only at the start of a value. Addresses have one in their query.
         while (at < html.length() && !isSpace(charAt(at))
             && "\"'<>`".indexOf(charAt(at)) < 0 && (charAt(at) != '=' || at > from)) {
             at++;
@@ -151,14 +151,14 @@ final class HtmlScanner {
     }
 
     private String shown() {
-        int end = Math.min(html.length(), start + SHOWN);
+        int end = Math.min(html.length(), start + SHOWN_MAX);
         if (end < html.length() && Character.isLowSurrogate(html.charAt(end))) {
-            end--; // never half a character
+            end--; // do not split a surrogate pair
         }
         return html.substring(start, end).strip() + (end < html.length() ? "…" : "");
     }
 
-    /** NUL past the end: the character gate has kept it out of the text itself. */
+    /** NUL past the end. The text itself has none: the character check rejects it. */
     private char charAt(int index) {
         return index < html.length() ? html.charAt(index) : 0;
     }

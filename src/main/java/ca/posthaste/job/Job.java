@@ -10,7 +10,7 @@ import ca.posthaste.employer.Employer;
 public record Job(JobId id, int version, Employer employer, Posting posting) {
     static final int FIRST_VERSION = 1;
 
-    /** The same, with the description that was read after it. */
+    /** The same job with its description, which is read separately if it is large. */
     Job described(String description) {
         return new Job(id, version, employer, posting.described(description));
     }

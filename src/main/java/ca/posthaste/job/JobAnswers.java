@@ -12,9 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The bytes that answer a read or a list: kept ones while they hold, others made from the rows. */
+/** The bytes that answer a read or a list: cached while they are valid, otherwise made from the rows. */
 final class JobAnswers {
-    /** Stands for an answer that is too large to be made or kept here. */
+    /** A marker for an answer that is too large to be made on the event loop or cached. */
     private static final byte[] LARGE = {};
 
     private final Database database;
@@ -30,33 +30,33 @@ final class JobAnswers {
         this.large = large;
     }
 
-    private record JobQuestion(JobId id, Language language, ApiVersion version) implements AnswerCache.Question {}
+    private record JobKey(JobId id, Language language, ApiVersion version) implements AnswerCache.Key {}
 
-    private record ListQuestion(EmployerId employer, String address) implements AnswerCache.Question {
+    private record ListKey(EmployerId employer, String address) implements AnswerCache.Key {
         @Override public int size() {
             return 2 * address.length();
         }
     }
 
     CompletionStage<byte[]> job(Employer owner, JobId id, Language language, ApiVersion version) {
-        return answers.get(new JobQuestion(id, language, version), basis(owner), database.dataVersion(),
+        return answers.get(new JobKey(id, language, version), basis(owner), database.dataVersion(),
                 seen -> jobs.read(owner, id, seen).thenApply(found -> found.orElseThrow(JobAnswers::notFound)),
                 job -> job.posting().description() == null ? LARGE : JobJson.read(job, language))
             .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, language));
     }
 
-    /** By itself, and never on an event loop: it takes its time. */
+    /** On a database thread, never on the event loop: it takes long. */
     private CompletionStage<byte[]> large(Employer owner, JobId id, Language language) {
         return database.query(tx -> {
-            try (var hold = large.hold()) {
-                return JobJson.read(jobs.owned(tx, owner, id, hold).orElseThrow(JobAnswers::notFound), language);
+            try (var permit = large.permit()) {
+                return JobJson.read(jobs.owned(tx, owner, id, permit).orElseThrow(JobAnswers::notFound), language);
             }
         });
     }
 
     /** @param address of the list with its query, as the links in the answer repeat it */
     CompletionStage<byte[]> list(Employer owner, String address, JobQuery query, Function<JobPage, byte[]> writing) {
-        return answers.get(new ListQuestion(owner.id(), address), basis(owner), database.dataVersion(),
+        return answers.get(new ListKey(owner.id(), address), basis(owner), database.dataVersion(),
             seen -> jobs.list(owner, query, seen), writing);
     }
 

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** The columns of the job table that hold a posting. A new one is declared here and read in {@link JobRows}, and nowhere else. */
+/** The columns of the job table that hold a posting. A new column is declared here and read in {@link JobRows}, nowhere else. */
 final class JobColumns {
     private static final Columns.Declaration<Posting> POSTING = Columns.declare();
 
@@ -47,10 +47,10 @@ final class JobColumns {
 
     /** What {@link JobRows#job} reads, of {@code job j}. */
     static final String JOB = "j.id, j.version, " + ALL.selected("j");
-    /** The same with a description only where it is not large. */
+    /** The same, with the description only if it is not large. */
     static final String SMALL_JOB = "j.id, j.version, " + ALL.selected("j", Map.of(DESCRIPTION,
         "CASE WHEN octet_length(j.description) <= " + LargeJobs.LARGE + " THEN j.description END"));
-    /** The same without any description. */
+    /** The same without the description. */
     static final String SHORT_JOB = "j.id, j.version, " + ALL.selected("j", Map.of(DESCRIPTION, "NULL"));
     /** What {@link JobRows#header} reads, of {@code job j}. */
     static final String JOB_HEADER = "j.id, " + HEADER.selected("j");

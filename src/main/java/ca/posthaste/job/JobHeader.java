@@ -5,6 +5,6 @@ import ca.posthaste.location.Location;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A line of the job list. */
+/** A job as it appears in a list. */
 public record JobHeader(JobId id, String referenceId, Employer employer, String title, LocalDate published,
                         List<Location> locations, boolean confidential, Status status) {}

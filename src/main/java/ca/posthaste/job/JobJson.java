@@ -6,26 +6,26 @@ import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
-/** The interface's spelling of a job for its owner. The answer to a write has four decimals, the answer to a read two. */
+/** A job as JSON for its owner. Amounts have four decimals in the answer to a write and two in the answer to a read. */
 final class JobJson {
-    /** Even if every character took three bytes, an answer with so many is not large. */
-    private static final int SHORT = 16 * 1024;
-    /** An answer without its description is far smaller. */
-    private static final int ALL_ELSE = 16 * 1024;
+    /** A description with so few characters is not large, even at three bytes each. */
+    private static final int SHORT_MAX = 16 * 1024;
+    /** More bytes than the rest of an answer takes. */
+    private static final int OTHER_BYTES_MAX = 16 * 1024;
 
     private static final int WRITTEN_DECIMALS = 4;
 
     private JobJson() {}
 
     static byte[] written(Job job, Language language) {
-        return whole(job, language, WRITTEN_DECIMALS);
+        return write(job, language, WRITTEN_DECIMALS);
     }
 
     static byte[] read(Job job, Language language) {
-        return whole(job, language, PostingJson.READ_DECIMALS);
+        return write(job, language, PostingJson.READ_DECIMALS);
     }
 
-    private static byte[] whole(Job job, Language language, int decimals) {
+    private static byte[] write(Job job, Language language, int decimals) {
         return Json.write(job.posting().description().length(), json -> write(json, job, language, decimals));
     }
 
@@ -67,12 +67,12 @@ final class JobJson {
         json.writeEndObject();
     }
 
-    /** How many bytes an answer with this description has at most. Short ones are not counted. */
+    /** An upper bound on the bytes of an answer with this description. For short ones an estimate is enough. */
     static long size(String description) {
-        if (description.length() <= SHORT) {
+        if (description.length() <= SHORT_MAX) {
             return description.length();
         }
-        long bytes = ALL_ELSE;
+        long bytes = OTHER_BYTES_MAX;
         for (int i = 0; i < description.length(); i++) {
             char c = description.charAt(i);
             bytes += c >= 0x800 ? 3 : c >= 0x80 ? 2 : c == '"' || c == '\\' || c < ' ' ? 2 : 1;

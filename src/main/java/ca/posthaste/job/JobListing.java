@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The one statement behind a list, for its page and its total at once. Index entries decide which jobs are on the page; only
- * their rows are read. Without a search the total is the employer's tally, so nothing is counted.
+ * The statement for a list: it reads a page and the total at once. Index entries decide which jobs are on the page, and only
+ * their rows are read. Without a search the total comes from the job_tally table, so nothing is counted.
  */
 abstract class JobListing {
     static final String NEWEST = " ORDER BY %1$spublish_date DESC, %1$sid DESC";
@@ -30,7 +30,7 @@ abstract class JobListing {
         status = query.status().map(Status::word);
     }
 
-    /** The lists to be read in order and merged, for jobs of every status; {@code all} selects them without an order. */
+    /** The sorted lists to merge, for jobs of every status. {@code all} selects the jobs unsorted. */
     abstract List<String> ofEveryStatus(String all);
 
     /** {@code LIMIT … OFFSET …} */
@@ -65,7 +65,7 @@ abstract class JobListing {
         return sql;
     }
 
-    /** Every row has the total; a page with no jobs is one row with nothing else. */
+    /** Every row has the total. An empty page is one row with only the total. */
     record ListRow(int total, Optional<JobHeader> header) {
         static ListRow of(Transaction tx, Row row, Employer owner, JobRows rows) {
             return new ListRow(row.nextInt(), row.nextBoolean() ? Optional.of(rows.header(tx, row, owner)) : Optional.empty());

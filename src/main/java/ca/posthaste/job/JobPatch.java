@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * What an employer may send of a job: every field checked by itself, with all the faults found so far. The rules
- * between fields, and which fields a new job needs, are the {@link Posting}'s.
+ * The fields of a job that an employer may send, each checked by itself, with all the faults found so far. The rules
+ * between fields, and which fields a new job needs, are in {@link Posting}.
  */
 public record JobPatch(
     FieldInput<String> referenceId, FieldInput<String> title, FieldInput<LocalDate> closeDate, FieldInput<Boolean> confidential,
@@ -46,7 +46,7 @@ public record JobPatch(
         .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE))
         .with("applicantRoutingType", CHOICE);
 
-    public static JobPatch from(JsonNode body, LocationIndex locations) {
+    public static JobPatch from(JsonNode body, LocationIndex index) {
         var faults = new Faults();
         var in = Fields.of(body, faults);
         return new JobPatch(
@@ -55,8 +55,8 @@ public record JobPatch(
                 "Send a title with at least one visible character.")),
             in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
-            in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, locations)).map(JobPatch::once),
-            in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::once),
+            in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
+            in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::distinct),
             in.object("positionType").then(type -> chosen(type, PositionType::of,
                 "Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).")),
             in.object("salary").map(SalaryPatch::from),
@@ -70,7 +70,7 @@ public record JobPatch(
             faults.list());
     }
 
-    boolean namesNewLocation() {
+    boolean hasNewLocation() {
         return locations.isValue() && locations.value().stream().anyMatch(Resolution.Unlisted.class::isInstance);
     }
 
@@ -90,9 +90,9 @@ public record JobPatch(
         });
     }
 
-    private static FieldInput<Resolution> location(Fields entry, LocationIndex locations) {
+    private static FieldInput<Resolution> location(Fields entry, LocationIndex index) {
         return needed(entry, "description", entry.text("description", LOCATION_MAX)).then(text -> {
-            var resolution = locations.resolve(text);
+            var resolution = index.resolve(text);
             if (resolution instanceof Resolution.Refused refused) {
                 entry.faults().add(entry.at("description"), refused.rule(), refused.detail());
                 return FieldInput.faulty();
@@ -114,7 +114,7 @@ public record JobPatch(
         return FieldInput.faulty();
     }
 
-    private static <T> List<T> once(List<T> entries) {
+    private static <T> List<T> distinct(List<T> entries) {
         return entries.stream().distinct().toList();
     }
 }

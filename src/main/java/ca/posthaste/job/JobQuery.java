@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /** A request for a list of jobs. */
 public record JobQuery(Optional<String> text, Optional<Status> status, Paging paging) {
-    private static final int FEW = 1_000;
+    private static final int SHORT_OFFSET_MAX = 1_000;
 
-    /** Whether it is answered by reading a few index entries. */
+    /** Whether reading a few index entries is enough to answer it. */
     boolean isShort() {
-        return text.isEmpty() && paging.offset() < FEW;
+        return text.isEmpty() && paging.offset() < SHORT_OFFSET_MAX;
     }
 }

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** From a row of the job table to the value it stands for; the same on every engine. */
+/** Maps rows of the job table to values; the same on every engine. */
 public final class JobRows {
-    /** A job with its owner before it, of {@code employer e} and {@code job j}; a description only where it is not large. */
+    /** A job after its owner, of {@code employer e} and {@code job j}; the description only if it is not large. */
     public static final String SMALL_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SMALL_JOB;
-    /** The same without any description. */
+    /** The same without the description. */
     public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SHORT_JOB;
 
     private final Locations locations;
@@ -42,16 +42,16 @@ public final class JobRows {
     }
 
     /**
-     * The job that is read, with its description even where that is large. The two are read one after the other: once more from
-     * the start when somebody saved in between.
+     * Reads a job with its description even if that is large. The description is read second; if the job was saved in between,
+     * both are read again.
      */
-    public static Optional<Job> whole(Transaction tx, Supplier<Optional<Job>> read, LargeJobs.Hold hold) {
+    public static Optional<Job> withDescription(Transaction tx, Supplier<Optional<Job>> read, LargeJobs.Permit permit) {
         while (true) {
             var job = read.get();
             if (job.isEmpty() || job.get().posting().description() != null) {
                 return job;
             }
-            hold.take();
+            permit.acquire();
             var description = description(tx, job.get());
             if (description.isPresent()) {
                 return job.map(found -> found.described(description.get()));
@@ -90,7 +90,7 @@ public final class JobRows {
         var period = values.get(JobColumns.SALARY_PERIOD);
         var salary = new Salary(money(values.get(JobColumns.SALARY_AMOUNT)), money(values.get(JobColumns.SALARY_MAX)),
             period == null ? null : SalaryPeriod.of(period.intValue()).orElseThrow(), values.get(JobColumns.PLUS_COMMISSION));
-        return salary.saysNothing() ? null : salary;
+        return salary.isEmpty() ? null : salary;
     }
 
     private static BigDecimal money(Long cents) {
@@ -107,7 +107,7 @@ public final class JobRows {
     }
 
     private static <T> List<T> listed(String ids, IntFunction<T> meaning) {
-        if (ids.indexOf(' ') < 0) { // as most have it
+        if (ids.indexOf(' ') < 0) { // the usual case
             return List.of(meaning.apply(Integer.parseInt(ids)));
         }
         return Arrays.stream(ids.split(" ")).map(Integer::parseInt).<T>map(meaning::apply).toList();

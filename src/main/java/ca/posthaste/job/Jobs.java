@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Store: jobs. Permission is part of each question: a job is always asked for with its owner. How an engine answers best is
- * known to {@link SqliteJobs} and {@link PostgresJobs} alone.
+ * The store of jobs. Permission is part of every query: a job is always read or changed together with its owner. What differs
+ * between the engines is in {@link SqliteJobs} and {@link PostgresJobs}.
  */
 public interface Jobs {
 
@@ -19,43 +19,43 @@ public interface Jobs {
         return database instanceof SqliteDatabase sqlite ? new SqliteJobs(sqlite, rows) : new PostgresJobs(database, rows);
     }
 
-    /** The job, for a caller who must not wait; without its description if that is large. Nothing if there is no such job. */
+    /** The job, for a caller that must not block; without its description if that is large. Empty if there is no such job. */
     CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, Version seen);
 
-    /** A page of an employer's jobs, for a caller who must not wait. */
+    /** A page of an employer's jobs, for a caller that must not block. */
     CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, Version seen);
 
-    /** Adds a job, perhaps together with others. Its id; none when another job of the employer has the referenceId. */
+    /** Adds a job, maybe in a batch. Returns its id; empty if another job of the employer has the referenceId. */
     CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting);
 
-    /** The same as part of a transaction. */
+    /** The same within the given transaction. */
     Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting);
 
     Optional<Job> owned(Transaction tx, Employer owner, JobId id);
 
-    /** The same for one of many who only read; refused if there is no room for a large description. */
-    Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Hold hold);
+    /** The same for reading only, which many do at once; rejected if the job is large and no permit is free. */
+    Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit);
 
     Optional<Job> referenced(Transaction tx, Employer owner, String referenceId);
 
-    /** What became of a change: none; saved; too late, another was faster; or the referenceId is another job's. */
+    /** The result of a save: nothing to change; saved; the job was changed by another request; the referenceId is taken. */
     enum Saved { UNCHANGED, YES, STALE, TAKEN }
 
-    /** Saves the posting if the job is still as it was read. After TAKEN a transaction is only good for rolling back. */
+    /** Saves the posting if the job has not changed since it was read. After TAKEN the transaction must be rolled back. */
     Saved save(Transaction tx, Job read, Posting posting);
 
     boolean delete(Transaction tx, EmployerId owner, JobId id);
 
     boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId);
 
-    /** Some of an employer's jobs, whatever their status. How many. */
+    /** Deletes some of an employer's jobs, whatever their status. Returns how many. */
     static int deleteSome(Transaction tx, EmployerId owner, int most) {
         return SqlJobs.deleteSome(tx, owner, most);
     }
 
-    /** Auto-refresh, all jobs at once. Running it twice, or on two nodes, changes nothing the second time. */
+    /** Auto-refreshes all jobs. Running it again, or on a second node, changes nothing more. Returns how many were changed. */
     int refresh(Transaction tx, LocalDate today);
 
-    /** How often any job of the employer changed. */
+    /** A counter that goes up with every change to a job of the employer. */
     long changes(Transaction tx, EmployerId owner);
 }

@@ -5,48 +5,48 @@ import ca.posthaste.problem.Rejected;
 import java.util.concurrent.Semaphore;
 
 /**
- * Jobs with large descriptions, of which only a few are read at a time. Whoever asks for a job reads its row without such a
- * description, and then that on its own, if there is room for it. There is no queue: all the threads of the store would soon
- * stand in it, and who asks for little would wait, too.
+ * Limits how many jobs with large descriptions are read at a time. A job is read without such a description first; then the
+ * description alone, if a permit is free. There is no queue: soon all the database threads would wait in it, and small reads
+ * would have to wait too.
  */
 public final class LargeJobs {
     /** A description with more bytes is large. */
     static final int LARGE = 256 * 1024;
-    /** Each takes its bytes four times on the way from the store to the answer, and there is more to do than this. */
-    private static final int HEAP_FOR_ONE = 128 * 1024 * 1024;
+    /** Heap per permit: from the database to the answer the bytes exist four times, and other requests need memory too. */
+    private static final int HEAP_PER_PERMIT = 128 * 1024 * 1024;
 
-    private final Semaphore room;
+    private final Semaphore permits;
 
-    public LargeJobs(int atATime) {
-        room = new Semaphore(atATime);
+    public LargeJobs(int max) {
+        permits = new Semaphore(max);
     }
 
-    /** As many as the heap has room for, but one in any case. */
+    /** As many permits as the heap allows, but at least one. */
     public static LargeJobs ofHeap() {
-        return new LargeJobs((int) Math.max(1, Runtime.getRuntime().maxMemory() / HEAP_FOR_ONE));
+        return new LargeJobs((int) Math.max(1, Runtime.getRuntime().maxMemory() / HEAP_PER_PERMIT));
     }
 
-    /** Room for one large job, from when its description is read until the answer is written. */
-    public final class Hold implements AutoCloseable {
-        private boolean taken;
+    /** A permit for one large job, from the read of its description until the answer is written. */
+    public final class Permit implements AutoCloseable {
+        private boolean acquired;
 
-        /** Once is enough, however often a read is done again. */
-        void take() {
-            if (!taken && !room.tryAcquire()) {
+        /** Does nothing if it is acquired already: a read may be repeated. */
+        void acquire() {
+            if (!acquired && !permits.tryAcquire()) {
                 throw new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: too many large jobs are asked for at once.");
             }
-            taken = true;
+            acquired = true;
         }
 
         @Override public void close() {
-            if (taken) {
-                taken = false;
-                room.release();
+            if (acquired) {
+                acquired = false;
+                permits.release();
             }
         }
     }
 
-    public Hold hold() {
-        return new Hold();
+    public Permit permit() {
+        return new Permit();
     }
 }

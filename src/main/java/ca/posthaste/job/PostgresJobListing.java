@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A list from PostgreSQL. */
 final class PostgresJobListing extends JobListing {
-    /** The fence, OFFSET 0, keeps the planner from first reading the page and then throwing it away. */
-    private static final String UNLESS = "SELECT c.changes, s.* FROM"
+    /** OFFSET 0 is an optimizer fence: without it the planner may read the page first and then discard it. */
+    private static final String UNLESS_SEEN = "SELECT c.changes, s.* FROM"
         + " (SELECT coalesce(sum(changes), 0) AS changes FROM job_tally WHERE employer = :employer) c"
         + " LEFT JOIN LATERAL (SELECT * FROM (%s) l WHERE c.changes <> :seen OFFSET 0) s ON true" + NEWEST.formatted("s.");
 
@@ -17,25 +17,25 @@ final class PostgresJobListing extends JobListing {
         super(owner, query, query.text().map(SearchText::fold).map(TextMatch::like));
     }
 
-    /** One index has them all in order; several it would read whole and sort. */
+    /** One index has them all in order. Several lists would be read completely and sorted. */
     @Override List<String> ofEveryStatus(String all) {
         return List.of(all);
     }
 
-    /** As long as the planner cannot know that the page is small, it plans the statement anew each time, which takes longer than to run it. */
+    /** Not parameters: then the planner would not know that the page is small and would plan each time, longer than the query runs. */
     @Override String page() {
         return " LIMIT " + query.paging().pageSize() + " OFFSET " + query.paging().offset();
     }
 
-    String sqlUnless() {
-        return UNLESS.formatted(sql());
+    String sqlUnlessSeen() {
+        return UNLESS_SEEN.formatted(sql());
     }
 
-    /** The page, unless it is in the version that was seen. One statement, so that both are of one snapshot. */
-    Versioned<JobPage> pageUnless(Version seen, long epoch, Transaction tx, Employer owner, JobRows rows) {
+    /** The page, unless its version was seen already. One statement, so that page and version are from one snapshot. */
+    Versioned<JobPage> pageUnlessSeen(Version seen, long epoch, Transaction tx, Employer owner, JobRows rows) {
         long seenChanges = seen.epoch() == epoch ? seen.number() : Version.NONE.number();
         var changes = new AtomicLong();
-        var found = bind(tx.sql(sqlUnless())).bind("seen", seenChanges).all(row -> {
+        var found = bind(tx.sql(sqlUnlessSeen())).bind("seen", seenChanges).all(row -> {
             changes.set(row.nextLong());
             return ListRow.of(tx, row, owner, rows);
         });

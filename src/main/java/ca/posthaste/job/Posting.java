@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Everything an employer says of a job, and the rules a whole job keeps.
+ * The content of a job, as the employer sets it, and the rules between its fields.
  *
- * @param description null where the job was read without it
+ * @param description null if the job was read without it
  */
 public record Posting(String referenceId, String title, Dates dates, boolean confidential, boolean autoRefresh,
                       Status status, List<Location> locations, List<Category> categories, PositionType positionType,
                       Salary salary, String description, Routing routing) {
 
-    /** Turns a resolved name into a location with an id; a new name gets its id now. */
-    public interface Settler extends Function<Resolution, Location> {}
+    /** Turns a resolved name into a location with an id. A name used for the first time gets its id now. */
+    public interface ToLocation extends Function<Resolution, Location> {}
 
     /** A new job, or {@link ca.posthaste.problem.Rejected} with every rule it breaks. */
-    public static Posting create(JobPatch sent, Settler settler, LocalDate today) {
+    public static Posting create(JobPatch sent, ToLocation toLocation, LocalDate today) {
         var faults = new Faults(sent.faults());
         need("title", sent.title(), faults);
         need("description", sent.description(), faults);
@@ -40,12 +40,12 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         var status = sent.status().or(Status.DRAFT);
         return new Posting(sent.referenceId().or(null), sent.title().value(),
             Dates.created(today, sent.closeDate(), status), sent.confidential().or(false), sent.autoRefresh().or(false),
-            status, settled(sent, settler), sent.categories().value(), sent.positionType().value(), salary,
+            status, resolved(sent, toLocation), sent.categories().value(), sent.positionType().value(), salary,
             sent.description().value(), routing);
     }
 
     /** This job with the sent fields changed, or {@link ca.posthaste.problem.Rejected}; what was not sent stays. */
-    public Posting with(JobPatch sent, Settler settler, LocalDate today) {
+    public Posting with(JobPatch sent, ToLocation toLocation, LocalDate today) {
         var faults = new Faults(sent.faults());
         keep("title", sent.title(), faults);
         keep("description", sent.description(), faults);
@@ -65,7 +65,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return new Posting(sent.referenceId().over(referenceId, null), sent.title().or(title),
             dates.changed(status, newStatus, sent.closeDate(), today), sent.confidential().or(confidential),
             sent.autoRefresh().or(autoRefresh), newStatus,
-            sent.locations().isValue() ? settled(sent, settler) : locations, sent.categories().or(categories),
+            sent.locations().isValue() ? resolved(sent, toLocation) : locations, sent.categories().or(categories),
             sent.positionType().or(positionType), newSalary, sent.description().or(description), newRouting);
     }
 
@@ -74,7 +74,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             salary, other, routing);
     }
 
-    /** What the board shows, and what takes applications. */
+    /** Whether it is shown on the board and takes applications. */
     public boolean isOpen(LocalDate today) {
         return status == Status.ACTIVE && !dates.closes().isBefore(today);
     }
@@ -98,15 +98,15 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         }
         var result = sent.salary().value().over(current);
         Salary.check(result, sent.salary().value(), faults);
-        return result.saysNothing() ? null : result;
+        return result.isEmpty() ? null : result;
     }
 
-    /** Two names of one location count once. */
-    private static List<Location> settled(JobPatch sent, Settler settler) {
-        var named = sent.locations().value();
-        var settled = new HashMap<Resolution, Location>();
-        named.stream().sorted(Comparator.comparing(Resolution::lockOrder))
-            .forEach(name -> settled.put(name, settler.apply(name)));
-        return named.stream().map(settled::get).distinct().toList();
+    /** Two names of the same location count once. New ones are stored in a fixed order, to avoid deadlocks. */
+    private static List<Location> resolved(JobPatch sent, ToLocation toLocation) {
+        var resolutions = sent.locations().value();
+        var locations = new HashMap<Resolution, Location>();
+        resolutions.stream().sorted(Comparator.comparing(Resolution::lockOrder))
+            .forEach(resolution -> locations.put(resolution, toLocation.apply(resolution)));
+        return resolutions.stream().map(locations::get).distinct().toList();
     }
 }

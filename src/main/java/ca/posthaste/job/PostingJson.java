@@ -23,7 +23,7 @@ public final class PostingJson {
         this.language = language;
     }
 
-    /** @param employer null if they are not to be known */
+    /** @param employer null if it must stay confidential */
     public void employer(Employer employer) throws IOException {
         if (employer == null) {
             json.writeNullField("employer");

@@ -18,20 +18,20 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What employers do with jobs: create, update, upsert and delete them; and what time does: refresh. */
+/** The use cases of jobs: employers create, update, upsert and delete them; a timer refreshes them. */
 public final class Publishing {
     private final Database database;
     private final Jobs jobs;
     private final Locations locations;
     private final Clock clock;
 
-    /** Where the job that answers a request is kept until the answer is sent. */
-    public interface Room {
-        /** Refuses if there is none for so many bytes; then nothing is done. */
-        void take(long bytes);
+    /** The memory in which an answer is kept until it is sent. */
+    public interface AnswerMemory {
+        /** Throws if there is not enough for so many bytes. Then nothing is written. */
+        void reserve(long bytes);
     }
 
-    /** A job and whether this request made it. */
+    /** A job and whether this request created it. */
     public record Upserted(Job job, boolean created) {}
 
     public Publishing(Database database, Jobs jobs, Locations locations, Clock clock) {
@@ -41,30 +41,30 @@ public final class Publishing {
         this.clock = clock;
     }
 
-    public CompletionStage<Job> create(Employer owner, JobPatch sent, Room room) {
-        if (sent.namesNewLocation()) {
-            return database.write(tx -> add(tx, owner, sent, room).orElseThrow(Publishing::taken));
+    public CompletionStage<Job> create(Employer owner, JobPatch sent, AnswerMemory memory) {
+        if (sent.hasNewLocation()) {
+            return database.write(tx -> add(tx, owner, sent, memory).orElseThrow(Publishing::taken));
         }
-        var posting = roomy(Posting.create(sent, location -> ((Listed) location).location(), today()), room);
+        var posting = reserved(Posting.create(sent, location -> ((Listed) location).location(), today()), memory);
         return jobs.add(owner.id(), posting)
             .thenApply(id -> new Job(id.orElseThrow(Publishing::taken), Job.FIRST_VERSION, owner, posting));
     }
 
-    public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent, Room room) {
-        return write(sent, tx -> change(tx, sent, () -> jobs.owned(tx, owner, id), room).orElseThrow(Publishing::notFound));
+    public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent, AnswerMemory memory) {
+        return write(sent, tx -> change(tx, sent, () -> jobs.owned(tx, owner, id), memory).orElseThrow(Publishing::notFound));
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
-    public CompletionStage<Upserted> upsert(Employer owner, JobPatch sent, Room room) {
+    public CompletionStage<Upserted> upsert(Employer owner, JobPatch sent, AnswerMemory memory) {
         needReference(sent);
         var reference = sent.referenceId().value();
         return write(sent, tx -> {
-            while (true) { // found or added; neither only when another adds or deletes it at this very moment
-                var changed = change(tx, sent, () -> jobs.referenced(tx, owner, reference), room);
+            while (true) { // updated or inserted; neither only if another request inserts or deletes it at the same time
+                var changed = change(tx, sent, () -> jobs.referenced(tx, owner, reference), memory);
                 if (changed.isPresent()) {
                     return new Upserted(changed.get(), false);
                 }
-                var added = add(tx, owner, sent, room);
+                var added = add(tx, owner, sent, memory);
                 if (added.isPresent()) {
                     return new Upserted(added.get(), true);
                 }
@@ -85,26 +85,26 @@ public final class Publishing {
         return database.writeOne(tx -> jobs.refresh(tx, today()));
     }
 
-    /** A location that is new is a row of its own, which must be written in the job's transaction. */
+    /** A new location is a row of its own, which must be stored in the same transaction as the job. */
     private <T> CompletionStage<T> write(JobPatch sent, Function<Transaction, T> work) {
-        return sent.namesNewLocation() ? database.write(work) : database.writeOne(work);
+        return sent.hasNewLocation() ? database.write(work) : database.writeOne(work);
     }
 
-    private static Posting roomy(Posting posting, Room room) {
-        room.take(JobJson.size(posting.description()));
+    private static Posting reserved(Posting posting, AnswerMemory memory) {
+        memory.reserve(JobJson.size(posting.description()));
         return posting;
     }
 
-    private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, Room room) {
-        var posting = roomy(Posting.create(sent, location -> locations.findOrAdd(tx, location), today()), room);
+    private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
+        var posting = reserved(Posting.create(sent, location -> locations.findOrAdd(tx, location), today()), memory);
         return jobs.add(tx, owner.id(), posting).map(id -> new Job(id, Job.FIRST_VERSION, owner, posting));
     }
 
-    /** Reads, changes and saves; once more from the start when somebody else saved in between. */
-    private Optional<Job> change(Transaction tx, JobPatch sent, Supplier<Optional<Job>> read, Room room) {
+    /** Reads, changes and saves a job. Starts again if another request saved it in between. */
+    private Optional<Job> change(Transaction tx, JobPatch sent, Supplier<Optional<Job>> read, AnswerMemory memory) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
-            var changed = roomy(job.posting().with(sent, location -> locations.findOrAdd(tx, location), today()), room);
+            var changed = reserved(job.posting().with(sent, location -> locations.findOrAdd(tx, location), today()), memory);
             switch (jobs.save(tx, job, changed)) {
                 case UNCHANGED -> {
                     return found;

@@ -12,13 +12,13 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
     public static final int SCALE = 2;
     static final Salary NONE = new Salary(null, null, null, false);
 
-    boolean saysNothing() {
+    boolean isEmpty() {
         return equals(NONE);
     }
 
     /**
-     * The rules between the parts of the salary that would result. A part that is faulty by itself counts as there:
-     * it was reported already, and will be there once it is mended.
+     * The rules between the parts of the salary that would result. A part that is faulty by itself counts as present:
+     * it was reported already, and will be present once it is corrected.
      */
     static void check(Salary result, SalaryPatch sent, Faults faults) {
         boolean amount = result.amount != null || sent.amount().isFaulty();
@@ -32,13 +32,13 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
             faults.add("/salary/period/id", Rule.REQUIRED,
                 "Send salary.period.id (1 Yearly, 2 Monthly, 3 Weekly, 4 Daily, 5 Hourly) together with salary.amount.");
         }
-        if (result.isUpsideDown() && !sent.amount().isFaulty() && !sent.maxAmount().isFaulty()) {
+        if (result.isMaxBelowAmount() && !sent.amount().isFaulty() && !sent.maxAmount().isFaulty()) {
             faults.add("/salary/maxAmount", Rule.OUT_OF_RANGE,
                 "Send a salary.maxAmount that is not below salary.amount (" + result.amount.toPlainString() + ").");
         }
     }
 
-    private boolean isUpsideDown() {
+    private boolean isMaxBelowAmount() {
         return amount != null && maxAmount != null && maxAmount.compareTo(amount) < 0;
     }
 }

@@ -4,19 +4,19 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Text as it is compared in a search: without capitals and accents, so that Québec finds quebec. */
+/** Text normalized for search: lower case and without accents, so that Québec finds quebec. */
 public final class SearchText {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
     private SearchText() {}
 
-    /** What {@code q} is matched against. A line break stands between the two, which no title or query can hold. */
+    /** The text that {@code q} is searched in. The separator is a line break, which no title or query can contain. */
     static String of(String title, String referenceId) {
         return fold(title) + "\n" + (referenceId == null ? "" : fold(referenceId));
     }
 
     public static String fold(String text) {
-        // Down, up and down again: ß meets its other spelling only in capitals, and ẞ only by way of ß.
+        // Lower, upper, lower: ß becomes ss only in upper case, and ẞ only by way of ß.
         var lower = text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
         if (lower.chars().allMatch(letter -> letter < 0x80)) {
             return lower;

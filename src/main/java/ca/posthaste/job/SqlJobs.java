@@ -35,8 +35,8 @@ abstract class SqlJobs implements Jobs {
         return one(tx, owner, id, JobColumns.JOB);
     }
 
-    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Hold hold) {
-        return JobRows.whole(tx, () -> ownedIfSmall(tx, owner, id), hold);
+    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
+        return JobRows.withDescription(tx, () -> ownedIfSmall(tx, owner, id), permit);
     }
 
     /** Without its description if that is large. */

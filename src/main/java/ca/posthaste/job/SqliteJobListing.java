@@ -7,13 +7,13 @@ import ca.posthaste.employer.EmployerId;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A list from SQLite, which plans a statement once and keeps it: so the page is a parameter. */
+/** A list from SQLite. Its statements stay prepared, so the page is a parameter. */
 final class SqliteJobListing extends JobListing {
     SqliteJobListing(Transaction tx, EmployerId owner, JobQuery query) {
         super(owner, query, query.text().map(SearchText::fold).map(text -> SqliteSearchIndex.matching(tx, owner, text)));
     }
 
-    /** It walks the index of each status at once, in their common order, and sorts nothing. */
+    /** SQLite merges the sorted index entries of each status and sorts nothing. */
     @Override List<String> ofEveryStatus(String all) {
         return Stream.of(Status.values()).map(status -> all + " AND status = '" + status.word() + "'").toList();
     }

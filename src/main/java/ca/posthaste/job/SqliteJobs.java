@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Jobs in the same process: a question costs next to nothing. So a version is asked for by itself before a row is read, and what
- * is answered by a few index entries is read on the caller's thread.
+ * Jobs in a database in this process, where a query costs very little. So a version is checked before its row is read, and reads
+ * of a few index entries run on the calling thread.
  */
 final class SqliteJobs extends SqlJobs {
-    /** There is one server, this process, and it never goes back. */
+    /** The only server is this process, so counters never go back. */
     private static final long EPOCH = 0;
 
     private final SqliteDatabase database;
@@ -21,7 +21,7 @@ final class SqliteJobs extends SqlJobs {
     SqliteJobs(SqliteDatabase database, JobRows rows) {
         super(database.engine(), rows);
         this.database = database;
-        database.beforeCommit(SqliteSearchIndex.CATCH_UP);
+        database.beforeCommit(SqliteSearchIndex.INDEX_CHANGES);
     }
 
     @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, Version seen) {
@@ -40,7 +40,7 @@ final class SqliteJobs extends SqlJobs {
     }
 
     private Versioned<JobPage> list(Transaction tx, Employer owner, JobQuery query, Version seen) {
-        // The page may be newer than this number. Then the next who asks gets it once more.
+        // The page may be newer than this version. Then the next request reads it once more.
         var version = new Version(EPOCH, changes(tx, owner.id()));
         return new Versioned<>(version, version.equals(seen) ? null
             : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));

@@ -9,23 +9,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Parts of words, found by trigrams. The index has no positions: it says which jobs have all the trigrams of a text, and the
- * text of each must be looked at again. It knows nothing of employers, so where it finds more jobs than an employer has, that
- * employer's own list is walked instead.
+ * Finds parts of words with a trigram index. The index has no positions: it finds the jobs that have all the trigrams of a text,
+ * and the text of each must be checked again. It covers the jobs of all employers. If it finds too many to check, the employer's
+ * own list is scanned instead.
  */
 public final class SqliteSearchIndex {
     private static final int TRIGRAM = 3;
     private static final int TRIGRAMS_MAX = 64;
-    /** A job that is looked up by its id costs as much as this many entries of an employer's list. */
-    private static final int LOOK_UP = 20;
-    private static final int FEW = 100;
+    /** Looking up a job by its id costs as much as scanning this many entries of an employer's list. */
+    private static final int LOOK_UP_COST = 20;
+    private static final int COMMON_MIN = 100;
 
     private SqliteSearchIndex() {}
 
-    /** Adds the jobs that the index lacks. Done before each commit: one statement for a whole group costs each job little. */
-    static final Consumer<Transaction> CATCH_UP = SqliteSearchIndex::catchUp;
+    /** Indexes the jobs that changed. Runs before each commit: one statement for a whole group of writes costs little per job. */
+    static final Consumer<Transaction> INDEX_CHANGES = SqliteSearchIndex::indexChanges;
 
-    private static void catchUp(Transaction tx) {
+    private static void indexChanges(Transaction tx) {
         if (!tx.sql("SELECT job FROM job_search_due LIMIT 1").exists()) {
             return;
         }
@@ -34,14 +34,14 @@ public final class SqliteSearchIndex {
         tx.execute("DELETE FROM job_search_due");
     }
 
-    /** Jobs of whichever employer. */
+    /** Jobs of all employers. */
     public static TextMatch matching(String foldedText) {
-        return isIndexed(foldedText) ? indexed(foldedText) : walked(foldedText);
+        return isIndexed(foldedText) ? indexed(foldedText) : scanned(foldedText);
     }
 
-    /** Jobs of one employer, whom the caller asks for in a condition of its own. */
+    /** Jobs of one employer. The caller adds the condition on the employer. */
     static TextMatch matching(Transaction tx, EmployerId employer, String foldedText) {
-        return isIndexed(foldedText) && !isCommon(tx, employer, foldedText) ? indexed(foldedText) : walked(foldedText);
+        return isIndexed(foldedText) && !isCommon(tx, employer, foldedText) ? indexed(foldedText) : scanned(foldedText);
     }
 
     private static boolean isIndexed(String text) {
@@ -53,12 +53,12 @@ public final class SqliteSearchIndex {
             "s.job_search MATCH :trigrams AND instr(j.search, :text) > 0", Map.of("trigrams", trigrams(text), "text", text));
     }
 
-    /** The search text is part of the lists' indexes. */
-    private static TextMatch walked(String text) {
+    /** The search text is a column of the indexes behind the lists. */
+    private static TextMatch scanned(String text) {
         return new TextMatch("job j", "instr(j.search, :text) > 0", Map.of("text", text));
     }
 
-    /** Every third will do, and the last: together they cover the text. Of a very long one not all are needed. */
+    /** Every third trigram and the last one: together they cover the text. For a very long text the first ones are enough. */
     private static String trigrams(String text) {
         var points = text.codePoints().toArray();
         int last = points.length - TRIGRAM;
@@ -67,9 +67,9 @@ public final class SqliteSearchIndex {
             .collect(Collectors.joining(" AND "));
     }
 
-    /** Whether to look up all it finds would take longer than to walk the employer's list. */
+    /** Whether looking up all jobs it finds would take longer than scanning the employer's list. */
     private static boolean isCommon(Transaction tx, EmployerId employer, String text) {
-        int many = FEW + jobs(tx, employer) / LOOK_UP;
+        int many = COMMON_MIN + jobs(tx, employer) / LOOK_UP_COST;
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM job_search WHERE job_search MATCH :trigrams LIMIT :many)")
             .bind("trigrams", trigrams(text)).bind("many", many).one(Row::nextInt) == many;
     }

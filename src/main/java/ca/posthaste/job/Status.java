@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Where a job stands in its life. Any status may follow any other. */
+/** The status of a job. Any status may follow any other. */
 public enum Status {
     ACTIVE, ARCHIVED, DRAFT;
 

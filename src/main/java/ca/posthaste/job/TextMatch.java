@@ -3,7 +3,7 @@ package ca.posthaste.job;
 import java.util.Map;
 
 /**
- * SQL for "these jobs hold the text", made by whoever knows the engine's index.
+ * The SQL that finds the jobs with a text. It depends on the engine's index.
  *
  * @param from   the table expression that yields {@code job j}
  * @param where  a condition on it

@@ -1,12 +1,12 @@
 package ca.posthaste.job;
 
 /**
- * The state that rows were read in. Equal versions mean equal rows.
+ * The version of the rows that were read. Equal versions mean equal rows.
  *
  * @param epoch  of the connection, see {@link ca.posthaste.db.Database#connectionEpoch}; numbers compare only within one
- * @param number of a job, or how often an employer's jobs have changed
+ * @param number the version of a job, or the change counter of an employer's jobs
  */
 public record Version(long epoch, long number) {
-    /** Of rows that were never read. */
+    /** For rows that were not read yet. */
     public static final Version NONE = new Version(-1, -1);
 }

@@ -1,8 +1,8 @@
 package ca.posthaste.job;
 
 /**
- * What was read and the version it was read in.
+ * A value that was read, and its version.
  *
- * @param value null if it is the version the caller has seen already
+ * @param value null if the caller has seen this version already
  */
 public record Versioned<T>(Version version, T value) {}

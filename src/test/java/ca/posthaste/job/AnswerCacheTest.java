@@ -23,7 +23,7 @@ class AnswerCacheTest {
     private int reads;
     private int made;
 
-    private record Asked(int number, int size) implements AnswerCache.Question {}
+    private record TestKey(int number, int size) implements AnswerCache.Key {}
 
     private static Basis basis(int employer) {
         return new Basis(new Employer(new EmployerId(employer), "Bakery", Plan.STANDARD), null);
@@ -38,74 +38,74 @@ class AnswerCacheTest {
         assertEquals(3, reads);
     }
 
-    @Test void at_another_data_version_it_is_given_for_the_same_version_only() {
-        var kept = ask(1, BAKERY, NOW, FIVE);
-        assertSame(kept, ask(1, BAKERY, NOW + 1, FIVE));
-        assertSame(kept, ask(1, BAKERY, NOW + 1, FIVE));
+    @Test void at_another_data_version_it_is_used_for_the_same_version_only() {
+        var cached = ask(1, BAKERY, NOW, FIVE);
+        assertSame(cached, ask(1, BAKERY, NOW + 1, FIVE));
+        assertSame(cached, ask(1, BAKERY, NOW + 1, FIVE));
         assertEquals(2, reads);
         assertEquals(1, made);
         var newer = ask(1, BAKERY, NOW + 2, new Version(0, 6));
-        assertNotSame(kept, newer);
+        assertNotSame(cached, newer);
         assertSame(newer, ask(1, BAKERY, NOW + 2, FIVE));
     }
 
     @Test void the_same_number_of_another_server_is_another_version() {
-        var kept = ask(1, BAKERY, NOW, FIVE);
-        assertNotSame(kept, ask(1, BAKERY, NOW + 1, new Version(1, 5)));
+        var cached = ask(1, BAKERY, NOW, FIVE);
+        assertNotSame(cached, ask(1, BAKERY, NOW + 1, new Version(1, 5)));
     }
 
-    @Test void who_reads_is_told_what_was_seen_unless_it_was_for_another_basis() {
+    @Test void a_read_gets_the_cached_version_unless_it_has_another_basis() {
         assertEquals(Version.NONE, seen(1, BAKERY));
         ask(1, BAKERY, NOW, FIVE);
         assertEquals(FIVE, seen(1, BAKERY));
         assertEquals(Version.NONE, seen(1, basis(2)));
     }
 
-    @Test void a_very_large_answer_is_not_kept() {
+    @Test void a_very_large_answer_is_not_cached() {
         for (int i = 0; i < 3; i++) {
-            answers.get(question(1), BAKERY, NOW, seen -> read(FIVE), value -> new byte[400_000]);
+            answers.get(key(1), BAKERY, NOW, seen -> read(FIVE), value -> new byte[400_000]);
         }
         assertEquals(3, reads);
     }
 
-    @Test void reading_very_much_once_pushes_nothing_out_that_is_asked_for_often() {
-        var kept = ask(1, BAKERY, NOW, FIVE);
+    @Test void reading_very_much_once_evicts_nothing_that_is_used_often() {
+        var cached = ask(1, BAKERY, NOW, FIVE);
         for (int number = 1_000; number < 101_000; number++) {
             ask(number, BAKERY, NOW, FIVE);
             if (number % 100 == 0) {
-                assertSame(kept, ask(1, BAKERY, NOW, FIVE), "after " + number);
+                assertSame(cached, ask(1, BAKERY, NOW, FIVE), "after " + number);
             }
         }
     }
 
-    @Test void long_questions_take_room_as_long_answers_do() {
-        IntStream.range(0, 2_500).forEach(number -> answers.get(new Asked(number, 16_000), BAKERY, NOW, seen -> read(FIVE),
-            value -> new byte[1])); // 40 MB of questions
-        var kept = IntStream.range(0, 2_500).filter(number -> isKept(new Asked(number, 16_000))).count();
-        assertTrue(kept > 0 && kept <= 7 * 1024 * 1024 / 16_000, "there is room for seven megabytes, and kept are " + kept);
+    @Test void long_keys_count_as_long_answers_do() {
+        IntStream.range(0, 2_500).forEach(number -> answers.get(new TestKey(number, 16_000), BAKERY, NOW, seen -> read(FIVE),
+            value -> new byte[1])); // 40 MB of keys
+        var cached = IntStream.range(0, 2_500).filter(number -> isCached(new TestKey(number, 16_000))).count();
+        assertTrue(cached > 0 && cached <= 7 * 1024 * 1024 / 16_000, "there is room for seven megabytes, and kept are " + cached);
     }
 
-    private boolean isKept(Asked question) {
+    private boolean isCached(TestKey key) {
         int before = reads;
-        answers.get(question, BAKERY, NOW, seen -> read(FIVE), value -> new byte[400_000]); // too large to be kept itself
+        answers.get(key, BAKERY, NOW, seen -> read(FIVE), value -> new byte[400_000]); // too large to be cached itself
         return reads == before;
     }
 
     private Version seen(int number, Basis basis) {
         var told = new Version[1];
-        answers.get(question(number), basis, NOW + 100, seen -> {
+        answers.get(key(number), basis, NOW + 100, seen -> {
             told[0] = seen;
             return new CompletableFuture<Versioned<String>>();
         }, value -> new byte[0]);
         return told[0];
     }
 
-    private static Asked question(int number) {
-        return new Asked(number, 0);
+    private static TestKey key(int number) {
+        return new TestKey(number, 0);
     }
 
     private byte[] ask(int number, Basis basis, long dataVersion, Version version) {
-        var answer = answers.get(question(number), basis, dataVersion, seen -> read(version), value -> {
+        var answer = answers.get(key(number), basis, dataVersion, seen -> read(version), value -> {
             made++;
             return new byte[] {(byte) version.number()};
         }).toCompletableFuture();

@@ -12,12 +12,11 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever the description check lets through is read again by a second parser. Which leaks matter: a description is
- * stored as sent, and stray end tags of the allowed list are allowed, so a page that pasted one in as it is would see
- * its own div closed, or its text become part of an unclosed link. That is not the check's to refuse; a page has to
- * render the tree of a description, not its text. So two things are proved here. Pasted as it is, a description never
- * swallows or changes the markup after it and never makes an element of its own outside the list. Rendered from its
- * tree, nothing of it gets out of the element it was put into.
+ * What the description check accepts is parsed again by a second parser. A description is stored as sent and may have
+ * stray end tags, so in a page that inserts its text it could close the page's div or extend an unclosed link. The check
+ * does not prevent that: a page has to render the tree of a description, not its text. So two things are proved here.
+ * Inserted as text, a description never swallows or changes the markup after it and never creates an element outside the
+ * allow-list. Rendered from its tree, nothing of it leaves the element it was put into.
  */
 class DescriptionHtmlPropertyTest {
     private static final Set<String> ALLOWED = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");

@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A description twice as long takes twice the work, whatever is in it. Work is counted in bytes asked of the memory. */
+/** A description twice as long takes twice the work, whatever it contains. Work is measured in allocated bytes. */
 class DescriptionSizesTest {
     private static final int MEGABYTE = 1024 * 1024;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -27,7 +27,7 @@ class DescriptionSizesTest {
     }
 
     private static void assertLinear(String before, String part, String after) {
-        work(before, part, after, MEGABYTE); // loads what is loaded once
+        work(before, part, after, MEGABYTE); // warm-up: classes are loaded only once
         long once = work(before, part, after, MEGABYTE);
         for (int size = 2; size <= 8; size *= 2) {
             long work = work(before, part, after, size * MEGABYTE);

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How deep we say that tags are nested, beside how deep a parser nests them. */
+/** Compares our nesting depth with that of a parser. */
 class HtmlNestingTest {
     private static final String[] NAMES = {"p", "div", "ul", "ol", "li", "a", "b", "strong", "i", "em", "br"};
-    /** Styles that a parser opens again inside what is counted already. */
+    /** The parser reopens some style tags that we count only once. */
     private static final int SLACK = 16;
 
     private static boolean isTooDeep(List<HtmlTag> tags) {
         var nesting = new HtmlNesting();
-        tags.forEach(nesting::take);
+        tags.forEach(nesting::accept);
         return nesting.isTooDeep();
     }
 
@@ -43,7 +43,7 @@ class HtmlNestingTest {
         return deepest[0];
     }
 
-    /** A text of these words, again and again. */
+    /** The given tags, repeated. */
     private static List<HtmlTag> tags(String words, int times) {
         return IntStream.range(0, times).boxed().flatMap(i -> Arrays.stream(words.split(" "))
             .map(word -> tag(word.replace("/", ""), word.startsWith("/")))).toList();

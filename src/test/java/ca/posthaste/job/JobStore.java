@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** The stores behind jobs on a real engine, with short words for what the contract does again and again. */
+/** The stores behind jobs on a real engine, with short methods for the steps of the contract. */
 final class JobStore implements AutoCloseable {
     final Database database;
     final Jobs jobs;
@@ -43,7 +43,7 @@ final class JobStore implements AutoCloseable {
         return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), locations.index());
     }
 
-    /** The whole way that a request takes. */
+    /** Creates a job through the use case, as a request does. */
     Job publish(Employer owner, String json) {
         return Database.now(publishing.create(owner, patch(json), any -> {}));
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the store of jobs promises on every engine. */
 interface JobsContract {
-    Publishing.Room ROOM = characters -> {};
+    Publishing.AnswerMemory UNLIMITED = bytes -> {};
 
     JobStore store();
 
@@ -108,7 +108,7 @@ interface JobsContract {
         }
     }
 
-    @Test default void every_change_to_a_job_is_counted_and_nobody_elses() {
+    @Test default void every_change_to_a_job_is_counted_and_only_for_its_employer() {
         var owner = store().employer("Bakery", Plan.UNLIMITED);
         var other = store().employer("Brewery", Plan.UNLIMITED);
         assertEquals(0, changes(owner));
@@ -136,7 +136,7 @@ interface JobsContract {
         var owner = store().employer("Bakery", Plan.STANDARD);
         store().add(owner, "One", "1", MONDAY);
         var two = store().add(owner, "Two", "2", MONDAY);
-        // As the use case does it: a refusal ends the transaction.
+        // As in the use case: a rejection rolls the transaction back.
         Assertions.assertThrows(IllegalStateException.class, () -> store().database.writeNow(tx -> {
             var read = store().jobs.owned(tx, owner, two).orElseThrow();
             assertEquals(Jobs.Saved.TAKEN, store().jobs.save(tx, read, store().posting(tx, json("Two", "1"), MONDAY)));
@@ -157,7 +157,7 @@ interface JobsContract {
         assertEquals(Optional.empty(), store().read(owner, read.id()));
     }
 
-    @Test default void of_many_who_create_one_reference_id_at_once_exactly_one_succeeds() {
+    @Test default void of_many_requests_that_create_one_reference_id_at_once_exactly_one_succeeds() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var attempts = new ArrayList<CompletableFuture<Optional<JobId>>>();
         for (int i = 0; i < 50; i++) {
@@ -347,12 +347,12 @@ interface JobsContract {
         Assertions.assertThrows(RuntimeException.class, () -> store().add(nobody, json("Baker", null), MONDAY));
     }
 
-    @Test default void of_many_who_upsert_one_reference_id_at_once_exactly_one_creates_and_nothing_is_lost() {
+    @Test default void of_many_requests_that_upsert_one_reference_id_at_once_exactly_one_creates_and_nothing_is_lost() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var publishing = store().publishing;
         var fields = List.of("'confidential': true", "'autoRefresh': true", "'status': 'active'", "'closeDate': '2030-01-01'");
         var done = IntStream.range(0, 40).mapToObj(i ->
-            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4))), ROOM).toCompletableFuture()).toList();
+            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4))), UNLIMITED).toCompletableFuture()).toList();
         assertEquals(1, done.stream().filter(upsert -> upsert.join().created()).count());
         assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
         var job = store().database.read(tx -> store().jobs.referenced(tx, owner, "B-1")).orElseThrow().posting();
@@ -360,14 +360,14 @@ interface JobsContract {
         assertEquals(LocalDate.of(2030, 1, 1), job.dates().closes());
     }
 
-    @Test default void publishing_tells_a_taken_reference_id_and_changes_nothing() {
+    @Test default void publishing_rejects_a_taken_reference_id_and_changes_nothing() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var publishing = store().publishing;
-        var one = Database.now(publishing.create(owner, store().patch(json("One", "1")), ROOM));
-        var two = Database.now(publishing.create(owner, store().patch(json("Two", "2")), ROOM));
+        var one = Database.now(publishing.create(owner, store().patch(json("One", "1")), UNLIMITED));
+        var two = Database.now(publishing.create(owner, store().patch(json("Two", "2")), UNLIMITED));
         for (Runnable attempt : List.<Runnable>of(
-            () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")), ROOM)),
-            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"), ROOM)))) {
+            () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")), UNLIMITED)),
+            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"), UNLIMITED)))) {
             var refusal = Assertions.assertThrows(Rejected.class, attempt::run);
             assertEquals(Problem.REFERENCE_ID_TAKEN, refusal.problem());
         }
@@ -380,20 +380,20 @@ interface JobsContract {
         var description = "é 😀 bread ".repeat(30_000);
         var large = store().add(owner, json("Baker", "1").replace("<p>Bread.</p>", description), MONDAY).orElseThrow();
         var small = store().add(owner, "Cook", "2", MONDAY);
-        var room = new LargeJobs(4);
-        var holds = new ArrayList<LargeJobs.Hold>();
+        var limit = new LargeJobs(4);
+        var permits = new ArrayList<LargeJobs.Permit>();
         for (int i = 0; i < 4; i++) {
-            holds.add(room.hold());
-            var hold = holds.get(i);
-            assertEquals(store().read(owner, large), store().database.read(tx -> store().jobs.owned(tx, owner, large, hold)));
+            permits.add(limit.permit());
+            var permit = permits.get(i);
+            assertEquals(store().read(owner, large), store().database.read(tx -> store().jobs.owned(tx, owner, large, permit)));
         }
         assertEquals(description, store().read(owner, large).orElseThrow().posting().description());
-        try (var late = room.hold()) {
+        try (var late = limit.permit()) {
             var refusal = Assertions.assertThrows(Rejected.class, () ->
                 store().database.read(tx -> store().jobs.owned(tx, owner, large, late)));
             assertEquals(Problem.SERVICE_BUSY, refusal.problem());
             assertEquals(store().read(owner, small), store().database.read(tx -> store().jobs.owned(tx, owner, small, late)));
-            holds.get(0).close();
+            permits.get(0).close();
             assertEquals(store().read(owner, large), store().database.read(tx -> store().jobs.owned(tx, owner, large, late)));
         }
     }
@@ -434,7 +434,7 @@ interface JobsContract {
             one.locations(), one.categories(), one.positionType(), one.salary(), one.description(), one.routing());
     }
 
-    @Test default void a_job_is_read_with_its_version_and_not_again_by_who_has_seen_it() {
+    @Test default void a_job_is_read_with_its_version_and_again_only_if_it_changed() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var id = store().add(owner, "Baker", "B-1", MONDAY);
         var first = Database.now(store().jobs.read(owner, id, Version.NONE)).orElseThrow();
@@ -449,7 +449,7 @@ interface JobsContract {
         assertEquals(Optional.empty(), Database.now(store().jobs.read(owner, id, second.version())));
     }
 
-    @Test default void jobs_that_are_read_at_once_each_go_to_who_asked() {
+    @Test default void jobs_that_are_read_at_once_each_go_to_their_caller() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var other = store().employer("Brewery", Plan.STANDARD);
         var ids = IntStream.range(0, 30).mapToObj(i -> store().add(i % 2 == 0 ? owner : other, "Job " + i, null, MONDAY)).toList();
@@ -459,7 +459,7 @@ interface JobsContract {
         }
     }
 
-    @Test default void a_large_description_is_left_out_where_nobody_may_wait() {
+    @Test default void a_large_description_is_left_out_where_callers_must_not_block() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var id = store().add(owner, json("Baker", null).replace("Bread.", "x".repeat(LargeJobs.LARGE)), MONDAY).orElseThrow();
         Assertions.assertNull(Database.now(store().jobs.read(owner, id, Version.NONE)).orElseThrow().value().posting().description());

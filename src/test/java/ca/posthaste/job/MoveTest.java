@@ -29,7 +29,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From one file to PostgreSQL, nothing lost. */
+/** Moving the data from SQLite to PostgreSQL loses nothing. */
 class MoveTest {
     private static final Clock CLOCK = Clock.systemUTC();
     private static final List<String> JOBS = List.of(
@@ -105,7 +105,7 @@ class MoveTest {
         var done = new ArrayList<Double>();
         var moved = Move.run(folder, address, NO_FILES, done::add);
         assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
-        assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the files is no table
+        assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the files are no table
         try (var store = moved()) {
             var owner = store.database.read(tx -> employers.byKeyHash(tx, key.hash())).orElseThrow();
             assertTrue(store.read(owner, new JobId(1)).orElseThrow().posting().description().startsWith(large));

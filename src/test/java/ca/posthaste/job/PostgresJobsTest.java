@@ -36,14 +36,14 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         return store;
     }
 
-    @Test void jobs_added_together_get_ids_in_the_order_they_were_given_and_a_taken_reference_gets_none() {
+    @Test void jobs_of_a_batch_get_ids_in_the_given_order_and_a_taken_reference_gets_none() {
         var first = store.employer("First", Plan.STANDARD);
         var second = store.employer("Second", Plan.STANDARD);
         store.add(first, "There before", "TAKEN", Postings.MONDAY);
         var added = List.of(job(second, "Zebra keeper", "Z"), job(first, "Nameless", null), job(first, "Late", "TAKEN"),
             job(second, "Own", "TAKEN"), job(first, "Ape keeper", "A"), job(first, "Ape keeper again", "A"),
             job(first, "Nameless too", null));
-        var ids = Database.now(store.database.writeOne(tx -> postgres().addTogether(tx, added)));
+        var ids = Database.now(store.database.writeOne(tx -> postgres().addBatch(tx, added)));
         assertEquals(List.of(true, true, false, true, true, false, true), ids.stream().map(Optional::isPresent).toList());
         for (int i = 0; i < added.size(); i++) {
             var owner = added.get(i).owner().equals(first.id()) ? first : second;
@@ -54,11 +54,11 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         assertEquals(2, store.list(second, JobStore.query(null, null, 1, 10)).total());
     }
 
-    @Test void of_jobs_added_together_all_are_stored_or_none() {
+    @Test void of_a_batch_all_jobs_are_stored_or_none() {
         var owner = store.employer("First", Plan.STANDARD);
-        var nobody = new PostgresJobs.New(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting());
+        var nobody = new PostgresJobs.NewJob(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting());
         assertThrows(RuntimeException.class, () -> Database.now(store.database.writeOne(
-            tx -> postgres().addTogether(tx, List.of(job(owner, "Fine", null), nobody, job(owner, "Fine, too", "F"))))));
+            tx -> postgres().addBatch(tx, List.of(job(owner, "Fine", null), nobody, job(owner, "Fine, too", "F"))))));
         assertEquals(0, store.list(owner, JobStore.query(null, null, 1, 10)).total());
     }
 
@@ -66,21 +66,21 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
         var owner = store.employer("First", Plan.STANDARD);
         store.add(owner, "Baker", null, Postings.MONDAY);
         var seen = store.list(owner, JobStore.query(null, null, 1, 10), Version.NONE).version();
-        assertTrue(looksAtJobs(owner, Version.NONE) > 0);
-        assertEquals(0, looksAtJobs(owner, seen));
+        assertTrue(scansOfJobs(owner, Version.NONE) > 0);
+        assertEquals(0, scansOfJobs(owner, seen));
     }
 
-    /** How often PostgreSQL itself says that the table of jobs was looked into. */
-    private long looksAtJobs(Employer owner, Version seen) {
+    /** How often the job table was scanned, by PostgreSQL's own count. */
+    private long scansOfJobs(Employer owner, Version seen) {
         return store.database.writeNow(tx -> {
-            long before = looks(tx);
+            long before = scans(tx);
             new PostgresJobListing(owner.id(), JobStore.query(null, null, 1, 10))
-                .pageUnless(seen, seen.epoch(), tx, owner, new JobRows(store.locations));
-            return looks(tx) - before;
+                .pageUnlessSeen(seen, seen.epoch(), tx, owner, new JobRows(store.locations));
+            return scans(tx) - before;
         });
     }
 
-    private static long looks(Transaction tx) {
+    private static long scans(Transaction tx) {
         return tx.sql("SELECT coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::bigint FROM pg_stat_xact_user_tables WHERE relname = 'job'")
             .one(Row::nextLong);
     }
@@ -90,7 +90,7 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
     }
 
     @Test @Timeout(value = 2, unit = TimeUnit.MINUTES)
-    void who_had_to_open_another_connection_is_sees_another_epoch() {
+    void a_new_connection_means_a_new_epoch() {
         var before = store.database.read(tx -> store.database.connectionEpoch());
         assertThrows(RuntimeException.class, () -> store.database.read(tx -> {
             tx.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -107,14 +107,14 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
                     tx.execute("SELECT 1");
                     return store.database.connectionEpoch();
                 });
-            } catch (DatabaseUnavailable away) {
+            } catch (DatabaseUnavailable unavailable) {
                 Thread.onSpinWait();
             }
         }
     }
 
-    private PostgresJobs.New job(Employer owner, String title, String referenceId) {
+    private PostgresJobs.NewJob job(Employer owner, String title, String referenceId) {
         return store.database.read(tx ->
-            new PostgresJobs.New(owner.id(), store.posting(tx, JobStore.json(title, referenceId), Postings.MONDAY)));
+            new PostgresJobs.NewJob(owner.id(), store.posting(tx, JobStore.json(title, referenceId), Postings.MONDAY)));
     }
 }

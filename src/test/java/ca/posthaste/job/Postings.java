@@ -13,7 +13,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Assertions;
 
-/** Named samples for tests of the rules. JSON is written with apostrophes, which Java does not make us escape. */
+/** Named samples for tests of the rules. JSON is written with apostrophes, which need no escaping in Java. */
 final class Postings {
     static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
     static final Location VANCOUVER = location(1, "Vancouver", Province.BC);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** Texts that look like HTML to somebody: pieces good and bad, put together, torn apart and bent. Always the same ones for a seed. */
+/** Random texts that resemble HTML: valid and invalid pieces, combined and mutated. The same ones for the same seed. */
 final class RandomHtml {
     private static final List<String> ALLOWED = List.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li");
     private static final List<String> LINKS = List.of("https://example.org", "http://a.example/?b=c&d=e", "mailto:a@example.org", "HTTPS://X.EXAMPLE",
@@ -34,7 +34,7 @@ final class RandomHtml {
         random = new Random(seed);
     }
 
-    /** Anything: mostly refused, now and then surprisingly not. */
+    /** Anything: most are refused, some are accepted. */
     String bent() {
         var html = pieces(1 + random.nextInt(7), 0.35);
         for (int bends = random.nextInt(4); bends > 0; bends--) {

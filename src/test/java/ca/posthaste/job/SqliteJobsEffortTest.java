@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.sqlite.ProgressHandler;
 
 /**
- * How much SQLite does for an answer, counted in instructions of its virtual machine. Which index it takes is its own affair;
- * that it does not read more as the table grows is ours.
+ * The work that SQLite does for an answer, in instructions of its virtual machine. Any index may be used, but the work must not
+ * grow with the table.
  */
 class SqliteJobsEffortTest extends SqliteStore {
     private static final int FEW = 150;
@@ -100,7 +100,7 @@ class SqliteJobsEffortTest extends SqliteStore {
         return count.get() * INSTRUCTIONS;
     }
 
-    /** Ten times as many jobs would take ten times as long if they were read; a tree that is a level deeper does not. */
+    /** Reading ten times as many jobs would take ten times the work; an index that is one level deeper takes little more. */
     private static void expectNoMore(Map<String, Integer> before, Map<String, Integer> after) {
         before.forEach((what, least) ->
             assertTrue(after.get(what) <= 2 * least + 100, what + " took " + least + " and takes " + after.get(what)));

@@ -18,15 +18,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two writers on PostgreSQL that wait for each other, of which the server gives up one. */
+/** Two transactions on PostgreSQL that wait for each other. The server rolls one of them back. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class LostRaceTest {
+class PostgresDeadlockTest {
     private final String address = TestPostgres.freshDatabase();
 
-    @Test void jobs_added_together_that_the_server_gives_up_are_stored_when_they_are_tried_again() throws SQLException {
-        // The server looks for such a circle when somebody has waited this long: the group has, the other has not.
-        var patient = PostgresAddress.parse(address + "?options=-c%20deadlock_timeout=3s").orElseThrow();
-        try (var store = new JobStore(PostgresDatabase.open(patient, new SimpleMeterRegistry()));
+    @Test void a_batch_of_jobs_that_is_rolled_back_in_a_deadlock_is_stored_by_the_retry() throws SQLException {
+        // The server looks for a deadlock when a transaction has waited this long. So it rolls back the batch, not the other one.
+        var slow = PostgresAddress.parse(address + "?options=-c%20deadlock_timeout=3s").orElseThrow();
+        try (var store = new JobStore(PostgresDatabase.open(slow, new SimpleMeterRegistry()));
              var other = connection(); var statement = other.createStatement()) {
             var owner = store.employer("Bakery", Plan.STANDARD);
             store.add(owner, "Old", "X", Postings.MONDAY);
@@ -36,8 +36,8 @@ class LostRaceTest {
 
             other.setAutoCommit(false);
             statement.execute("DELETE FROM job WHERE reference_id = 'X'");
-            var group = List.of(job(store, owner, "A"), job(store, owner, "X"));
-            var added = store.database.writeOne(tx -> ((PostgresJobs) store.jobs).addTogether(tx, group)); // holds A and waits for X
+            var batch = List.of(job(store, owner, "A"), job(store, owner, "X"));
+            var added = store.database.writeOne(tx -> ((PostgresJobs) store.jobs).addBatch(tx, batch)); // holds A and waits for X
             while (!isSomebodyWaiting()) {
                 Thread.onSpinWait();
             }
@@ -49,9 +49,9 @@ class LostRaceTest {
         }
     }
 
-    private static PostgresJobs.New job(JobStore store, Employer owner, String reference) {
+    private static PostgresJobs.NewJob job(JobStore store, Employer owner, String reference) {
         return store.database.read(tx ->
-            new PostgresJobs.New(owner.id(), store.posting(tx, JobStore.json("Baker", reference), Postings.MONDAY)));
+            new PostgresJobs.NewJob(owner.id(), store.posting(tx, JobStore.json("Baker", reference), Postings.MONDAY)));
     }
 
     private boolean isSomebodyWaiting() throws SQLException {
