@@ -48,8 +48,8 @@ interface BoardContract {
         var description = "é 😀 bread ".repeat(30_000);
         var job = jobs().add(jobs().employer("Bakery"), jobs().posting().description(description));
         var room = new LargeJobs(1);
-        try (var hold = room.hold()) {
-            assertEquals(job, database().read(tx -> board().shown(tx, job.id(), MONDAY, hold)));
+        try (var permit = room.permit()) {
+            assertEquals(job, database().read(tx -> board().shown(tx, job.id(), MONDAY, permit)));
             assertEquals(Problem.SERVICE_BUSY, assertThrows(Rejected.class, () -> shown(job.id(), room)).problem());
             assertEquals(without(job), open(job.id(), MONDAY), "who does not ask for it needs no room");
         }
@@ -257,8 +257,8 @@ interface BoardContract {
     }
 
     private Job shown(JobId id, LargeJobs room) {
-        try (var hold = room.hold()) {
-            return database().read(tx -> board().shown(tx, id, MONDAY, hold));
+        try (var permit = room.permit()) {
+            return database().read(tx -> board().shown(tx, id, MONDAY, permit));
         }
     }
 

@@ -141,7 +141,7 @@ interface SqlContract {
         write(outer -> {
             for (boolean kept : new boolean[] {false, true}) {
                 var seen = new SeenStatements(outer.connection());
-                var tx = kept ? Transaction.keepingStatements(seen.connection()) : Transaction.on(seen.connection());
+                var tx = kept ? Transaction.withStatementCache(seen.connection()) : Transaction.on(seen.connection());
                 tx.sql(NAMED).bind("name", "a").exists();
                 tx.sql(NAMED).bind("name", "b").first(Row::nextLong);
                 assertEquals(kept ? List.of(false) : List.of(true, true), seen.closed());
