@@ -46,7 +46,7 @@ interface QueueContract {
         var errands = errands(60);
         var claims = IntStream.range(0, 6).mapToObj(node -> CompletableFuture.supplyAsync(() -> {
             var mine = new ArrayList<Long>();
-            while (database().read(errands.queue::isAnyDue)) { // one that others hold at this moment is passed over
+            while (database().read(errands.queue::isAnyDue)) { // one that others hold is passed over
                 errands.claim().ifPresent(claimed -> mine.add(claimed.id()));
             }
             return mine;
