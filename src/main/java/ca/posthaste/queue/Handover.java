@@ -7,13 +7,20 @@ import java.util.concurrent.locks.ReentrantLock;
  * time, so a kill leaves at most one item in doubt.
  */
 final class Handover {
+    /** The service stops: nobody could note what becomes of the item. It stays claimed until its lease ends. */
+    static final class Closed extends RuntimeException {
+        Closed() {
+            super("The service stops.", null, false, false);
+        }
+    }
+
     private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean closed;
 
     void enter() {
         lock.lock();
         if (closed) {
-            throw new IllegalStateException("The service stops"); // nobody could note what becomes of the item
+            throw new Closed();
         }
     }
 

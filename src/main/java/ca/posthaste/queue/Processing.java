@@ -58,6 +58,8 @@ final class Processing<T> {
     private Attempt handled(Claimed<T> claimed, Handler<T> handler) {
         try {
             return handler.handle(claimed, handover::enter);
+        } catch (Handover.Closed stopping) {
+            throw stopping; // not an attempt
         } catch (RuntimeException | Error fault) { // one item must not end a thread that works for all
             handler.release();
             return unexpected(claimed, fault);
