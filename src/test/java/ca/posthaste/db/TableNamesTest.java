@@ -25,7 +25,7 @@ class TableNamesTest {
     private static final Map<String, Set<String>> ALLOWED = Map.of(
         "MovedTable.java", Set.of("job_place", "job_category", "job_tally"),
         "BackupFiles.java", Set.of("mail"),
-        "Tightening.java", Set.of("mail"));
+        "FolderPermissions.java", Set.of("mail"));
 
     /** A comment or a character, to be passed over; or a text. */
     private static final Pattern TOKEN = Pattern.compile(
