@@ -191,8 +191,8 @@ record MovedTable(String name, Map<String, Integer> columns) {
                 digest.update((text == null ? "-" : text.length() + ":" + text).getBytes(StandardCharsets.UTF_8));
             }
             return ByteBuffer.wrap(digest.digest()).getLong();
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing); // every Java platform has SHA-256
         }
     }
 
