@@ -1,6 +1,6 @@
 package ca.posthaste.application;
 
-import ca.posthaste.mail.Standing;
+import ca.posthaste.mail.DeliveryStatus;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
@@ -16,7 +16,7 @@ public final class ApplicationJson {
     }
 
     /** With the state of the mail to the employer. */
-    static void write(JsonGenerator json, Application application, Optional<Standing> mail) throws IOException {
+    static void write(JsonGenerator json, Application application, Optional<DeliveryStatus> mail) throws IOException {
         json.writeStartObject();
         members(json, application);
         if (mail.isEmpty()) {

@@ -2,8 +2,8 @@ package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.Holdings;
 import ca.posthaste.job.Jobs;
 
 /** Removes an employer and everything it has. If it is interrupted, running it again completes it. */
@@ -21,7 +21,7 @@ public final class EmployerRemoval {
         this.erasing = erasing;
     }
 
-    public Holdings holdings(EmployerId id) {
+    public EmployerTotals holdings(EmployerId id) {
         return database.read(tx -> employers.holdings(tx, id));
     }
 

@@ -9,11 +9,11 @@ import java.util.function.Predicate;
 
 /** The kinds of file a résumé may be. Extension, declared type and first bytes must all say the same. */
 public enum ResumeType {
-    PDF("pdf", FirstBytes.begin("%PDF-"), "application/pdf"),
-    DOCX("docx", FirstBytes::isWordPackage, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
-    ODT("odt", FirstBytes::isTextDocument, "application/vnd.oasis.opendocument.text"),
-    RTF("rtf", FirstBytes::isRtf, "application/rtf", "text/rtf"),
-    TXT("txt", FirstBytes::isText, "text/plain");
+    PDF("pdf", FileSignature.begin("%PDF-"), "application/pdf"),
+    DOCX("docx", FileSignature::isWordPackage, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+    ODT("odt", FileSignature::isTextDocument, "application/vnd.oasis.opendocument.text"),
+    RTF("rtf", FileSignature::isRtf, "application/rtf", "text/rtf"),
+    TXT("txt", FileSignature::isText, "text/plain");
 
     private static final int TITLE_MAX = 80;
     public static final String LIST = "PDF, DOCX, ODT, RTF or TXT";

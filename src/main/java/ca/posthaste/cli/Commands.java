@@ -5,10 +5,10 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.MaintenanceException;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine;
 
 /** The command line. Every setting is a flag of every command. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,

@@ -10,12 +10,12 @@ import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "employer", subcommands = EmployerRemove.class,
     description = "Add, list and remove employers, and change their name, plan, language or how long they keep applications.",

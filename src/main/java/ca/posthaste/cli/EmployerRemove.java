@@ -2,8 +2,8 @@ package ca.posthaste.cli;
 
 import ca.posthaste.application.EmployerRemoval;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.Holdings;
 import ca.posthaste.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
@@ -68,7 +68,7 @@ final class EmployerRemove implements Callable<Integer> {
         }
     }
 
-    private static String text(Holdings has) {
+    private static String text(EmployerTotals has) {
         return count(has.keys(), "key") + ", " + count(has.jobs(), "job") + ", " + count(has.applications(), "application")
             + " with " + count(has.resumes(), "résumé") + ", and " + count(has.mail(), "message") + ", of which "
             + has.unsent() + " not sent yet";
@@ -78,7 +78,7 @@ final class EmployerRemove implements Callable<Integer> {
         return number + " " + thing + (number == 1 ? "" : "s");
     }
 
-    private static String json(Employer employer, Holdings has, boolean erased) {
+    private static String json(Employer employer, EmployerTotals has, boolean erased) {
         return new String(Json.write(json -> {
             json.writeStartObject();
             json.writeNumberField("id", employer.id().value());

@@ -5,12 +5,12 @@ import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "key", description = "Add, list and revoke an employer's keys.",
     synopsisSubcommandLabel = "(add | list | revoke)")

@@ -2,12 +2,12 @@ package ca.posthaste.cli;
 
 import ca.posthaste.json.Json;
 import ca.posthaste.location.ImportFile;
+import ca.posthaste.location.ImportLine;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
-import ca.posthaste.location.ImportLine;
 import ca.posthaste.location.Location;
-import ca.posthaste.location.LocationImport.Summary;
 import ca.posthaste.location.LocationImport;
+import ca.posthaste.location.LocationImport.Summary;
 import ca.posthaste.location.LocationJson;
 import ca.posthaste.location.Locations;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +15,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "location", description = "Import, add and list places.",
     synopsisSubcommandLabel = "(import | add | list)")

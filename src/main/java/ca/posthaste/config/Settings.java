@@ -7,7 +7,7 @@ import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.http.LoggedAddress;
-import ca.posthaste.location.Policy;
+import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 /** The operator's settings, read and checked once, before anything starts. */
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
-                       ZoneId timeZone, int maxBody, int rateLimit, Policy locations, MailSettings mail, int maxResume,
+                       ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, MailSettings mail, int maxResume,
                        int applyLimit, boolean accessLog, LoggedAddress accessLogAddress, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
@@ -253,11 +253,11 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             };
         }
 
-        private Policy policy() {
+        private UnlistedPolicy policy() {
             var text = text(Setting.LOCATIONS);
             return switch (text) {
-                case "open" -> Policy.OPEN;
-                case "strict" -> Policy.STRICT;
+                case "open" -> UnlistedPolicy.OPEN;
+                case "strict" -> UnlistedPolicy.STRICT;
                 default -> throw new Invalid(Setting.LOCATIONS, text, "open or strict");
             };
         }

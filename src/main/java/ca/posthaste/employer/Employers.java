@@ -121,7 +121,7 @@ public final class Employers {
         announceChange(tx);
     }
 
-    public Holdings holdings(Transaction tx, EmployerId employer) {
+    public EmployerTotals holdings(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT (SELECT count(*) FROM api_key WHERE employer = :employer) AS keys,"
                 + " (SELECT count(*) FROM job WHERE employer = :employer) AS jobs,"
                 + " (SELECT count(*) FROM application WHERE employer = :employer) AS applications,"
@@ -129,7 +129,7 @@ public final class Employers {
                 + " (SELECT count(*) FROM mail WHERE employer = :employer) AS mail,"
                 + " (SELECT count(*) FROM mail WHERE employer = :employer AND state <> 'sent') AS unsent")
             .bind("employer", employer.value())
-            .one(row -> new Holdings(row.getInt("keys"), row.getInt("jobs"), row.getInt("applications"),
+            .one(row -> new EmployerTotals(row.getInt("keys"), row.getInt("jobs"), row.getInt("applications"),
                 row.getInt("resumes"), row.getInt("mail"), row.getInt("unsent")));
     }
 

@@ -40,11 +40,11 @@ final class AnswerCache {
 
     private static final class Entry {
         private final Basis basis;
-        private final Version version;
+        private final RowVersion version;
         private final byte[] body;
         private volatile long dataVersion;
 
-        Entry(Basis basis, Version version, byte[] body, long dataVersion) {
+        Entry(Basis basis, RowVersion version, byte[] body, long dataVersion) {
             this.basis = basis;
             this.version = version;
             this.body = body;
@@ -60,13 +60,13 @@ final class AnswerCache {
      * @param writing     makes an answer from them
      */
     <T> CompletionStage<byte[]> get(Key key, Basis basis, long dataVersion,
-                                    Function<Version, CompletionStage<Versioned<T>>> reading, Function<T, byte[]> writing) {
+                                    Function<RowVersion, CompletionStage<Versioned<T>>> reading, Function<T, byte[]> writing) {
         var found = answers.getIfPresent(key);
         var cached = found != null && found.basis.equals(basis) ? found : null;
         if (cached != null && cached.dataVersion == dataVersion) {
             return CompletableFuture.completedFuture(cached.body);
         }
-        return reading.apply(cached == null ? Version.NONE : cached.version).thenApply(read -> {
+        return reading.apply(cached == null ? RowVersion.NONE : cached.version).thenApply(read -> {
             if (cached != null && cached.version.equals(read.version())) {
                 cached.dataVersion = dataVersion;
                 return cached.body;

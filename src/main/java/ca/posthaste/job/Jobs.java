@@ -20,10 +20,10 @@ public interface Jobs {
     }
 
     /** The job, for a caller that must not block; without its description if that is large. Empty if there is no such job. */
-    CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, Version seen);
+    CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen);
 
     /** A page of an employer's jobs, for a caller that must not block. */
-    CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, Version seen);
+    CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen);
 
     /** Adds a job, maybe in a batch. Returns its id; empty if another job of the employer has the referenceId. */
     CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting);

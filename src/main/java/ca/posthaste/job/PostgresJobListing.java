@@ -32,13 +32,13 @@ final class PostgresJobListing extends JobListing {
     }
 
     /** The page, unless its version was seen already. One statement, so that page and version are from one snapshot. */
-    Versioned<JobPage> pageUnlessSeen(Version seen, long epoch, Transaction tx, Employer owner, JobRows rows) {
-        long seenChanges = seen.epoch() == epoch ? seen.number() : Version.NONE.number();
+    Versioned<JobPage> pageUnlessSeen(RowVersion seen, long epoch, Transaction tx, Employer owner, JobRows rows) {
+        long seenChanges = seen.epoch() == epoch ? seen.number() : RowVersion.NONE.number();
         var changes = new AtomicLong();
         var found = bind(tx.sql(sqlUnlessSeen())).bind("seen", seenChanges).all(row -> {
             changes.set(row.nextLong());
             return ListRow.of(tx, row, owner, rows);
         });
-        return new Versioned<>(new Version(epoch, changes.get()), changes.get() == seenChanges ? null : page(found));
+        return new Versioned<>(new RowVersion(epoch, changes.get()), changes.get() == seenChanges ? null : page(found));
     }
 }

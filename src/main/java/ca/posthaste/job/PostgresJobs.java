@@ -45,7 +45,7 @@ final class PostgresJobs extends SqlJobs {
     }
 
     /** Always reads the row: checking its version first would be another round trip. */
-    @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, Version seen) {
+    @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen) {
         return reads.submit(new ReadRequest(owner, id));
     }
 
@@ -65,14 +65,14 @@ final class PostgresJobs extends SqlJobs {
     }
 
     private static Versioned<Job> versioned(long epoch, Job job) {
-        return new Versioned<>(new Version(epoch, job.version()), job);
+        return new Versioned<>(new RowVersion(epoch, job.version()), job);
     }
 
     private static int[] numbers(List<ReadRequest> requests, ToIntFunction<ReadRequest> number) {
         return requests.stream().mapToInt(number).toArray();
     }
 
-    @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, Version seen) {
+    @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen) {
         return database.query(tx -> new PostgresJobListing(owner.id(), query)
             .pageUnlessSeen(seen, database.connectionEpoch(), tx, owner, rows));
     }

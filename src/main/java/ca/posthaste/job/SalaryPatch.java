@@ -1,8 +1,8 @@
 package ca.posthaste.job;
 
+import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.FieldInput;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -24,24 +24,24 @@ final class SqliteJobs extends SqlJobs {
         database.beforeCommit(SqliteSearchIndex.INDEX_CHANGES);
     }
 
-    @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, Version seen) {
+    @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen) {
         return database.readInline(tx -> isSeen(tx, owner.id(), id, seen) ? Optional.of(new Versioned<>(seen, null))
-            : ownedIfSmall(tx, owner, id).map(job -> new Versioned<>(new Version(EPOCH, job.version()), job)));
+            : ownedIfSmall(tx, owner, id).map(job -> new Versioned<>(new RowVersion(EPOCH, job.version()), job)));
     }
 
-    private static boolean isSeen(Transaction tx, EmployerId owner, JobId id, Version seen) {
+    private static boolean isSeen(Transaction tx, EmployerId owner, JobId id, RowVersion seen) {
         return seen.epoch() == EPOCH && tx.sql("SELECT version FROM job WHERE employer = :employer AND id = :id")
             .bind("employer", owner.value()).bind("id", id.value()).first(Row::nextLong).equals(Optional.of(seen.number()));
     }
 
-    @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, Version seen) {
+    @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen) {
         return query.isShort() ? database.readInline(tx -> list(tx, owner, query, seen))
             : database.query(tx -> list(tx, owner, query, seen));
     }
 
-    private Versioned<JobPage> list(Transaction tx, Employer owner, JobQuery query, Version seen) {
+    private Versioned<JobPage> list(Transaction tx, Employer owner, JobQuery query, RowVersion seen) {
         // The page may be newer than this version. Then the next request reads it once more.
-        var version = new Version(EPOCH, changes(tx, owner.id()));
+        var version = new RowVersion(EPOCH, changes(tx, owner.id()));
         return new Versioned<>(version, version.equals(seen) ? null
             : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
     }

@@ -5,4 +5,4 @@ package ca.posthaste.job;
  *
  * @param value null if the caller has seen this version already
  */
-public record Versioned<T>(Version version, T value) {}
+public record Versioned<T>(RowVersion version, T value) {}

@@ -6,7 +6,7 @@ import ca.posthaste.problem.Text;
 /** Converts the text of a field to a checked value, or throws {@link Unusable} with the reason. */
 final class Cells {
     // A little wider than the country, so that a location on the border is inside.
-    private static final Box CANADA = new Box(new Coordinates(41, -142), new Coordinates(84, -52));
+    private static final BoundingBox CANADA = new BoundingBox(new Coordinates(41, -142), new Coordinates(84, -52));
 
     private Cells() {}
 

@@ -8,7 +8,7 @@ import java.util.Set;
  * The Canadian Geographical Names Database as Natural Resources Canada publishes it, with an English or a French header.
  * It also has lakes and mountains; only places where people live are imported.
  */
-record CgndbCsv(Columns columns) implements ImportFormat {
+record CgndbCsv(CsvHeader columns) implements ImportFormat {
     private static final String[] NAME = {"Geographical Name", "Nom géographique"};
     private static final String[] PROVINCE = {"Province - Territory", "Province - Territoire"};
     private static final String[] TERM = {"Generic Term", "Terme générique"};
@@ -26,7 +26,7 @@ record CgndbCsv(Columns columns) implements ImportFormat {
             "quartier", "arrondissement", "lieu dit", "lieu habite", "etablissement", "premiere nation");
 
     static Optional<ImportFormat> of(String firstLine) {
-        var columns = Columns.of(Csv.fields(firstLine, ','));
+        var columns = CsvHeader.of(Csv.fields(firstLine, ','));
         return columns.have(NAME) && columns.have(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
     }
 

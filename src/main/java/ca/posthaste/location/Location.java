@@ -10,7 +10,7 @@ import java.util.List;
  * @param population 0 where unknown
  * @param aliases    other names it is found by
  */
-public record Location(int id, String name, Province province, String type, Coordinates point, Box box,
+public record Location(int id, String name, Province province, String type, Coordinates point, BoundingBox box,
                        long population, List<String> aliases) {
     /** Shipped locations have smaller ids; those of the table {@code place} start here. */
     public static final int FIRST_ADDED_ID = 1_000_000;

@@ -20,7 +20,7 @@ public final class LocationIndex {
     private final Resolver resolver;
     private volatile LocationSearch search;        // made when first needed, so that a start does not wait for it
 
-    public LocationIndex(List<Location> locations, Policy policy) {
+    public LocationIndex(List<Location> locations, UnlistedPolicy policy) {
         all = List.copyOf(locations);
         byId = new HashMap<>(all.size() * 2);
         byKey = new HashMap<>(all.size() * 3);

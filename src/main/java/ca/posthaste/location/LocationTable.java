@@ -102,7 +102,7 @@ final class LocationTable {
         return north == null ? null : new Coordinates(north, east);
     }
 
-    private static Box box(Coordinates southWest, Coordinates northEast) {
-        return southWest == null ? null : new Box(southWest, northEast);
+    private static BoundingBox box(Coordinates southWest, Coordinates northEast) {
+        return southWest == null ? null : new BoundingBox(southWest, northEast);
     }
 }

@@ -25,7 +25,7 @@ public final class Locations implements AutoCloseable {
     private static final int CACHE_MAX = 50_000;            // employers can invent any number of names
 
     private final Database database;
-    private final Policy policy;
+    private final UnlistedPolicy policy;
     private final List<Location> shipped = new ArrayList<>();
     /** The first load. Fails until the database is open, so that no request waits for it. */
     private volatile CompletableFuture<LocationIndex> firstLoad =
@@ -37,7 +37,7 @@ public final class Locations implements AutoCloseable {
     private long loadedChanges = -1;                        // -1: a first load that failed is repeated
 
     /** Reads the lists on a separate thread, so that the rest of the service starts at the same time. */
-    public Locations(Database database, Policy policy) {
+    public Locations(Database database, UnlistedPolicy policy) {
         this.database = database;
         this.policy = policy;
         database.opened().thenRun(() -> {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tab-separated, with a header: name and province, and any of type, latitude, longitude, population, alternate_names. */
-record LocationsTsv(Columns columns) implements ImportFormat {
+record LocationsTsv(CsvHeader columns) implements ImportFormat {
 
     static Optional<ImportFormat> of(String firstLine) {
-        var columns = Columns.of(Arrays.asList(firstLine.split("\t", -1)));
+        var columns = CsvHeader.of(Arrays.asList(firstLine.split("\t", -1)));
         return columns.have("name") && columns.have("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
     }
 

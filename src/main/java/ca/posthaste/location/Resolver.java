@@ -14,9 +14,9 @@ final class Resolver {
 
     private final LocationIndex index;
     private final Suggestions suggestions;
-    private final Policy policy;
+    private final UnlistedPolicy policy;
 
-    Resolver(LocationIndex index, Policy policy) {
+    Resolver(LocationIndex index, UnlistedPolicy policy) {
         this.index = index;
         this.suggestions = new Suggestions(index);
         this.policy = policy;
@@ -57,7 +57,7 @@ final class Resolver {
         if (name.codePointCount(0, name.length()) > Location.NAME_MAX) {
             return Refusals.tooLong();
         }
-        return policy == Policy.OPEN
+        return policy == UnlistedPolicy.OPEN
                 ? new Unlisted(name, province)
                 : Refusals.notInTheList(name + ", " + province, suggestions.nearest(name, province));
     }

@@ -11,13 +11,13 @@ public final class MailStates {
     static final int COUNT_MAX = 100_000;
 
     /** The state of the message to the employer; nothing where there is none. */
-    public Optional<Standing> toEmployer(Transaction tx, int employer, int application) {
+    public Optional<DeliveryStatus> toEmployer(Transaction tx, int employer, int application) {
         return tx.sql("SELECT state, fault, reply_code FROM mail WHERE employer = :employer"
                 + " AND application = :application AND audience = 'employer'")
             .bind("employer", employer).bind("application", application)
             .first(row -> {
                 int code = row.getInt("reply_code");
-                return new Standing(row.getString("state"), row.getString("fault") != null,
+                return new DeliveryStatus(row.getString("state"), row.getString("fault") != null,
                     code == 0 ? OptionalInt.empty() : OptionalInt.of(code));
             });
     }

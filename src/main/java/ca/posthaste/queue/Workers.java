@@ -21,7 +21,7 @@ public final class Workers<T> implements AutoCloseable {
     private final Work<T> work;
     private final WorkerOptions options;
     private final LeaseRenewal<T> leases;
-    private final Processing<T> processing;
+    private final ItemProcessor<T> processing;
     private final WakeSignal wake = new WakeSignal();
     private final List<Thread> threads = new ArrayList<>();
 
@@ -31,7 +31,7 @@ public final class Workers<T> implements AutoCloseable {
         this.work = work;
         this.options = options;
         leases = new LeaseRenewal<>(database, queue);
-        processing = new Processing<>(database, queue, work, leases, this::write, meters);
+        processing = new ItemProcessor<>(database, queue, work, leases, this::write, meters);
     }
 
     public void start() {
@@ -55,9 +55,9 @@ public final class Workers<T> implements AutoCloseable {
         while (!wake.isClosed()) {
             long seen = wake.seen();
             var step = attempt(handler);
-            if (step == Processing.Step.PROCESSED) {
+            if (step == ItemProcessor.Step.PROCESSED) {
                 backOff = options.backOff();
-            } else if (step == Processing.Step.NOTHING_DUE) {
+            } else if (step == ItemProcessor.Step.NOTHING_DUE) {
                 handler.release();
                 wake.await(seen, options.poll());
             } else {
@@ -70,22 +70,22 @@ public final class Workers<T> implements AutoCloseable {
     }
 
     /** Without a database the work waits as it does without a receiver. */
-    private Processing.Step attempt(Handler<T> handler) {
+    private ItemProcessor.Step attempt(Handler<T> handler) {
         try {
             return processing.next(handler);
         } catch (RuntimeException fault) {
             if (!wake.isClosed()) {
                 LOG.warnf(fault, "The queue %s waits: its table cannot be read or written", queue.name());
             }
-            return Processing.Step.RECEIVER_UNAVAILABLE;
+            return ItemProcessor.Step.RECEIVER_UNAVAILABLE;
         }
     }
 
     /** Works on all that is due, on the calling thread; stops where the receiver cannot be used. */
     public void runDue() {
         var handler = work.handler();
-        var step = Processing.Step.PROCESSED;
-        while (step == Processing.Step.PROCESSED) {
+        var step = ItemProcessor.Step.PROCESSED;
+        while (step == ItemProcessor.Step.PROCESSED) {
             step = processing.next(handler);
         }
         handler.release();

@@ -12,9 +12,9 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
-import ca.posthaste.employer.Holdings;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Resumes;
@@ -65,13 +65,13 @@ class RemovedEmployerTest {
         var id = bakery.employer().id();
         var resume = resume(id).orElseThrow();
         var has = removal.holdings(id);
-        assertEquals(new Holdings(1, JOBS, 1, 1, 2, has.unsent()), has);
+        assertEquals(new EmployerTotals(1, JOBS, 1, 1, 2, has.unsent()), has);
 
         removal.revokeKeys(id);
         gate.checkForChanges();
         bakery.get("/jobs").expect(401);
         removal.erase(id);
-        assertEquals(new Holdings(0, 0, 0, 0, 0, 0), removal.holdings(id));
+        assertEquals(new EmployerTotals(0, 0, 0, 0, 0, 0), removal.holdings(id));
         assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));
         assertEquals(Optional.empty(), database.read(tx -> employers.byId(tx, id)));
         assertFalse(isKept(resume), "the résumé");

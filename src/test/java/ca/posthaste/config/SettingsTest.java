@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.http.LoggedAddress;
-import ca.posthaste.location.Policy;
+import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class SettingsTest {
     /** Changing a default is a visible act: it changes this test. */
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
-                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, Policy.OPEN,
+                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN,
                 new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, true, LoggedAddress.SHORT,
                 Durability.FULL),
             Settings.from(new Properties(), Map.of()));
@@ -43,7 +43,7 @@ class SettingsTest {
     @Test void every_setting_is_read_from_the_environment() {
         assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"),
                 PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
-                ZoneId.of("America/Toronto"), 2048, 0, Policy.STRICT,
+                ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT,
                 new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, false,
                 LoggedAddress.FULL, Durability.NORMAL),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),

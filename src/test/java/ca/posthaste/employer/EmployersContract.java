@@ -89,7 +89,7 @@ interface EmployersContract {
             }
             return null;
         });
-        assertEquals(new Holdings(0, 0, 0, 0, 4, 3), database().read(tx -> EMPLOYERS.holdings(tx, bakery.id())));
+        assertEquals(new EmployerTotals(0, 0, 0, 0, 4, 3), database().read(tx -> EMPLOYERS.holdings(tx, bakery.id())));
     }
 
     @Test default void a_key_leads_to_its_employer_until_it_is_revoked() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class AnswerCacheTest {
     private static final Basis BAKERY = basis(1);
     private static final int NOW = 7;
-    private static final Version FIVE = new Version(0, 5);
+    private static final RowVersion FIVE = new RowVersion(0, 5);
 
     private final AnswerCache answers = new AnswerCache();
     private int reads;
@@ -44,21 +44,21 @@ class AnswerCacheTest {
         assertSame(cached, ask(1, BAKERY, NOW + 1, FIVE));
         assertEquals(2, reads);
         assertEquals(1, made);
-        var newer = ask(1, BAKERY, NOW + 2, new Version(0, 6));
+        var newer = ask(1, BAKERY, NOW + 2, new RowVersion(0, 6));
         assertNotSame(cached, newer);
         assertSame(newer, ask(1, BAKERY, NOW + 2, FIVE));
     }
 
     @Test void the_same_number_of_another_server_is_another_version() {
         var cached = ask(1, BAKERY, NOW, FIVE);
-        assertNotSame(cached, ask(1, BAKERY, NOW + 1, new Version(1, 5)));
+        assertNotSame(cached, ask(1, BAKERY, NOW + 1, new RowVersion(1, 5)));
     }
 
     @Test void a_read_gets_the_cached_version_unless_it_has_another_basis() {
-        assertEquals(Version.NONE, seen(1, BAKERY));
+        assertEquals(RowVersion.NONE, seen(1, BAKERY));
         ask(1, BAKERY, NOW, FIVE);
         assertEquals(FIVE, seen(1, BAKERY));
-        assertEquals(Version.NONE, seen(1, basis(2)));
+        assertEquals(RowVersion.NONE, seen(1, basis(2)));
     }
 
     @Test void a_very_large_answer_is_not_cached() {
@@ -91,8 +91,8 @@ class AnswerCacheTest {
         return reads == before;
     }
 
-    private Version seen(int number, Basis basis) {
-        var told = new Version[1];
+    private RowVersion seen(int number, Basis basis) {
+        var told = new RowVersion[1];
         answers.get(key(number), basis, NOW + 100, seen -> {
             told[0] = seen;
             return new CompletableFuture<Versioned<String>>();
@@ -104,7 +104,7 @@ class AnswerCacheTest {
         return new TestKey(number, 0);
     }
 
-    private byte[] ask(int number, Basis basis, long dataVersion, Version version) {
+    private byte[] ask(int number, Basis basis, long dataVersion, RowVersion version) {
         var answer = answers.get(key(number), basis, dataVersion, seen -> read(version), value -> {
             made++;
             return new byte[] {(byte) version.number()};
@@ -113,7 +113,7 @@ class AnswerCacheTest {
         return answer.join();
     }
 
-    private CompletableFuture<Versioned<String>> read(Version version) {
+    private CompletableFuture<Versioned<String>> read(RowVersion version) {
         reads++;
         return CompletableFuture.completedFuture(new Versioned<>(version, "rows"));
     }

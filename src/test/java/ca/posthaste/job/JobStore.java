@@ -7,7 +7,7 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Locations;
-import ca.posthaste.location.Policy;
+import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.paging.Paging;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -25,7 +25,7 @@ final class JobStore implements AutoCloseable {
 
     JobStore(Database database) {
         this.database = database;
-        locations = new Locations(database, Policy.OPEN);
+        locations = new Locations(database, UnlistedPolicy.OPEN);
         jobs = Jobs.in(database, new JobRows(locations));
         publishing = new Publishing(database, jobs, locations, Clock.systemUTC());
     }
@@ -78,10 +78,10 @@ final class JobStore implements AutoCloseable {
     }
 
     JobPage list(Employer owner, JobQuery query) {
-        return list(owner, query, Version.NONE).value();
+        return list(owner, query, RowVersion.NONE).value();
     }
 
-    Versioned<JobPage> list(Employer owner, JobQuery query, Version seen) {
+    Versioned<JobPage> list(Employer owner, JobQuery query, RowVersion seen) {
         return Database.now(jobs.list(owner, query, seen));
     }
 

@@ -437,14 +437,14 @@ interface JobsContract {
     @Test default void a_job_is_read_with_its_version_and_again_only_if_it_changed() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var id = store().add(owner, "Baker", "B-1", MONDAY);
-        var first = Database.now(store().jobs.read(owner, id, Version.NONE)).orElseThrow();
+        var first = Database.now(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow();
         assertEquals(store().read(owner, id), Optional.of(first.value()));
         assertEquals(first.version(), Database.now(store().jobs.read(owner, id, first.version())).orElseThrow().version());
         store().save(first.value(), json("Cook", "B-1"), MONDAY);
         var second = Database.now(store().jobs.read(owner, id, first.version())).orElseThrow();
         assertEquals("Cook", second.value().posting().title());
         Assertions.assertNotEquals(first.version(), second.version());
-        assertEquals(Optional.empty(), Database.now(store().jobs.read(store().employer("Brewery", Plan.STANDARD), id, Version.NONE)));
+        assertEquals(Optional.empty(), Database.now(store().jobs.read(store().employer("Brewery", Plan.STANDARD), id, RowVersion.NONE)));
         store().delete(owner, id);
         assertEquals(Optional.empty(), Database.now(store().jobs.read(owner, id, second.version())));
     }
@@ -453,7 +453,7 @@ interface JobsContract {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var other = store().employer("Brewery", Plan.STANDARD);
         var ids = IntStream.range(0, 30).mapToObj(i -> store().add(i % 2 == 0 ? owner : other, "Job " + i, null, MONDAY)).toList();
-        var reads = ids.stream().map(id -> store().jobs.read(owner, id, Version.NONE).toCompletableFuture()).toList();
+        var reads = ids.stream().map(id -> store().jobs.read(owner, id, RowVersion.NONE).toCompletableFuture()).toList();
         for (int i = 0; i < 30; i++) {
             assertEquals(store().read(owner, ids.get(i)), reads.get(i).join().map(Versioned::value));
         }
@@ -462,18 +462,18 @@ interface JobsContract {
     @Test default void a_large_description_is_left_out_where_callers_must_not_block() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var id = store().add(owner, json("Baker", null).replace("Bread.", "x".repeat(LargeJobs.LARGE)), MONDAY).orElseThrow();
-        Assertions.assertNull(Database.now(store().jobs.read(owner, id, Version.NONE)).orElseThrow().value().posting().description());
+        Assertions.assertNull(Database.now(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow().value().posting().description());
     }
 
     @Test default void a_page_that_was_seen_is_not_read_again_until_a_job_of_the_employer_changes() {
         var owner = store().employer("First", Plan.STANDARD);
         var other = store().employer("Second", Plan.STANDARD);
-        var empty = store().list(other, query(null, null, 1, 10), Version.NONE);
+        var empty = store().list(other, query(null, null, 1, 10), RowVersion.NONE);
         assertEquals(new JobPage(List.of(), 0), empty.value());
         var id = store().add(owner, "Baker", null, MONDAY);
         for (var query : List.of(query(null, null, 1, 10), query(null, Status.DRAFT, 1, 10), query("baker", null, 1, 10),
             query("baker", Status.ACTIVE, 2, 1))) {
-            var first = store().list(owner, query, Version.NONE);
+            var first = store().list(owner, query, RowVersion.NONE);
             store().add(other, "Cook", null, MONDAY);
             var again = store().list(owner, query, first.version());
             while (again.version().epoch() != first.version().epoch()) { // a connection was opened: what was seen no longer counts
@@ -485,7 +485,7 @@ interface JobsContract {
             var second = store().list(owner, query, first.version());
             Assertions.assertNotEquals(first.version(), second.version());
             assertEquals(store().list(owner, query), second.value());
-            assertEquals(second.value(), store().list(owner, query, new Version(first.version().epoch() - 1,
+            assertEquals(second.value(), store().list(owner, query, new RowVersion(first.version().epoch() - 1,
                 second.version().number())).value(), "what another server counted says nothing here");
         }
     }

@@ -65,13 +65,13 @@ class PostgresJobsTest extends PostgresStore implements JobsContract {
     @Test void the_rows_of_a_page_that_was_seen_are_not_even_read() {
         var owner = store.employer("First", Plan.STANDARD);
         store.add(owner, "Baker", null, Postings.MONDAY);
-        var seen = store.list(owner, JobStore.query(null, null, 1, 10), Version.NONE).version();
-        assertTrue(scansOfJobs(owner, Version.NONE) > 0);
+        var seen = store.list(owner, JobStore.query(null, null, 1, 10), RowVersion.NONE).version();
+        assertTrue(scansOfJobs(owner, RowVersion.NONE) > 0);
         assertEquals(0, scansOfJobs(owner, seen));
     }
 
     /** How often the job table was scanned, by PostgreSQL's own count. */
-    private long scansOfJobs(Employer owner, Version seen) {
+    private long scansOfJobs(Employer owner, RowVersion seen) {
         return store.database.writeNow(tx -> {
             long before = scans(tx);
             new PostgresJobListing(owner.id(), JobStore.query(null, null, 1, 10))

@@ -3,9 +3,9 @@ package ca.posthaste.job;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.location.Policy;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
+import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ final class Postings {
     static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
     static final Location VANCOUVER = location(1, "Vancouver", Province.BC);
     static final Location TORONTO = location(2, "Toronto", Province.ON);
-    static final LocationIndex LOCATIONS = new LocationIndex(List.of(VANCOUVER, TORONTO), Policy.OPEN);
+    static final LocationIndex LOCATIONS = new LocationIndex(List.of(VANCOUVER, TORONTO), UnlistedPolicy.OPEN);
     static final String BAKER = """
         {'referenceId': 'B-1', 'title': 'Baker', 'description': '<p>Bread.</p>', 'positionType': {'id': 1},
          'locations': [{'description': 'Vancouver, BC'}], 'categories': [{'id': 36}],

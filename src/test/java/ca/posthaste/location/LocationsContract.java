@@ -21,7 +21,7 @@ interface LocationsContract {
     Database database();
 
     @Test default void an_unlisted_location_keeps_its_id_in_every_spelling() {
-        try (var locations = new Locations(database(), Policy.OPEN)) {
+        try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
             var first = settled(locations, "Petit Étang-Perdu, NS");
             assertEquals("Petit Étang-Perdu, NS", first.description());
             assertEquals(Location.UNLISTED, first.type());
@@ -33,13 +33,13 @@ interface LocationsContract {
     }
 
     @Test default void the_same_name_in_another_province_is_another_location() {
-        try (var locations = new Locations(database(), Policy.OPEN)) {
+        try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
             assertFalse(settled(locations, "Nowhere Cove, NS").id() == settled(locations, "Nowhere Cove, NL").id());
         }
     }
 
     @Test default void two_requests_with_a_new_location_at_once_get_one_id() {
-        try (var locations = new Locations(database(), Policy.OPEN)) {
+        try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
             var all = IntStream.range(0, 50)
                 .<CompletionStage<Location>>mapToObj(i -> database().write(tx -> locations.findOrAdd(tx,
                     new Unlisted(i % 2 == 0 ? "Twice Sent" : "TWICE-SENT", Province.ON))))
@@ -49,7 +49,7 @@ interface LocationsContract {
     }
 
     @Test default void a_refused_write_leaves_no_location_behind() {
-        try (var locations = new Locations(database(), Policy.OPEN)) {
+        try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
             var ids = new int[1];
             assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
                 ids[0] = locations.findOrAdd(tx, new Unlisted("Rolled Back", Province.ON)).id();
@@ -60,7 +60,7 @@ interface LocationsContract {
     }
 
     @Test default void an_unlisted_location_cannot_be_named_without_its_province() {
-        try (var locations = new Locations(database(), Policy.OPEN)) {
+        try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
             settled(locations, "Onlyhere Landing, BC");
             locations.refresh();
             assertInstanceOf(Resolution.Refused.class, locations.index().resolve("Onlyhere Landing"));
@@ -68,7 +68,7 @@ interface LocationsContract {
     }
 
     @Test default void an_imported_location_is_known_to_every_node_and_keeps_the_id_it_had_while_unlisted() {
-        try (var here = new Locations(database(), Policy.OPEN); var there = new Locations(database(), Policy.STRICT)) {
+        try (var here = new Locations(database(), UnlistedPolicy.OPEN); var there = new Locations(database(), UnlistedPolicy.STRICT)) {
             var unlisted = settled(here, "Horsefly Landing, BC");
             var summary = add("HORSEFLY LANDING, BC", "Horsefly Ferry, BC");
             assertEquals(new LocationImport.Summary(2, 1, 0, List.of()), summary);
@@ -100,7 +100,7 @@ interface LocationsContract {
         var beside = new NewLocation("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
         var lines = java.util.stream.Stream.of(near, far, beside).<ImportLine>map(ImportLine.Usable::new).toList();
         assertEquals(2, database().writeNow(tx -> LocationImport.run(tx, lines, false)).added());
-        try (var locations = new Locations(database(), Policy.STRICT)) {
+        try (var locations = new Locations(database(), UnlistedPolicy.STRICT)) {
             for (var name : List.of("Blue Barn", "Bluebarn")) {
                 var found = assertInstanceOf(Listed.class, locations.index().resolve(name + ", ON")).location();
                 assertEquals(name, found.name());

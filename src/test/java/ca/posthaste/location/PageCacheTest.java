@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PageCacheTest {
-    private static final LocationIndex INDEX = new LocationIndex(List.of(), Policy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(List.of(), UnlistedPolicy.OPEN);
     private final PageCache<CachedJson> pages = new PageCache<>(CachedJson::size);
     private int written;
 
@@ -26,7 +26,7 @@ class PageCacheTest {
         var first = ask(INDEX, "?page=1", 10);
         assertSame(first, ask(INDEX, "?page=1", 10));
         assertEquals(1, written);
-        assertNotSame(first, ask(new LocationIndex(List.of(), Policy.OPEN), "?page=1", 10));
+        assertNotSame(first, ask(new LocationIndex(List.of(), UnlistedPolicy.OPEN), "?page=1", 10));
     }
 
     @Test void a_caller_who_reads_every_page_stays_within_the_bound_and_evicts_no_page_that_others_read_often() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResolvingTest {
-    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), Policy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.OPEN);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
@@ -159,23 +159,23 @@ class ResolvingTest {
     }
 
     @Test void a_listed_location_one_letter_away_from_a_bigger_one_is_itself() {
-        var index = new LocationIndex(List.of(town(1, "Kelowna", 145_000), town(2, "Kelona", 0)), Policy.OPEN);
+        var index = new LocationIndex(List.of(town(1, "Kelowna", 145_000), town(2, "Kelona", 0)), UnlistedPolicy.OPEN);
         assertEquals(new Listed(town(2, "Kelona", 0)), index.resolve("Kelona, BC"));
     }
 
     @Test void one_letter_away_from_a_village_is_another_village() {
-        var index = new LocationIndex(List.of(town(1, "Horsefly", 4_999)), Policy.OPEN);
+        var index = new LocationIndex(List.of(town(1, "Horsefly", 4_999)), UnlistedPolicy.OPEN);
         assertInstanceOf(Unlisted.class, index.resolve("Horsefla, BC"));
     }
 
     @Test void st_and_saint_are_told_apart_where_both_are_locations_of_one_province() {
-        var index = new LocationIndex(List.of(town(1, "St. Ann", 10), town(2, "Saint Ann", 20)), Policy.OPEN);
+        var index = new LocationIndex(List.of(town(1, "St. Ann", 10), town(2, "Saint Ann", 20)), UnlistedPolicy.OPEN);
         assertEquals(new Listed(town(1, "St. Ann", 10)), index.resolve("st ann, bc"));
         assertEquals(new Listed(town(2, "Saint Ann", 20)), index.resolve("SAINT-ANN, BC"));
     }
 
     @Test void a_strict_service_refuses_what_no_list_holds_and_names_the_nearest() {
-        var strict = new LocationIndex(ShippedLocations.read(), Policy.STRICT);
+        var strict = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.STRICT);
         assertInstanceOf(Listed.class, strict.resolve("Vancouver, BC"));
         var refused = assertInstanceOf(Refused.class, strict.resolve("Horsfley Landing, BC"));
         assertEquals("unknown_location", refused.rule().code());

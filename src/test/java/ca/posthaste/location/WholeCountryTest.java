@@ -31,7 +31,7 @@ class WholeCountryTest {
             var summary = database.writeNow(tx -> LocationImport.run(tx, lines, false));
             assertEquals(List.of(), summary.skipped());
             assertEquals(29_194, summary.added() + summary.known());
-            try (var locations = new Locations(database, Policy.STRICT)) {
+            try (var locations = new Locations(database, UnlistedPolicy.STRICT)) {
                 var lost = lines.stream().map(line -> ((Usable) line).location())
                     .filter(location -> !isFound(location, locations.index().resolve(location.description())))
                     .map(NewLocation::description).toList();

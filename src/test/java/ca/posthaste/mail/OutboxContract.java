@@ -236,7 +236,7 @@ interface OutboxContract {
 
     @Test default void an_employer_is_told_how_a_message_stands_but_not_what_the_server_said() {
         add(1);
-        assertEquals(new Standing("waiting", false, OptionalInt.empty()), standing());
+        assertEquals(new DeliveryStatus("waiting", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
         var away = claim().orElseThrow();
         note(away, new Delivery.ServerUnavailable("Could not connect to relay.internal, port 587"));
@@ -252,11 +252,11 @@ interface OutboxContract {
         database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty()));
         var sending = claim().orElseThrow();
         note(sending, new Delivery.Delivered());
-        assertEquals(new Standing("sent", false, OptionalInt.empty()), standing());
+        assertEquals(new DeliveryStatus("sent", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
     }
 
-    private Standing standing() {
+    private DeliveryStatus standing() {
         return database().read(tx -> states().toEmployer(tx, 1, 0)).orElseThrow();
     }
 

@@ -9,8 +9,8 @@ import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
-import ca.posthaste.location.Policy;
 import ca.posthaste.location.Resolution;
+import ca.posthaste.location.UnlistedPolicy;
 import java.time.Clock;
 
 /** Employers and jobs in a real store, for the contracts of what stands on them. */
@@ -23,7 +23,7 @@ public final class StoredJobs implements AutoCloseable {
 
     StoredJobs(Database database) {
         this.database = database;
-        locations = new Locations(database, Policy.OPEN);
+        locations = new Locations(database, UnlistedPolicy.OPEN);
         rows = new JobRows(locations);
         jobs = Jobs.in(database, rows);
     }

@@ -6,7 +6,7 @@ package ca.posthaste.job;
  * @param epoch  of the connection, see {@link ca.posthaste.db.Database#connectionEpoch}; numbers compare only within one
  * @param number the version of a job, or the change counter of an employer's jobs
  */
-public record Version(long epoch, long number) {
+public record RowVersion(long epoch, long number) {
     /** For rows that were not read yet. */
-    public static final Version NONE = new Version(-1, -1);
+    public static final RowVersion NONE = new RowVersion(-1, -1);
 }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Detects what a file is by its first bytes, without unpacking anything. */
-final class FirstBytes {
+final class FileSignature {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final int SIZE_AT = 18;
     private static final int NAME_LENGTH_AT = 26;
@@ -29,7 +29,7 @@ final class FirstBytes {
     private static final byte[] LITTLE_ENDIAN = {(byte) 0xFF, (byte) 0xFE};
     private static final Charset WINDOWS = Charset.forName("windows-1252");
 
-    private FirstBytes() {}
+    private FileSignature() {}
 
     static Predicate<byte[]> begin(String magic) {
         var wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
@@ -88,7 +88,7 @@ final class FirstBytes {
 
     static boolean isText(byte[] head) {
         return text(head).filter(text -> !text.isBlank() && !NOT_TEXT.matcher(text).lookingAt()
-            && text.chars().noneMatch(FirstBytes::isControl)).isPresent();
+            && text.chars().noneMatch(FileSignature::isControl)).isPresent();
     }
 
     private static boolean isControl(int character) {
@@ -98,7 +98,7 @@ final class FirstBytes {
     private static Optional<String> text(byte[] head) {
         boolean marked = isAt(0, head, BIG_ENDIAN) || isAt(0, head, LITTLE_ENDIAN);
         return marked ? decoded(head, StandardCharsets.UTF_16)
-            : decoded(head, StandardCharsets.UTF_8).or(() -> decoded(head, WINDOWS).filter(FirstBytes::isMostlyLetters));
+            : decoded(head, StandardCharsets.UTF_8).or(() -> decoded(head, WINDOWS).filter(FileSignature::isMostlyLetters));
     }
 
     /** Empty if the bytes are not in this charset. A character that is cut off at the end is allowed. */

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /** The positions of a file's columns by name. Case, accents and punctuation do not matter. */
-record Columns(Map<String, Integer> positions) {
+record CsvHeader(Map<String, Integer> positions) {
 
-    static Columns of(List<String> header) {
+    static CsvHeader of(List<String> header) {
         var positions = new HashMap<String, Integer>();
         for (int i = 0; i < header.size(); i++) {
             positions.putIfAbsent(plain(header.get(i)), i);
         }
-        return new Columns(positions);
+        return new CsvHeader(positions);
     }
 
     boolean have(String... names) {

@@ -7,4 +7,4 @@ package ca.posthaste.employer;
  * @param mail   messages about its applications
  * @param unsent those of them that wait, failed, or were only written to files
  */
-public record Holdings(int keys, int jobs, int applications, int resumes, int mail, int unsent) {}
+public record EmployerTotals(int keys, int jobs, int applications, int resumes, int mail, int unsent) {}

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param faulted the last attempt failed
  * @param code    of the mail server's answer, if it gave one
  */
-public record Standing(String state, boolean faulted, OptionalInt code) {
+public record DeliveryStatus(String state, boolean faulted, OptionalInt code) {
 
     /**
      * Why it has not arrived; nothing where there is no reason. In our words and not in those of the mail server, which may

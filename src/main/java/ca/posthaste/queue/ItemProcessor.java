@@ -13,8 +13,8 @@ import org.jboss.logging.Logger;
  * One item: claimed, handled, noted. A process may die after any of these steps. A claim ends by itself, and what was done but
  * not noted is done once more.
  */
-final class Processing<T> {
-    private static final Logger LOG = Logger.getLogger(Processing.class);
+final class ItemProcessor<T> {
+    private static final Logger LOG = Logger.getLogger(ItemProcessor.class);
 
     private final Database database;
     private final Queue<T> queue;
@@ -22,13 +22,13 @@ final class Processing<T> {
     private final LeaseRenewal<T> leases;
     private final Consumer<Consumer<Transaction>> write;
     private final MeterRegistry meters;
-    private final Handover handover = new Handover();
+    private final HandoverLock handover = new HandoverLock();
     private final AtomicBoolean unavailable = new AtomicBoolean();
 
     enum Step { NOTHING_DUE, PROCESSED, RECEIVER_UNAVAILABLE }
 
     /** @param write keeps trying while the database is unavailable */
-    Processing(Database database, Queue<T> queue, Work<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
+    ItemProcessor(Database database, Queue<T> queue, Work<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
                MeterRegistry meters) {
         this.database = database;
         this.queue = queue;
@@ -58,7 +58,7 @@ final class Processing<T> {
     private Attempt handled(Claimed<T> claimed, Handler<T> handler) {
         try {
             return handler.handle(claimed, handover::enter);
-        } catch (Handover.Closed stopping) {
+        } catch (HandoverLock.Closed stopping) {
             throw stopping; // not an attempt
         } catch (RuntimeException | Error fault) { // one item must not end a thread that works for all
             handler.release();

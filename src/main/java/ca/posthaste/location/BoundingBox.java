@@ -1,4 +1,4 @@
 package ca.posthaste.location;
 
 /** The smallest rectangle of latitudes and longitudes around a location. */
-public record Box(Coordinates southWest, Coordinates northEast) {}
+public record BoundingBox(Coordinates southWest, Coordinates northEast) {}
