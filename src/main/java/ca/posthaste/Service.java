@@ -114,7 +114,7 @@ public class Service {
         shutdown.begin();
     }
 
-    /** By now no request is in flight: Quarkus has waited for them. */
+    /** No request is in flight any more: Quarkus has waited for them. */
     void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, AccessLog accessLog) {
         housekeeping.close();
         mailWorkers.close();

@@ -39,7 +39,7 @@ final class ApplicationColumns {
     }
 
     static final Columns<New> ALL = SENT.all();
-    /** What {@link #application} reads, of {@code application a}. */
+    /** The columns that {@link #application} reads from {@code application a}. */
     static final String APPLICATION = "a.id, " + ALL.selected("a");
 
     private ApplicationColumns() {}
@@ -48,7 +48,7 @@ final class ApplicationColumns {
         return sent -> sent.resume().map(part).orElse(null);
     }
 
-    /** Of a row that goes on with {@link #APPLICATION}. */
+    /** Reads {@link #APPLICATION} from the next columns of the row. */
     static Application application(Row row) {
         var id = new ApplicationId(row.nextInt());
         var values = ALL.next(row);

@@ -204,7 +204,7 @@ interface ApplicationsContract {
         assertEquals(List.of(), of(candidate("eve@example.org")));
     }
 
-    @Test default void applications_older_than_a_moment_come_oldest_first_and_no_more_than_asked_for() {
+    @Test default void applications_older_than_an_instant_come_oldest_first_and_no_more_than_asked_for() {
         var job = job("Baker");
         var second = add(job, "2", candidate("2@example.org"), Optional.empty(), NOON.minusMillis(1)).orElseThrow();
         var first = add(job, "1", candidate("1@example.org"), Optional.empty(), NOON.minusSeconds(86_400)).orElseThrow();

@@ -201,7 +201,7 @@ interface EmployersContract {
         }), EMPLOYERS);
         gates.add(gate);
         gate.checkForChanges();
-        assertEquals(bakery, Database.now(gate.admit(key.reveal()))); // found before it was revoked
+        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer()); // found before it was revoked
         assertEquals(Optional.empty(), gate.known(key.reveal()));
         assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
     }
