@@ -6,7 +6,7 @@ from soak.load import Load
 from soak.processes import Lost
 from soak.stores import postgres, running
 
-# A caller must hear from us before he gives up himself; most clients wait half a minute or more.
+# A caller must hear from us before they give up; most clients wait half a minute or more.
 LONGEST_ANSWER = 20.0
 LONGEST_RESUMPTION = 5.0
 

@@ -158,7 +158,7 @@ def forwarded(proxy, key, say):
                     {"Content-Type": "application/json", "X-Forwarded-For": f"203.0.113.{number}",
                      "Forwarded": f"for=203.0.113.{number}"})[0] for number in range(APPLICATIONS + 1)]
     if statuses[-1] != 429:
-        raise Lost(f"who says that he is somebody else every time is not limited: {statuses}")
+        raise Lost(f"a caller who gives another address every time is not limited: {statuses}")
     say("a caller's own X-Forwarded-* are overwritten: addresses are the proxy's, and the limit of applications holds")
 
 

@@ -2,10 +2,12 @@
  * Posthaste, a job posting service.
  *
  * <pre>
- * HTTP ─► FrontDoor ───────► JobsResource ─► JobPatch.from ─► Publishing ──► Posting.with ─► Jobs ─► Engine
- *         override, route,   read            parse, check     transaction    the rules       SQL     SQLite or
- *         Gate: key → Employer, limits                                                               PostgreSQL
- *   ◄──── JobJson (or ProblemReply on Rejected or a fault) ◄───────────────────────────────── value
+ * write  HTTP ─► FrontDoor ─► JobsResource ─► JobPatch ─► Publishing ─► Posting ─► Jobs ─► Database
+ *                route, key,   reads the      parse,      transaction   the rules  SQL     SQLite or PostgreSQL
+ *                limit, body   call           check
+ *                ◄─ Reply ◄─── JobJson ◄───────────────────────────────── Job ◄───┘
+ *
+ * read   HTTP ─► FrontDoor ─► JobsResource ─► JobAnswers ─► AnswerCache, or Jobs ─► rows ─► JobJson ─► Reply
  * </pre>
  *
  * Data goes right once and comes back once. Packages point one way, which a test holds (ArchitectureTest):
@@ -31,7 +33,7 @@
  * <li>{@code problem}: the catalogue of refusals, and input read field by field.
  * </ul>
  *
- * {@link ca.posthaste.App} makes the core's objects; {@link ca.posthaste.Service} starts and stops them. No class
- * below those two knows that there is a container.
+ * {@link ca.posthaste.App} makes the core's objects; {@link ca.posthaste.Service} starts and stops them. No other
+ * package knows that there is a container.
  */
 package ca.posthaste;

@@ -10,8 +10,11 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.board.PublicJob;
 import ca.posthaste.http.Authenticator;
 import ca.posthaste.http.Principal;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.Routing;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -153,6 +156,14 @@ class ArchitectureTest {
     @Test void only_the_command_line_knows_how_commands_are_parsed() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".cli").should().dependOnClassesThat().resideInAPackage("picocli..")
             .because("what a command does can be done without one"));
+    }
+
+    /** A page or a feed that took the employer or its site from the job would tell what PublicJob hides. */
+    @Test void the_board_takes_the_employer_and_their_site_from_the_public_job() {
+        holds(noClasses().that().resideInAPackage(ROOT + ".board..").and(not(assignableTo(PublicJob.class)))
+            .should().callMethod(Job.class, "employer").orShould().callMethod(Routing.class, "url")
+            .orShould().callMethod(Routing.class, "email")
+            .because("what a confidential job does not tell is decided in one place"));
     }
 
     /** In job: the store, the rule that keeps it from being changed, and what the employer themselves sees. */

@@ -13,8 +13,8 @@ final class Digest {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible); // every Java platform has SHA-256
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing); // every Java platform has SHA-256
         }
     }
 }

@@ -30,8 +30,8 @@ final class Receipts {
             var bytes = ByteBuffer.wrap(mac.doFinal((job.value() + " " + candidate.addressKey()).getBytes(StandardCharsets.UTF_8)));
             // In the form of a random UUID, whose version and variant are fixed.
             return new UUID(bytes.getLong() & ~0xF000L | 0x4000L, bytes.getLong() >>> 2 | Long.MIN_VALUE).toString();
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible); // every Java platform has HmacSHA256
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing); // every Java platform has HmacSHA256
         }
     }
 }

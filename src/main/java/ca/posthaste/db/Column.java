@@ -29,10 +29,6 @@ public final class Column<V> {
         return ordinal;
     }
 
-    boolean isRead() {
-        return reader != null;
-    }
-
     V read(Row row, int index) {
         return reader.read(row, index);
     }

@@ -4,8 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A row. Columns are read by name; or from left to right, where the statement and the reading are made from one list of columns:
- * finding a column by its name costs as much as reading it.
+ * A row. Columns are read by name. Where the statement and the reading are made from one list ({@link Columns}), or there are
+ * one or two columns, they are read from left to right: finding a column by its name costs as much as reading it.
  */
 public final class Row {
     private final ResultSet row;
@@ -114,9 +114,9 @@ public final class Row {
     }
 
     /** May be null. */
-    public Double nextDoubleOrNull() {
+    public Double getDoubleOrNull(String name) {
         return read(() -> {
-            double value = row.getDouble(++column);
+            double value = row.getDouble(name);
             return row.wasNull() ? null : value;
         });
     }

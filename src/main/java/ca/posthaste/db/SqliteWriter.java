@@ -6,16 +6,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.sqlite.SQLiteConnection;
@@ -33,10 +30,6 @@ final class SqliteWriter {
     private static final int GROUP_MAX = 256;
     /** Beyond this, writes are rejected at once: the caller had better retry later than wait. */
     private static final int WAITING_MAX = 20_000;
-    /** A checkpoint that failed is not retried sooner: each try is expensive. */
-    private static final Duration CHECKPOINT_RETRY = Duration.ofSeconds(1);
-    /** The same for truncating the write-ahead log. */
-    private static final Duration SCRUB_RETRY = Duration.ofSeconds(1);
     private static final long POLL_MILLIS = 50;
 
     private final SqliteRecovery recovery;
@@ -47,18 +40,15 @@ final class SqliteWriter {
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
     private final DistributionSummary groupSize;
-    /** A requested truncation of the write-ahead log. It stays here until it has worked, even if nobody waits for it any more. */
-    private final AtomicReference<CompletableFuture<Void>> scrub = new AtomicReference<>();
-    private final SqliteWal wal = new SqliteWal(SqliteWal.CHECKPOINT_PAGES);
+    private final SqliteCheckpointer checkpointer;
     private final CopyOnWriteArrayList<Consumer<Transaction>> beforeCommit = new CopyOnWriteArrayList<>();
     /** Whether the last transaction committed a change. */
     private boolean wrote;
-    private long checkpointAt = System.nanoTime();
-    private long scrubAt = checkpointAt;
     private volatile boolean closing;
 
     SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, MeterRegistry meters) {
         this.recovery = recovery;
+        this.checkpointer = new SqliteCheckpointer(recovery);
         this.faults = faults;
         this.health = health;
         this.dataVersion = dataVersion;
@@ -90,7 +80,7 @@ final class SqliteWriter {
 
     /** Truncates the write-ahead log between two groups. Completes when that is done or has to be postponed. */
     CompletionStage<Void> scrub() {
-        var wanted = scrub.updateAndGet(before -> before == null || before.isDone() ? new CompletableFuture<>() : before);
+        var wanted = checkpointer.requestScrub();
         submit(tx -> null).whenComplete((done, fault) -> { // only to wake the writer thread
             if (fault != null) {
                 wanted.complete(null);
@@ -114,7 +104,7 @@ final class SqliteWriter {
                 if (isHealthy()) {
                     recovery.logRecovery();
                 }
-                scrubLog();
+                checkpointer.scrubIfRequested();
                 var first = waiting.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 if (first != null) {
                     group.add(first);
@@ -146,7 +136,7 @@ final class SqliteWriter {
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
             groupSize.record(group.size());
         }
-        checkpoint();
+        checkpointer.checkpoint();
     }
 
     private void commit(List<QueuedWrite<?>> group, Transaction tx) throws SQLException {
@@ -167,41 +157,6 @@ final class SqliteWriter {
         var reason = faults.isUnavailable(fault) ? new DatabaseUnavailable("The write could not be committed.", fault)
             : new IllegalStateException("The write could not be committed.", fault);
         group.forEach(work -> work.fail(reason));
-    }
-
-    private void checkpoint() {
-        if (!recovery.isHealthy() || checkpointAt - System.nanoTime() > 0) {
-            return;
-        }
-        try {
-            wal.checkpointIfLong(recovery.writer());
-        } catch (RuntimeException fault) {
-            checkpointAt = System.nanoTime() + CHECKPOINT_RETRY.toNanos();
-            recovery.note(fault);
-        }
-    }
-
-    /** Not after a disk fault: pages copied by a checkpoint may be lost, and then the log is the only copy. */
-    private void scrubLog() {
-        var wanted = scrub.get();
-        if (wanted == null || wanted.isDone() && scrubAt - System.nanoTime() > 0) {
-            return;
-        }
-        if (recovery.isHealthy() && scrub.compareAndSet(wanted, null) // first: data deleted from now on needs another truncation
-            && !truncate(wanted.isDone() ? Duration.ZERO : SqliteWal.READER_TIMEOUT)) {
-            scrub.compareAndSet(null, wanted);
-        }
-        scrubAt = System.nanoTime() + SCRUB_RETRY.toNanos();
-        wanted.complete(null);
-    }
-
-    private boolean truncate(Duration timeout) {
-        try {
-            return SqliteWal.truncate(recovery.writer(), timeout);
-        } catch (RuntimeException fault) {
-            recovery.note(fault); // pages that were copied may be lost
-            return false;
-        }
     }
 
     /** False if a write failed half-way. Then everything is rolled back. */

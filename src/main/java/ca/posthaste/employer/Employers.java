@@ -1,6 +1,8 @@
 package ca.posthaste.employer;
 
 import ca.posthaste.db.ChangeCount;
+import ca.posthaste.db.Column;
+import ca.posthaste.db.Columns;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
@@ -11,10 +13,17 @@ import java.util.Optional;
 
 /** Store: every SQL statement about employers and their keys. */
 public final class Employers {
+    private static final Columns.Declaration<Employer> EMPLOYER = Columns.declare();
+    private static final Column<String> NAME = EMPLOYER.text("name", Employer::name);
+    private static final Column<Plan> PLAN = EMPLOYER.text("plan", Employer::plan, Plan::word, word -> Plan.of(word).orElseThrow());
+    private static final Column<Language> LANGUAGE = EMPLOYER.text("language", Employer::language, Language::word,
+        word -> Language.of(word).orElseThrow());
+    private static final Columns<Employer> ALL = EMPLOYER.all();
+
     /** The columns that {@link #employer} reads from {@code employer e}. */
-    public static final String COLUMNS = "e.id, e.name, e.plan, e.language";
+    public static final String COLUMNS = "e.id, " + ALL.selected("e");
     private static final String SELECT = "SELECT " + COLUMNS + " FROM employer e";
-    private static final String KEY_COLUMNS = "SELECT id, employer, hint, created_at, revoked_at FROM api_key";
+    private static final String KEY_COLUMNS = "id, employer, hint, created_at, revoked_at";
     private static final ChangeCount CHANGES = new ChangeCount("employer");
 
     private final Clock clock;
@@ -92,13 +101,13 @@ public final class Employers {
 
     public KeyEntry addKey(Transaction tx, EmployerId employer, ApiKey key) {
         return tx.sql("INSERT INTO api_key (employer, hash, hint, created_at)"
-                + " VALUES (:employer, :hash, :hint, :now) RETURNING id, employer, hint, created_at, revoked_at")
+                + " VALUES (:employer, :hash, :hint, :now) RETURNING " + KEY_COLUMNS)
             .bind("employer", employer.value()).bind("hash", key.hash()).bind("hint", key.hint()).bind("now", now())
             .one(Employers::key);
     }
 
     public List<KeyEntry> keys(Transaction tx, EmployerId employer) {
-        return tx.sql(KEY_COLUMNS + " WHERE employer = :employer ORDER BY id")
+        return tx.sql("SELECT " + KEY_COLUMNS + " FROM api_key WHERE employer = :employer ORDER BY id")
             .bind("employer", employer.value()).all(Employers::key);
     }
 
@@ -162,8 +171,9 @@ public final class Employers {
 
     /** Reads {@link #COLUMNS} from the next columns of the row. */
     public static Employer employer(Row row) {
-        return new Employer(new EmployerId(row.nextInt()), row.nextString(), Plan.of(row.nextString()).orElseThrow(),
-            Language.of(row.nextString()).orElseThrow());
+        var id = new EmployerId(row.nextInt());
+        var values = ALL.next(row);
+        return new Employer(id, values.get(NAME), values.get(PLAN), values.get(LANGUAGE));
     }
 
     private static KeyEntry key(Row row) {

@@ -90,16 +90,15 @@ final class LocationTable {
     }
 
     private static Location location(Row row) {
-        int id = row.nextInt();
-        var province = Province.valueOf(row.nextString());
-        return new Location(id, row.nextString(), province, row.nextString(), coordinates(row), box(coordinates(row), coordinates(row)),
-                row.nextLong(), Aliases.split(row.nextString()));
+        return new Location(row.getInt("id"), row.getString("name"), Province.valueOf(row.getString("province")), row.getString("type"),
+                coordinates(row, "latitude", "longitude"),
+                box(coordinates(row, "sw_latitude", "sw_longitude"), coordinates(row, "ne_latitude", "ne_longitude")),
+                row.getLong("population"), Aliases.split(row.getString("aliases")));
     }
 
-    private static Coordinates coordinates(Row row) {
-        var north = row.nextDoubleOrNull();
-        var east = row.nextDoubleOrNull();
-        return north == null ? null : new Coordinates(north, east);
+    private static Coordinates coordinates(Row row, String latitude, String longitude) {
+        var north = row.getDoubleOrNull(latitude);
+        return north == null ? null : new Coordinates(north, row.getDoubleOrNull(longitude));
     }
 
     private static BoundingBox box(Coordinates southWest, Coordinates northEast) {

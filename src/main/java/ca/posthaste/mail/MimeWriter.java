@@ -90,8 +90,8 @@ public final class MimeWriter {
         try {
             return new InternetAddress(HeaderText.mailbox(ascii(HeaderText.oneLine(address))), name == null ? null : HeaderText.literal(name),
                 UTF_8);
-        } catch (UnsupportedEncodingException impossible) {
-            throw new MessagingException(impossible.getMessage(), impossible);
+        } catch (UnsupportedEncodingException missing) {
+            throw new MessagingException(missing.getMessage(), missing);
         }
     }
 

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /** Store: every SQL statement about mail. A message enters it in the transaction of what it tells about. */
 public final class Outbox {
-    /** Soon at first, then ever later, for almost five days. */
+    /** After 1, 2, 4 … minutes, then every 8 hours, for almost five days. */
     private static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(
         Stream.of(1, 2, 4, 8, 15, 30, 60, 120, 240).map(Duration::ofMinutes),
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
@@ -94,7 +94,7 @@ public final class Outbox {
         return MessageColumns.ALL.bind(update, message).bind("message_id", newMessageId()).bind("id", id).exists();
     }
 
-    /** What the queue is told of a delivery, and what is kept of it here. */
+    /** Converts a delivery to the queue's outcome, with the update of the mail row. */
     public Attempt attempt(Mail mail, Delivery delivery) {
         if (delivery instanceof Delivery.ServerUnavailable unavailable) {
             return new Attempt(new Outcome.ReceiverUnavailable(unavailable.reason()), tx -> keepReply(tx, mail, OptionalInt.empty()));
@@ -151,14 +151,14 @@ public final class Outbox {
         return queue.retry(tx, id, CURRENT_RECIPIENT);
     }
 
-    /** Makes some messages due that lie in files. Their ids; each is given once, whoever else asks. */
+    /** Makes some messages due that were written to files. Returns their ids; concurrent callers get different ones. */
     public List<Long> sendWritten(Transaction tx, Instant until, int most) {
         return queue.makeDue(tx, CURRENT_RECIPIENT, "state = 'written' AND id IN (SELECT id FROM mail"
                 + " WHERE state = 'written' AND written_at <= :until ORDER BY id LIMIT :most)")
             .bind("until", until.toEpochMilli()).bind("most", most).all(Row::nextLong);
     }
 
-    /** With the application goes what was or would be said of it. The ids of the messages. */
+    /** Deletes the messages about an application. Returns their ids. */
     public List<Long> erase(Transaction tx, int employer, int application) {
         return tx.sql("DELETE FROM mail WHERE employer = :employer AND application = :application RETURNING id")
             .bind("employer", employer).bind("application", application).all(Row::nextLong);

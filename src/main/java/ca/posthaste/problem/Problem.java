@@ -30,6 +30,7 @@ public enum Problem {
     HEADERS_TOO_LARGE(431, "The headers are too large."),
     FAILED_INSIDE(500, "Something went wrong on our side."),
     SERVICE_BUSY(503, "The service has too much to do at the moment."),
+    // The names of these two are part of the published type.
     STORE_AWAY(503, "The database cannot be reached at the moment."),
     FILES_AWAY(503, "Files cannot be taken in at the moment.");
 

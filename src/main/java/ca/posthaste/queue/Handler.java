@@ -6,12 +6,11 @@ public interface Handler<T> {
      * One attempt. The row's lease is renewed meanwhile, so this may take long, but it must end. What it throws counts as
      * {@link Outcome.RetryLater}.
      *
-     * @param beforeHandover may be run before the step after which the receiver may have the item. It waits until no other
-     *                       handler of this process is between that step and the note of its outcome. So a process that is
-     *                       killed leaves at most one item in doubt.
+     * @param beforeHandover to be called just before the step that can deliver the item. It takes a lock that is held until the
+     *                       outcome is committed, so a process that is killed leaves at most one item in doubt.
      */
     Attempt handle(Claimed<T> claimed, Runnable beforeHandover);
 
-    /** There is nothing to do for a while: connections are closed. The next item may come all the same. */
+    /** The queue is empty for now: closes connections. Another item may follow. */
     default void release() {}
 }

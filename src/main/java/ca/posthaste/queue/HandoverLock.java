@@ -3,11 +3,11 @@ package ca.posthaste.queue;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Held by a worker from before a receiver can have an item until that is noted. Only one worker of a process is there at a
- * time, so a kill leaves at most one item in doubt.
+ * A lock per process, held from just before an item can be delivered until its outcome is committed. So a kill leaves at most one
+ * item in doubt.
  */
 final class HandoverLock {
-    /** The service stops: nobody could note what becomes of the item. It stays claimed until its lease ends. */
+    /** The service stops, and the outcome could not be committed any more. The item stays claimed until its lease ends. */
     static final class Closed extends RuntimeException {
         Closed() {
             super("The service stops.", null, false, false);

@@ -32,7 +32,7 @@ public final class Queue<T> {
 
     /**
      * @param selected the columns that make an item
-     * @param reading  makes it of a row in which these columns stand next
+     * @param reading  reads an item from the next columns of the row
      */
     public Queue(QueueTable table, Engine engine, Clock clock, String selected, Function<Row, T> reading) {
         this.table = table;
@@ -68,7 +68,7 @@ public final class Queue<T> {
             .bind("now", clock.millis()).exists();
     }
 
-    /** The row that has been due longest. It is the caller's until the lease ends; nobody else is given it. */
+    /** The row that has been due longest. No other worker can claim it until the lease ends. */
     public Optional<Claimed<T>> claim(Transaction tx) {
         return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (SELECT id FROM " + name()
                 + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
@@ -87,12 +87,12 @@ public final class Queue<T> {
         return clock.millis() + LEASE.toMillis();
     }
 
-    /** The worker lives and is still at it. False when the row is not the caller's any more. */
+    /** Extends the lease. False if it was lost. */
     public boolean renew(Transaction tx, Claimed<T> claimed) {
         return update(tx, claimed, "due_at = :until").bind("until", leaseEnd()).execute() == 1;
     }
 
-    /** The outcome as it will be noted: what has had its last attempt is given up. */
+    /** The outcome as it will be noted: RetryLater becomes GiveUp after the last attempt. */
     public Outcome decided(Claimed<T> claimed, Outcome outcome) {
         return outcome instanceof Outcome.RetryLater later && table.schedule().after(claimed.attempts() + 1).isEmpty()
             ? new Outcome.GiveUp("Given up after " + table.schedule().attemptsMax() + " attempts. The last: " + later.reason())
@@ -142,9 +142,9 @@ public final class Queue<T> {
     }
 
     /**
-     * By hand: what failed or waits for a later attempt is due now.
+     * For an operator: makes failed and waiting rows due now.
      *
-     * @param id   of one row, or of none: all
+     * @param id   of one row; empty: all of them
      * @param also further assignments; empty if there are none
      * @return how many rows
      */

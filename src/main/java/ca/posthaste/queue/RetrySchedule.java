@@ -25,8 +25,7 @@ public record RetrySchedule(List<Duration> pauses) {
     }
 
     /**
-     * The same where the receiver asked for time. It is given what it asks for, but never more than the longest pause: the
-     * receiver does not decide how long we remember.
+     * Honours the delay that the receiver asked for, up to the longest pause, so that no receiver can keep a row for ever.
      */
     public Optional<Duration> after(int attempts, Duration asked) {
         return after(attempts).map(pause -> longer(pause, shorter(asked, Collections.max(pauses))));

@@ -3,7 +3,7 @@ package ca.posthaste.queue;
 import java.time.Duration;
 
 /**
- * How workers go about it.
+ * Threads, poll interval and back-off of a queue's workers.
  *
  * @param threads    how many items are worked on at once in this process
  * @param poll       between looks into an empty queue, which other processes fill, too

@@ -43,7 +43,7 @@ public final class Workers<T> implements AutoCloseable {
         leases.start();
     }
 
-    /** There is something new in the queue. Not needed, but nobody waits for the next look then. */
+    /** There is something new in the queue. Optional: otherwise the row waits for the next poll. */
     public void wake() {
         wake.send();
     }
@@ -118,7 +118,7 @@ public final class Workers<T> implements AutoCloseable {
         return wake.isClosed();
     }
 
-    /** Items that are worked on are finished if that is quick. The others are done by whoever comes next. */
+    /** Waits a few seconds for items that are worked on. What is unfinished is claimed again when its lease ends. */
     @Override public void close() {
         wake.close();
         leases.close();

@@ -3,6 +3,6 @@
  * reminders later. A row is added in the transaction of what it tells about. A worker claims it with a lease, does the work and
  * notes the outcome.
  *
- * <p>Decision 20 says what is promised, and how something new is put on the queue. This package knows only {@code db}.
+ * <p>Decision 19 says what is promised, and how something new is put on the queue. This package knows only {@code db}.
  */
 package ca.posthaste.queue;

@@ -48,8 +48,8 @@ interface SqlContract {
         write(tx -> tx.sql("INSERT INTO sample (name, amount, ratio, is_new, bytes, at) VALUES (:name, :amount, :ratio, :new, :bytes, :at)")
             .bind("name", "z").bind("amount", (Long) null).bind("ratio", (Double) null).bind("new", false).bind("bytes", (byte[]) null)
             .bind("at", (Integer) null).execute());
-        var rows = write(tx -> tx.sql("SELECT name, amount, ratio, is_new, bytes FROM sample ORDER BY amount IS NULL").all(row ->
-            new Object[] {row.nextString(), row.getLongOrNull("amount"), row.nextLong(), row.nextDoubleOrNull(), row.nextBoolean(), row.nextBytes()}));
+        var rows = write(tx -> tx.sql("SELECT name, amount, is_new, bytes, ratio FROM sample ORDER BY amount IS NULL").all(row ->
+            new Object[] {row.nextString(), row.getLongOrNull("amount"), row.nextLong(), row.getDoubleOrNull("ratio"), row.nextBoolean(), row.nextBytes()}));
         assertArrayEquals(new Object[] {"it's :me \"é\" 😀 ?", Long.MIN_VALUE, Long.MIN_VALUE, 0.1, true,
             "\0é".getBytes(StandardCharsets.UTF_8)}, rows.get(0));
         assertArrayEquals(new Object[] {"z", null, 0L, null, false, null}, rows.get(1));
