@@ -21,8 +21,9 @@ import java.util.Optional;
 
 /** The statements that both engines share; each engine has its own text search. */
 abstract class SqlBoard implements Board {
-    private static final String ONE = "SELECT %s FROM job j"
-        + " JOIN employer e ON e.id = j.employer WHERE j.id = :id";
+    private static final String ONE = " FROM job j JOIN employer e ON e.id = j.employer WHERE j.id = :id";
+    private static final String SMALL = "SELECT " + JobRows.SMALL_JOB_WITH_OWNER + ONE;
+    private static final String SHORT = "SELECT " + JobRows.SHORT_JOB_WITH_OWNER + ONE;
     private static final String NEWEST = " ORDER BY j.publish_date DESC, j.id DESC";
 
     private final JobRows rows;
@@ -40,15 +41,15 @@ abstract class SqlBoard implements Board {
     abstract String numbersOf(String parameter);
 
     @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit) {
-        return open(JobRows.withDescription(tx, () -> read(tx, id, JobRows.SMALL_JOB_WITH_OWNER), permit), today);
+        return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit), today);
     }
 
     @Override public final Job open(Transaction tx, JobId id, LocalDate today) {
-        return open(read(tx, id, JobRows.SHORT_JOB_WITH_OWNER), today);
+        return open(read(tx, id, SHORT), today);
     }
 
-    private Optional<Job> read(Transaction tx, JobId id, String columns) {
-        return tx.sql(ONE.formatted(columns)).bind("id", id.value())
+    private Optional<Job> read(Transaction tx, JobId id, String text) {
+        return tx.sql(text).bind("id", id.value())
             .first(row -> rows.jobWithOwner(tx, row));
     }
 

@@ -16,12 +16,13 @@ public record ChangeCount(String topic) {
     }
 
     /** Throws if the tables cannot be read. */
-    static boolean isReadable(Transaction tx) {
-        return tx.sql("SELECT count FROM change_count LIMIT 1").exists();
+    static long readAny(Transaction tx) {
+        return tx.sql("SELECT count FROM change_count LIMIT 1").one(Row::nextLong);
     }
 
     /** Writes a row without changing it. Throws if the database takes no writes. */
-    static int writeSame(Transaction tx) {
-        return tx.execute("UPDATE change_count SET count = count WHERE topic = (SELECT min(topic) FROM change_count)");
+    static long writeSame(Transaction tx) {
+        return tx.sql("UPDATE change_count SET count = count WHERE topic = (SELECT min(topic) FROM change_count) RETURNING count")
+            .one(Row::nextLong);
     }
 }

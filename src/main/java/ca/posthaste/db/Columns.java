@@ -157,8 +157,8 @@ public final class Columns<S> {
         }
 
         public <V> V get(Column<V> column) {
-            int position = positions[column.ordinal()];
-            if (position < 0) {
+            int position = column.ordinal() < positions.length ? positions[column.ordinal()] : -1;
+            if (position < 0 || read.get(position) != column) { // the latter: a column of another table
                 throw new IllegalArgumentException(column + " is not among " + read);
             }
             return column.read(row, before + position + 1);

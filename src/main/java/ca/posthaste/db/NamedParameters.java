@@ -19,7 +19,8 @@ record NamedParameters(String text, String[] names) {
     private static final Pattern TOKEN = Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z]\\w*)");
     /** Most statements are constants. Those with a page number in their text are many, so the cache is bounded. */
     static final int CACHE_MAX = 1_000;
-    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(CACHE_MAX).build();
+    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(CACHE_MAX)
+        .executor(Runnable::run).build();
 
     static NamedParameters of(String text) {
         return PARSED.get(text, NamedParameters::parse);

@@ -32,6 +32,8 @@ final class QueuedWrite<T> {
         } catch (Error fault) { // such as a stack overflow in the task; it must not end the writer thread
             failure = fault;
             return false;
+        } finally {
+            tx.endWork();
         }
     }
 

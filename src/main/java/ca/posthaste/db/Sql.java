@@ -31,7 +31,7 @@ public final class Sql {
     static Sql of(Connection connection, StatementCache cache, String text) {
         var parameters = NamedParameters.of(text);
         try {
-            return new Sql(cache == null ? connection.prepareStatement(parameters.text()) : cache.get(connection, parameters.text()),
+            return new Sql(cache == null ? connection.prepareStatement(parameters.text()) : cache.take(connection, parameters.text()),
                 cache, parameters);
         } catch (SQLException fault) {
             throw new SqlFault(fault);
@@ -153,7 +153,13 @@ public final class Sql {
 
     /** Returns how many rows it changed. */
     public int execute() {
-        return run(() -> statement.execute() ? 0 : statement.getUpdateCount());
+        return run(() -> {
+            if (statement.execute()) {
+                statement.getResultSet().close(); // an open one would hold its snapshot
+                return 0;
+            }
+            return statement.getUpdateCount();
+        });
     }
 
     /** Adds the bound values to the batch. */
@@ -202,6 +208,8 @@ public final class Sql {
             var result = step.run();
             if (cache == null) {
                 statement.close();
+            } else {
+                cache.release(parameters.text(), statement);
             }
             return result;
         } catch (SQLException fault) {
@@ -214,7 +222,7 @@ public final class Sql {
     /** A statement that failed is closed and not used again. */
     private RuntimeException failed(RuntimeException fault) {
         if (cache != null) {
-            cache.remove(parameters.text());
+            cache.discard(statement);
         } else {
             try {
                 statement.close();

@@ -10,6 +10,11 @@ public final class SqlFault extends RuntimeException {
         super("The database could not do this.", cause);
     }
 
+    /** Whether the server answered that it did not do it. Where the connection broke, it may have. */
+    public boolean isRefusal() {
+        return reason().getSQLState() != null;
+    }
+
     public SQLException reason() {
         return (SQLException) getCause();
     }

@@ -70,7 +70,12 @@ final class SqliteReaders {
     private <T> T readWith(RenewableConnection connection, Function<Transaction, T> work) {
         var started = System.nanoTime();
         try {
-            return work.apply(connection.get());
+            var tx = connection.get();
+            try {
+                return work.apply(tx);
+            } finally {
+                tx.endWork();
+            }
         } catch (RuntimeException fault) {
             if (SqliteFault.of(fault) != SqliteFault.ORDINARY) {
                 connection.close();

@@ -3,39 +3,54 @@ package ca.posthaste.db;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jboss.logging.Logger;
 
 /**
  * Prepared statements of one connection, kept until it is closed: SQLite would parse and plan them again each time. PostgreSQL's
- * driver has such a cache itself. A statement that failed is not kept. For one thread at a time, like any connection.
+ * driver has such a cache itself. A statement in use is not given to a second user of the same text, and one that failed is not
+ * kept. For one thread at a time, like any connection.
  */
 final class StatementCache {
     private static final Logger LOG = Logger.getLogger(StatementCache.class);
 
-    private final Map<String, PreparedStatement> statements = new HashMap<>();
+    private final Map<String, PreparedStatement> idle = new HashMap<>();
+    private final List<PreparedStatement> inUse = new ArrayList<>();
 
-    PreparedStatement get(Connection connection, String text) throws SQLException {
-        var statement = statements.get(text);
-        if (statement == null) {
-            statement = connection.prepareStatement(text);
-            statements.put(text, statement);
-        } else {
-            statement.clearBatch(); // work that was given up may have left one, and the driver would run its values, not the new ones
-        }
+    PreparedStatement take(Connection connection, String text) throws SQLException {
+        var kept = idle.remove(text);
+        var statement = kept == null ? connection.prepareStatement(text) : kept;
+        inUse.add(statement);
         return statement;
     }
 
+    /** Keeps a statement that has run, without its values: they may be large, and nobody else's business. */
+    void release(String text, PreparedStatement statement) throws SQLException {
+        statement.clearParameters();
+        inUse.remove(statement);
+        var other = idle.put(text, statement);
+        if (other != null) {
+            other.close();
+        }
+    }
+
     /** After most faults the driver has finalised the statement and cannot run it again. */
-    void remove(String text) {
-        var failed = statements.remove(text);
-        if (failed != null) {
-            try {
-                failed.close();
-            } catch (SQLException unusable) {
-                LOG.debug("A statement that failed did not close in order", unusable); // it is closed with its connection
-            }
+    void discard(PreparedStatement statement) {
+        inUse.remove(statement);
+        try {
+            statement.close();
+        } catch (SQLException unusable) {
+            LOG.debug("A statement that failed did not close in order", unusable); // it is closed with its connection
+        }
+    }
+
+    /** Closes statements that a piece of work has bound values to and then never run. */
+    void discardUnfinished() {
+        if (!inUse.isEmpty()) {
+            List.copyOf(inUse).forEach(this::discard);
         }
     }
 }

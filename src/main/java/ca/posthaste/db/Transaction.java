@@ -47,30 +47,46 @@ public final class Transaction implements AutoCloseable {
         return connection;
     }
 
-    /** Runs the work in a transaction, on a connection in auto-commit mode. */
+    /** Runs the work in a transaction, on a connection in auto-commit mode. Not inside another one, which it would commit. */
     public <T> T inTransaction(Function<Transaction, T> work) {
         try {
-            connection.setAutoCommit(false);
-            try {
-                var result = work.apply(this);
-                connection.commit();
-                return result;
-            } catch (RuntimeException | SQLException | Error fault) {
-                rollBack(fault);
-                throw fault;
-            } finally {
-                connection.setAutoCommit(true);
+            if (!connection.getAutoCommit()) {
+                throw new IllegalStateException("A transaction is open already.");
             }
+            connection.setAutoCommit(false);
+            var result = committed(work);
+            connection.setAutoCommit(true);
+            return result;
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }
     }
 
+    private <T> T committed(Function<Transaction, T> work) throws SQLException {
+        try {
+            var result = work.apply(this);
+            connection.commit();
+            return result;
+        } catch (RuntimeException | SQLException | Error fault) {
+            rollBack(fault);
+            throw fault;
+        }
+    }
+
+    /** Never in place of the first fault: that one says whether the server was lost. */
     private void rollBack(Throwable fault) {
         try {
             connection.rollback();
+            connection.setAutoCommit(true);
         } catch (SQLException failed) {
-            fault.addSuppressed(failed); // the first fault is the more important one
+            fault.addSuppressed(failed);
+        }
+    }
+
+    /** To be called when a piece of work is done with a connection that others use next. */
+    void endWork() {
+        if (statements != null) {
+            statements.discardUnfinished();
         }
     }
 

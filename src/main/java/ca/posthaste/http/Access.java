@@ -2,25 +2,27 @@ package ca.posthaste.http;
 
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Who may call a route.
- *
- * @param kinds of caller that are let in; if empty, the route needs no key
- */
-public record Access(Set<Principal.Kind> kinds) {
-    public static final Access ANYONE = new Access(Set.of());
-    public static final Access EMPLOYER = new Access(Set.of(Principal.Kind.EMPLOYER));
+/** Who may call a route. */
+public final class Access {
+    /** The only one that needs no key: an empty set of callers is refused, so that no route is open by accident. */
+    public static final Access ANYONE = new Access(EnumSet.noneOf(Principal.Kind.class));
+    public static final Access EMPLOYER = Access.of(EnumSet.of(Principal.Kind.EMPLOYER));
 
-    public Access {
-        var copy = EnumSet.noneOf(Principal.Kind.class);
-        copy.addAll(kinds);
-        kinds = Collections.unmodifiableSet(copy);
+    private final Set<Principal.Kind> kinds;
+
+    private Access(Set<Principal.Kind> kinds) {
+        this.kinds = kinds;
+    }
+
+    /** @param kinds of caller that are let in; at least one */
+    public static Access of(Set<Principal.Kind> kinds) {
+        return new Access(EnumSet.copyOf(List.copyOf(kinds))); // refuses an empty one
     }
 
     boolean isOpen() {

@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * From SIGTERM on the server accepts no new connections, and the next answer on each open one says {@code Connection: close}.
@@ -15,10 +16,13 @@ public final class GracefulShutdown {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long POLL_INTERVAL_MILLIS = 20;
 
+    private final AtomicInteger inFlight = new AtomicInteger();
     private volatile boolean stopping;
 
     /** To be called for every request, before anything else. */
     public void watch(RoutingContext context) {
+        inFlight.incrementAndGet();
+        context.addEndHandler(ended -> inFlight.decrementAndGet()); // also if the caller closes the connection
         context.addHeadersEndHandler(written -> {
             if (stopping) {
                 closeAfterAnswer(context);
@@ -48,7 +52,10 @@ public final class GracefulShutdown {
         }
     }
 
-    private static boolean isAnyActive(long began) {
+    private boolean isAnyActive(long began) {
+        if (inFlight.get() > 0) {
+            return true;
+        }
         var idleSince = System.nanoTime() - IDLE.toNanos();
         return idleSince - began < 0 ? ServerSockets.isAnyConnected() : ServerSockets.isAnyUsedSince(idleSince);
     }

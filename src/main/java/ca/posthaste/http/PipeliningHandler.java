@@ -49,7 +49,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
     }
 
     /** Whether the body that has just ended did so because the rest of it could not be decoded. */
-    static boolean isMalformed(HttpConnection connection) {
+    public static boolean isMalformed(HttpConnection connection) {
         var handler = of(connection);
         return handler != null && handler.malformed;
     }

@@ -36,6 +36,14 @@ public final class RouteTable {
         return (version == null ? pages : api.get(version)).find(path);
     }
 
+    /** A version may answer a route of an older one in its own way. */
+    private static Route newer(Route one, Route other) {
+        if (one.since().equals(other.since())) {
+            throw new IllegalArgumentException("Two routes are called " + one.method() + " " + one.address());
+        }
+        return one.since().orElseThrow().compareTo(other.since().orElseThrow()) > 0 ? one : other;
+    }
+
     /** An endpoint, and the values of the variable parts of its path. */
     public record Match(Endpoint endpoint, Map<String, String> values) {}
 
@@ -48,7 +56,7 @@ public final class RouteTable {
             for (var route : routes) {
                 var base = version == null ? "" : version.basePath();
                 var endpoint = fixed.computeIfAbsent(base + route.path(), path -> new Endpoint(version, path));
-                endpoint.byMethod.put(route.method(), route);
+                endpoint.byMethod.merge(route.method(), route, RouteTable::newer);
                 if (route.path().contains("{") && !variable.contains(endpoint)) {
                     variable.add(endpoint);
                 }

@@ -2,8 +2,8 @@ package ca.posthaste.http;
 
 import io.netty.bootstrap.ChannelInitializerExtension;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ServerChannel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +21,10 @@ public final class ServerSockets extends ChannelInitializerExtension {
         LISTENING.forEach(Channel::close);
     }
 
-    /** Whether any open connection has sent or received something since then, by {@link System#nanoTime}. */
+    /**
+     * Whether any open connection was sent something since then, by {@link System#nanoTime}. What arrives does not count: anybody
+     * can send a header byte by byte. A request that has arrived is known to {@link GracefulShutdown}.
+     */
     static boolean isAnyUsedSince(long nanoTime) {
         return CONNECTIONS.stream().anyMatch(connection -> connection.lastUsed - nanoTime > 0);
     }
@@ -42,13 +45,8 @@ public final class ServerSockets extends ChannelInitializerExtension {
         channel.pipeline().addFirst(connection);
     }
 
-    private static final class Connection extends ChannelDuplexHandler {
+    private static final class Connection extends ChannelOutboundHandlerAdapter {
         private volatile long lastUsed = System.nanoTime();
-
-        @Override public void channelReadComplete(ChannelHandlerContext context) {
-            lastUsed = System.nanoTime();
-            context.fireChannelReadComplete();
-        }
 
         @Override public void flush(ChannelHandlerContext context) {
             lastUsed = System.nanoTime();

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.problem.Rejected;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
@@ -15,12 +15,15 @@ import java.util.function.Supplier;
 public final class UnreadBody {
     private final HttpServerRequest request;
     private final Vertx vertx;
+    private final Context eventLoop;
     private final MemoryBudget budget;
     private final List<Runnable> afterwards = new ArrayList<>();
 
+    /** To be created on the event loop of the request. */
     UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget) {
         this.request = request;
         this.vertx = vertx;
+        this.eventLoop = vertx.getOrCreateContext();
         this.budget = budget;
         request.pause();
     }
@@ -28,7 +31,7 @@ public final class UnreadBody {
     /** Runs {@code reading} on the event loop of the request, the only thread that may read it. */
     public <T> CompletionStage<T> read(Supplier<Future<T>> reading) {
         var asked = new CompletableFuture<T>();
-        vertx.getOrCreateContext().runOnContext(now -> {
+        eventLoop.runOnContext(now -> {
             try {
                 reading.get().onComplete(done -> {
                     if (done.succeeded()) {
@@ -37,8 +40,8 @@ public final class UnreadBody {
                         asked.completeExceptionally(done.cause());
                     }
                 });
-            } catch (Rejected refused) {
-                asked.completeExceptionally(refused);
+            } catch (RuntimeException | Error fault) { // or the request would never be answered
+                asked.completeExceptionally(fault);
             }
         });
         return asked;

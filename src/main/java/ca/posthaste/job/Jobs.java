@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -16,7 +17,10 @@ import java.util.concurrent.CompletionStage;
 public interface Jobs {
 
     static Jobs in(Database database, JobRows rows) {
-        return database instanceof SqliteDatabase sqlite ? new SqliteJobs(sqlite, rows) : new PostgresJobs(database, rows);
+        if (database instanceof SqliteDatabase sqlite) {
+            return new SqliteJobs(sqlite, rows);
+        }
+        return new PostgresJobs((PostgresDatabase) database, rows); // there is no third; a wrapper would need to say which it wraps
     }
 
     /** The job, for a caller that must not block; without its description if that is large. Empty if there is no such job. */

@@ -1,8 +1,9 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Batcher;
-import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.PostgresDatabase;
+import ca.posthaste.db.SqlFault;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -25,7 +27,7 @@ final class PostgresJobs extends SqlJobs {
         + " FROM unnest(:employers, :ids) WITH ORDINALITY AS w (employer, id, position)"
         + " JOIN job j ON j.employer = w.employer AND j.id = w.id";
 
-    private final Database database;
+    private final PostgresDatabase database;
     private final Batcher<ReadRequest, Versioned<Job>> reads;
     private final Batcher<NewJob, JobId> inserts;
 
@@ -37,7 +39,7 @@ final class PostgresJobs extends SqlJobs {
             .thenComparing(job -> job.posting.referenceId(), Comparator.nullsFirst(Comparator.naturalOrder()));
     }
 
-    PostgresJobs(Database database, JobRows rows) {
+    PostgresJobs(PostgresDatabase database, JobRows rows) {
         super(database.engine(), rows);
         this.database = database;
         reads = new Batcher<>(database::query, this::readBatch);
@@ -80,8 +82,14 @@ final class PostgresJobs extends SqlJobs {
     /** In a batch with concurrent inserts. If the batch is rejected, nothing was stored; then each job is inserted alone. */
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting) {
         return inserts.submit(new NewJob(owner, posting))
-            .exceptionallyCompose(fault -> fault instanceof DatabaseUnavailable || fault.getCause() instanceof DatabaseUnavailable
-                ? CompletableFuture.failedStage(fault) : database.writeOne(tx -> add(tx, owner, posting)));
+            .exceptionallyCompose(fault -> mayBeStored(fault) ? CompletableFuture.failedStage(fault)
+                : database.writeOne(tx -> add(tx, owner, posting)));
+    }
+
+    /** Whether the batch may have been committed although it failed: then it must not be inserted once more. */
+    private static boolean mayBeStored(Throwable fault) {
+        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
+        return cause instanceof DatabaseUnavailable || cause instanceof SqlFault sql && !sql.isRefusal();
     }
 
     /** All in one transaction and two round trips. Returns the ids in the order given. */

@@ -19,7 +19,10 @@ abstract class SqlJobs implements Jobs {
     static final String REFRESH = "UPDATE job SET publish_date = :today, version = version + 1"
         + " WHERE auto_refresh AND status = 'active' AND publish_date <= :due AND close_date >= :today"
         + " AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
-    private static final String OWNED = " FROM job j WHERE j.employer = :employer AND j.id = :id";
+    private static final String INSERT_RETURNING = INSERT + " RETURNING id";
+    private static final String OWNED = "SELECT " + JobColumns.JOB + " FROM job j WHERE j.employer = :employer AND j.id = :id";
+    private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB
+        + " FROM job j WHERE j.employer = :employer AND j.id = :id";
     private static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1"
         + " WHERE employer = :employer AND id = :id AND version = :version";
 
@@ -32,7 +35,7 @@ abstract class SqlJobs implements Jobs {
     }
 
     @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
-        return one(tx, owner, id, JobColumns.JOB);
+        return one(tx, owner, id, OWNED);
     }
 
     @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
@@ -41,11 +44,11 @@ abstract class SqlJobs implements Jobs {
 
     /** Without its description if that is large. */
     final Optional<Job> ownedIfSmall(Transaction tx, Employer owner, JobId id) {
-        return one(tx, owner, id, JobColumns.SMALL_JOB);
+        return one(tx, owner, id, OWNED_IF_SMALL);
     }
 
-    private Optional<Job> one(Transaction tx, Employer owner, JobId id, String columns) {
-        return tx.sql("SELECT " + columns + OWNED).bind("employer", owner.id().value()).bind("id", id.value())
+    private Optional<Job> one(Transaction tx, Employer owner, JobId id, String text) {
+        return tx.sql(text).bind("employer", owner.id().value()).bind("id", id.value())
             .first(row -> rows.job(tx, row, owner));
     }
 
@@ -55,7 +58,7 @@ abstract class SqlJobs implements Jobs {
     }
 
     @Override public final Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting) {
-        return JobColumns.ALL.bind(tx.sql(INSERT + " RETURNING id"), posting).bind("employer", owner.value())
+        return JobColumns.ALL.bind(tx.sql(INSERT_RETURNING), posting).bind("employer", owner.value())
             .first(row -> new JobId(row.nextInt()));
     }
 

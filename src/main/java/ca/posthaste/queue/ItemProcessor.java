@@ -56,13 +56,26 @@ final class ItemProcessor<T> {
     }
 
     private Attempt handled(Claimed<T> claimed, Handler<T> handler) {
+        if (claimed.unreadable() != null) {
+            return unexpected(claimed, claimed.unreadable());
+        }
         try {
             return handler.handle(claimed, handover::enter);
         } catch (HandoverLock.Closed stopping) {
             throw stopping; // not an attempt
         } catch (RuntimeException | Error fault) { // one item must not end a thread that works for all
-            handler.release();
+            release(handler);
             return unexpected(claimed, fault);
+        } finally {
+            Thread.interrupted(); // an interrupt that a handler left would end every wait of this thread at once
+        }
+    }
+
+    void release(Handler<T> handler) {
+        try {
+            handler.release();
+        } catch (RuntimeException | Error fault) { // nor must this end the thread
+            LOG.warnf(fault, "%s: a handler could not release what it holds", queue.name());
         }
     }
 

@@ -42,7 +42,7 @@ final class LeaseRenewal<T> {
         for (var claimed : held) {
             try {
                 database.writeNow(tx -> queue.renew(tx, claimed));
-            } catch (RuntimeException fault) {
+            } catch (RuntimeException | Error fault) { // or the timer would never run again
                 LOG.warnf("A lease on %s %d could not be renewed", queue.name(), claimed.id());
             }
         }

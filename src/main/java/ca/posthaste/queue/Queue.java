@@ -3,6 +3,7 @@ package ca.posthaste.queue;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
+import ca.posthaste.db.SqlFault;
 import ca.posthaste.db.Transaction;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -74,7 +75,21 @@ public final class Queue<T> {
                 + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
                 + " RETURNING id, claim, attempts, " + selected)
             .bind("token", token()).bind("now", clock.millis()).bind("until", leaseEnd())
-            .first(row -> new Claimed<>(row.nextLong(), row.nextString(), row.nextInt(), reading.apply(row)));
+            .first(this::claimed);
+    }
+
+    /** A row that cannot be understood is claimed like any other, or it would be the oldest for ever and stop the queue. */
+    private Claimed<T> claimed(Row row) {
+        long id = row.nextLong();
+        var token = row.nextString();
+        int attempts = row.nextInt();
+        try {
+            return new Claimed<>(id, token, attempts, reading.apply(row));
+        } catch (SqlFault fault) {
+            throw fault;
+        } catch (RuntimeException fault) {
+            return new Claimed<>(id, token, attempts, null, fault);
+        }
     }
 
     private static String token() {

@@ -4,7 +4,8 @@ import io.micrometer.core.instrument.Counter;
 
 /**
  * What a queue is for. Every item is handled at least once. It is handled again when a process dies, or loses its database for
- * longer than a lease, after the work and before its note; so the receiver must be able to recognise a second copy.
+ * longer than a lease, or its clock jumps by more than one, after the work and before its note; so the receiver must be able to
+ * recognise a second copy.
  */
 public interface Work<T> {
     /** A handler for one thread. */

@@ -35,6 +35,9 @@ public final class Workers<T> implements AutoCloseable {
     }
 
     public void start() {
+        if (wake.isClosed()) {
+            return; // the database came too late: the service stops already
+        }
         var factory = Threads.named(queue.name() + "-worker");
         for (int i = 0; i < options.threads(); i++) {
             threads.add(factory.newThread(this::run));
@@ -58,7 +61,7 @@ public final class Workers<T> implements AutoCloseable {
             if (step == ItemProcessor.Step.PROCESSED) {
                 backOff = options.backOff();
             } else if (step == ItemProcessor.Step.NOTHING_DUE) {
-                handler.release();
+                processing.release(handler);
                 wake.await(seen, options.poll());
             } else {
                 wake.pause(options.poll()); // new work is no reason to call a receiver that is down without a pause
@@ -66,14 +69,14 @@ public final class Workers<T> implements AutoCloseable {
                 backOff = RetrySchedule.shorter(backOff.multipliedBy(2), options.backOffMax());
             }
         }
-        handler.release();
+        processing.release(handler);
     }
 
     /** Without a database the work waits as it does without a receiver. */
     private ItemProcessor.Step attempt(Handler<T> handler) {
         try {
             return processing.next(handler);
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             if (!wake.isClosed()) {
                 LOG.warnf(fault, "The queue %s waits: its table cannot be read or written", queue.name());
             }

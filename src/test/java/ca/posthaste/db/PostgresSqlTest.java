@@ -1,6 +1,7 @@
 package ca.posthaste.db;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import ca.posthaste.support.PostgresStore;
 import java.util.List;
@@ -22,6 +23,14 @@ class PostgresSqlTest extends PostgresStore implements SqlContract {
 
     @Test void a_cast_is_no_parameter_and_a_parameter_can_be_cast() {
         assertEquals(8, database().<Integer>writeNow(tx -> tx.sql("SELECT '1'::integer + :n::integer").bind("n", "7").one(Row::nextInt)));
+    }
+
+    /** What is thrown must say that the server was lost: then nobody takes the work for refused and does it once more. */
+    @Test void a_connection_that_breaks_inside_a_transaction_is_a_database_that_is_unavailable() {
+        assertThrows(DatabaseUnavailable.class, () -> database().writeNow(tx -> {
+            tx.sql(ADD).bind("name", "a").bind("amount", 1).execute();
+            return tx.sql("SELECT pg_terminate_backend(pg_backend_pid())").exists();
+        }));
     }
 
     @Test void an_array_is_bound_as_one_value() {

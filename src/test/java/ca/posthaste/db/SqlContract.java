@@ -162,6 +162,31 @@ interface SqlContract {
         });
     }
 
+    @Test default void one_text_may_be_used_by_two_at_once() {
+        var names = "SELECT name FROM sample WHERE amount >= :least ORDER BY name";
+        List.of("a", "b", "c").forEach(name -> add(name, 1L));
+        for (int time = 0; time < 2; time++) {
+            assertEquals(List.of("a3", "b3", "c3"), write(tx -> tx.sql(names).bind("least", 1).all(row ->
+                row.nextString() + tx.sql(names).bind("least", 0).all(Row::nextString).size())));
+            var name = "both" + time;
+            write(tx -> {
+                var first = tx.sql(ADD).bind("name", name + "-first").bind("amount", 0);
+                tx.sql(ADD).bind("name", name + "-second").bind("amount", 0).execute();
+                return first.execute();
+            });
+            assertEquals(Optional.of(0L), amountOf(name + "-first"));
+            assertEquals(Optional.of(0L), amountOf(name + "-second"));
+        }
+    }
+
+    @Test default void a_transaction_inside_another_is_refused() {
+        assertThrows(RuntimeException.class, () -> write(tx -> {
+            tx.sql(ADD).bind("name", "outer").bind("amount", 1).execute();
+            return tx.inTransaction(inner -> inner.sql(ADD).bind("name", "inner").bind("amount", 1).execute());
+        }));
+        assertEquals(0, count());
+    }
+
     @Test default void of_a_write_all_is_done_or_nothing() {
         assertThrows(IllegalStateException.class, () -> write(tx -> {
             tx.sql(ADD).bind("name", "a").bind("amount", 1).execute();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class AccessTest {
@@ -36,5 +37,9 @@ class AccessTest {
     @Test void the_page_of_routes_says_who_it_is_for() {
         assertEquals("anyone", Access.ANYONE.toString());
         assertEquals("employer", Access.EMPLOYER.toString());
+    }
+
+    @Test void callers_of_no_kind_at_all_are_a_mistake_and_not_everybody() {
+        assertThrows(IllegalArgumentException.class, () -> Access.of(Set.of()));
     }
 }

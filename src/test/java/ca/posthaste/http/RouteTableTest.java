@@ -2,6 +2,7 @@ package ca.posthaste.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
@@ -60,6 +61,17 @@ class RouteTableTest {
         "/api/v1.1/api/v1.2/jobs/5", "/jobs/5", "/API/v1.2/jobs/5"})
     void nothing_is_outside_of_the_versions_there_are(String path) {
         assertTrue(VERSIONS.find(path).isEmpty());
+    }
+
+    @Test void a_newer_version_may_answer_in_its_own_way_and_two_routes_of_one_version_are_a_mistake() {
+        var old = of(ApiVersion.V1_1, "GET", "/jobs");
+        var own = of(ApiVersion.V1_2, "GET", "/jobs");
+        for (var routes : List.of(List.of(old, own), List.of(own, old))) {
+            var table = new RouteTable(routes);
+            assertEquals(old, table.find("/api/v1.1/jobs").orElseThrow().endpoint().route("GET").orElseThrow());
+            assertEquals(own, table.find("/api/v1.2/jobs").orElseThrow().endpoint().route("GET").orElseThrow());
+        }
+        assertThrows(IllegalArgumentException.class, () -> new RouteTable(List.of(old, of(ApiVersion.V1_1, "GET", "/jobs"))));
     }
 
     @Test void writes_carry_a_body_except_a_delete_that_names_its_job_in_the_path() {

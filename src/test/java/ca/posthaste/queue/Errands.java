@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 
 /** A queue in a table of the tests' own: something is to be done, and that is all. */
 final class Errands {
+    private static final String GIBBERISH = "gibberish";
     static final List<Duration> PAUSES = List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofHours(1));
 
     final Database database;
@@ -23,7 +24,19 @@ final class Errands {
     Errands(Database database) {
         this.database = database;
         queue = new Queue<>(new QueueTable("errand", "finished", new RetrySchedule(PAUSES)), database.engine(), clock,
-            "what", Row::nextString);
+            "what", row -> understood(row.nextString()));
+    }
+
+    private static String understood(String what) {
+        if (what.equals(GIBBERISH)) {
+            throw new IllegalArgumentException("not a sentence");
+        }
+        return what;
+    }
+
+    /** From now on the row is one that nobody can read. */
+    void garble(long id) {
+        database.writeNow(tx -> tx.sql("UPDATE errand SET what = :what WHERE id = :id").bind("what", GIBBERISH).bind("id", id).execute());
     }
 
     /** The table is made as a migration would. */

@@ -18,6 +18,7 @@ final class ScriptedWork implements Work<String> {
     private volatile Function<Claimed<String>, Outcome> script = claimed -> new Outcome.Done();
     private volatile Consumer<Transaction> alongside = tx -> {};
     private volatile boolean unavailable;
+    private volatile Runnable releasing = () -> {};
 
     /** From now on what was handed over ends so. */
     void answer(Function<Claimed<String>, Outcome> answer) {
@@ -27,6 +28,11 @@ final class ScriptedWork implements Work<String> {
     /** What is written with the outcome. */
     void write(Consumer<Transaction> what) {
         alongside = what;
+    }
+
+    /** What happens when connections are to be closed. */
+    void release(Runnable what) {
+        releasing = what;
     }
 
     void down() {
@@ -50,6 +56,7 @@ final class ScriptedWork implements Work<String> {
 
             @Override public void release() {
                 released.incrementAndGet();
+                releasing.run();
             }
         };
     }

@@ -114,6 +114,48 @@ interface WorkersContract {
         assertEquals("finished", errands.standing(1).state());
     }
 
+    @Test default void a_row_that_nobody_can_read_is_given_up_in_the_end_and_holds_up_no_other() {
+        var errands = errands(3);
+        errands.garble(1);
+        var work = new ScriptedWork();
+        runDue(errands, work);
+        assertEquals(List.of(2L, 3L), work.received);
+        assertEquals(1, errands.standing(1).attempts());
+        while (errands.standing(1).state().equals("waiting")) {
+            errands.clock.moveBy(HOURS);
+            runDue(errands, work);
+        }
+        assertEquals("failed", errands.standing(1).state());
+        assertEquals(List.of(1L), work.gaveUp);
+    }
+
+    @Test default void a_handler_that_cannot_release_or_leaves_an_interrupt_stops_no_worker() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        work.release(() -> {
+            throw new IllegalStateException("a mistake of ours");
+        });
+        work.answer(claimed -> {
+            Thread.currentThread().interrupt();
+            return new Outcome.Done();
+        });
+        try (var workers = workers(errands, work, new WorkerOptions(1, Duration.ofMillis(5), Duration.ofMillis(5), Duration.ofMillis(5)))) {
+            workers.start();
+            waitUntil(() -> work.released.get() > 0 && errands.count("finished") == 1);
+            errands.add(2, errands.clock.instant());
+            waitUntil(() -> errands.count("finished") == 2);
+        }
+    }
+
+    @Test default void workers_that_were_closed_before_they_start_do_nothing() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        var workers = workers(errands, work, QUICK);
+        workers.close();
+        workers.start();
+        assertEquals(List.of(), work.received);
+    }
+
     @Test default void a_handler_that_breaks_costs_its_item_an_attempt_and_no_other_item_anything() {
         var errands = errands(3);
         var work = new ScriptedWork();

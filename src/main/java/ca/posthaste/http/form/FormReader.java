@@ -2,6 +2,7 @@ package ca.posthaste.http.form;
 
 import ca.posthaste.http.Body;
 import ca.posthaste.http.MinimumBodyRate;
+import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Form;
 import ca.posthaste.upload.Upload;
@@ -56,16 +57,23 @@ final class FormReader implements Multipart.Reader {
         if (Body.announcedLength(request) > uploads.maxBody()) {
             return Future.failedFuture(Body.tooLarge(uploads.maxBody()));
         }
+        if (request.response().closed()) { // nobody would tell us any more
+            return Future.failedFuture(brokenOff());
+        }
         return new FormReader(request, vertx, uploads).read();
     }
 
     private Future<Form> read() {
         Body.sendContinue(request);
         request.handler(this::take);
-        request.exceptionHandler(gone -> fail(Multipart.malformed("Send the form whole: it broke off."))); // by the client
+        request.exceptionHandler(gone -> fail(brokenOff())); // by the client
         request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> rate.stop());
+    }
+
+    private static Rejected brokenOff() {
+        return Multipart.malformed("Send the form whole: it broke off.");
     }
 
     private void take(Buffer chunk) {
@@ -99,6 +107,10 @@ final class FormReader implements Multipart.Reader {
 
     private void finish() {
         if (outcome.future().isComplete()) {
+            return;
+        }
+        if (PipeliningHandler.isMalformed(request.connection())) { // the end of the body is where its framing broke
+            fail(brokenOff());
             return;
         }
         try {
