@@ -8,13 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.support.TestPostgres;
+import ca.posthaste.support.StoreOn;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,20 +81,19 @@ class ResumeFilesTest {
     }
 
     @Test void a_folder_keeps_files_of_any_size_and_erases_them() throws IOException {
-        try (var database = SqliteDatabase.open(folder.resolve("data"), new SimpleMeterRegistry())) {
+        try (var database = StoreOn.SQLITE.open(folder.resolve("data"))) {
             keepsAndErases(database, new FolderFiles(folder.resolve("resumes")));
         }
     }
 
     @Test void a_table_keeps_files_of_any_size_and_erases_them() throws IOException {
-        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
-        try (var database = PostgresDatabase.open(address, new SimpleMeterRegistry())) {
+        try (var database = StoreOn.POSTGRES.open(folder)) {
             keepsAndErases(database, new TableFiles());
         }
     }
 
     @Test void what_a_killed_process_left_behind_is_swept_and_what_is_young_is_not() throws IOException {
-        try (var database = SqliteDatabase.open(folder.resolve("data"), new SimpleMeterRegistry())) {
+        try (var database = StoreOn.SQLITE.open(folder.resolve("data"))) {
             var files = new FolderFiles(folder.resolve("resumes"));
             var old = files.stage(upload(10));
             var young = files.stage(upload(11));
@@ -110,7 +106,7 @@ class ResumeFilesTest {
 
     @Test void the_sweep_keeps_no_connection_from_one_file_to_the_next() throws IOException {
         var meters = new SimpleMeterRegistry();
-        try (var database = SqliteDatabase.open(folder.resolve("data"), meters)) {
+        try (var database = StoreOn.SQLITE.open(folder.resolve("data"), meters)) {
             var files = new FolderFiles(folder.resolve("resumes"));
             for (int i = 1; i <= 10; i++) {
                 Files.setLastModifiedTime(folder.resolve("resumes").resolve(files.stage(upload(i))),
@@ -122,12 +118,11 @@ class ResumeFilesTest {
     }
 
     @Test void files_move_to_postgresql_with_everything_else() throws IOException {
-        var address = TestPostgres.freshDatabase();
         var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATA_DIR", folder.toString()));
         var upload = upload(ResumeFiles.PART + 7);
         var bytes = Files.readAllBytes(upload);
         var key = Wiring.resumes(settings).stage(upload);
-        try (var database = PostgresDatabase.open(PostgresAddress.parse(address).orElseThrow(), new SimpleMeterRegistry())) {
+        try (var database = StoreOn.POSTGRES.open(folder)) {
             assertEquals(1, database.writeNow(tx -> {
                 applied(tx, key);
                 return Wiring.moveResumes(settings, tx);

@@ -6,14 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.application.Candidate;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Row;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.Delivery;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import ca.posthaste.support.StoreOn;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +46,7 @@ class CandidateCommandsTest {
 
     /** An application with its two messages, of which the first was sent. */
     private void applied(String email) {
-        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+        try (var database = StoreOn.SQLITE.open(folder)) {
             var outbox = new Outbox(database.engine(), "example.org", Clock.systemUTC());
             database.writeNow(tx -> {
                 var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
@@ -77,7 +76,7 @@ class CandidateCommandsTest {
         assertEquals("1 application was erased.", run("erase", asked));
         assertEquals(1, Commands.run("candidate", "export", sent, "--data-dir", folder.toString()), "a script notices that nothing is kept");
         assertEquals("0 applications were erased.", run("erase", asked), "and may erase once more");
-        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+        try (var database = StoreOn.SQLITE.open(folder)) {
             assertEquals(0, (int) database.read(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));
         }
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import ca.posthaste.support.StoreOn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,10 +31,10 @@ class BatcherTest {
     @TempDir Path folder;
     private final List<Integer> batches = Collections.synchronizedList(new ArrayList<>());
     private final ExecutorService oneThread = Executors.newSingleThreadExecutor();
-    private SqliteDatabase database;
+    private Database database;
 
     @BeforeEach void open() {
-        database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
+        database = StoreOn.SQLITE.open(folder);
     }
 
     @AfterEach void close() {

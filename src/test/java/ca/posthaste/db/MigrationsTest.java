@@ -52,7 +52,7 @@ class MigrationsTest {
     }
 
     @Test void both_engines_end_with_the_same_tables_and_columns() throws SQLException {
-        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+        var address = TestPostgres.freshAddress();
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
         PostgresDatabase.open(address, new SimpleMeterRegistry()).close();
         try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(PostgresSource.of(address));
@@ -81,7 +81,7 @@ class MigrationsTest {
     }
 
     @Test void several_nodes_that_start_at_once_migrate_once() {
-        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+        var address = TestPostgres.freshAddress();
         var nodes = IntStream.range(0, 4).mapToObj(node -> CompletableFuture.supplyAsync(
             () -> PostgresDatabase.open(address, new SimpleMeterRegistry()))).toList();
         for (var node : nodes) {
@@ -93,7 +93,7 @@ class MigrationsTest {
     }
 
     @Test void mail_of_an_earlier_version_is_known_by_whom_it_is_for() throws Exception {
-        var address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+        var address = TestPostgres.freshAddress();
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
         var server = PostgresSource.of(address).withoutSocketTimeout();
         before("006", file, new SqliteEngine());

@@ -3,8 +3,8 @@ package ca.posthaste.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class DatabaseCheckTest {
     @TempDir Path folder;
 
     @Test void a_database_that_answers_is_up_and_a_closed_one_is_down_with_a_reason() {
-        var database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
+        var database = StoreOn.SQLITE.open(folder);
         var check = new DatabaseCheck(database);
         assertEquals(Status.UP, check.call().getStatus());
         database.close();
@@ -32,7 +32,7 @@ class DatabaseCheckTest {
     }
 
     @Test void a_file_that_can_be_read_and_not_written_is_down() throws Exception {
-        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
+        try (var database = StoreOn.SQLITE.open(folder);
              var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
              var sql = other.createStatement()) {
             var check = new DatabaseCheck(database);
@@ -46,7 +46,7 @@ class DatabaseCheckTest {
 
     @Test void a_transaction_that_changed_nothing_does_not_show_that_a_server_takes_writes() throws Exception {
         var meters = new SimpleMeterRegistry();
-        try (var database = PostgresDatabase.open(PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow(), meters)) {
+        try (var database = StoreOn.POSTGRES.open(folder, meters)) {
             database.writeNow(tx -> 0);
             assertEquals(Status.UP, new DatabaseCheck(database).call().getStatus());
             assertEquals(2, meters.get("posthaste.store.commit").timer().count(), "it wrote by itself");
@@ -55,7 +55,7 @@ class DatabaseCheckTest {
 
     @Test void a_server_that_answers_and_takes_no_writes_is_down() throws Exception {
         var url = TestPostgres.freshDatabase();
-        try (var database = PostgresDatabase.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow(), new SimpleMeterRegistry())) {
+        try (var database = StoreOn.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow())) {
             var check = new DatabaseCheck(database);
             assertEquals(Status.UP, check.call().getStatus());
             setReadOnly(url, "on");

@@ -8,7 +8,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -20,7 +19,6 @@ import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -47,14 +45,14 @@ class MoveTest {
     private static final Move.MovedFiles NO_FILES = target -> new Move.Moved("nothing", 0);
 
     @TempDir Path folder;
-    private final PostgresAddress address = PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow();
+    private final PostgresAddress address = TestPostgres.freshAddress();
     private final ApiKey key = ApiKey.random();
     private final ApiKey revoked = ApiKey.random();
 
     private final Employers employers = new Employers(CLOCK);
 
     private JobStore moved() {
-        return new JobStore(PostgresDatabase.open(address, new SimpleMeterRegistry()));
+        return new JobStore(StoreOn.open(address));
     }
 
     private List<Job> fill() {

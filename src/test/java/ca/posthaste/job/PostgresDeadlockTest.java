@@ -4,11 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -26,7 +25,7 @@ class PostgresDeadlockTest {
     @Test void a_batch_of_jobs_that_is_rolled_back_in_a_deadlock_is_stored_by_the_retry() throws SQLException {
         // The server looks for a deadlock when a transaction has waited this long. So it rolls back the batch, not the other one.
         var slow = PostgresAddress.parse(address + "?options=-c%20deadlock_timeout=3s").orElseThrow();
-        try (var store = new JobStore(PostgresDatabase.open(slow, new SimpleMeterRegistry()));
+        try (var store = new JobStore(StoreOn.open(slow));
              var other = connection(); var statement = other.createStatement()) {
             var owner = store.employer("Bakery", Plan.STANDARD);
             store.add(owner, "Old", "X", Postings.MONDAY);

@@ -2,10 +2,9 @@ package ca.posthaste.location;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.location.ImportLine.Usable;
 import ca.posthaste.location.Resolution.Listed;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import ca.posthaste.support.StoreOn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +26,7 @@ class WholeCountryTest {
         }
         var lines = ImportFile.read(LIST, part -> {});
         assertEquals(29_194, lines.size());
-        try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
+        try (var database = StoreOn.SQLITE.open(folder)) {
             var summary = database.writeNow(tx -> LocationImport.run(tx, lines, false));
             assertEquals(List.of(), summary.skipped());
             assertEquals(29_194, summary.added() + summary.known());

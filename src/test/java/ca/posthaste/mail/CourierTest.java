@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.queue.WorkerOptions;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.support.ScriptedSmtp;
+import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayInputStream;
@@ -52,7 +52,7 @@ class CourierTest {
     private Workers<Mail> workers;
 
     @BeforeEach void open() {
-        database = SqliteDatabase.open(folder, new SimpleMeterRegistry());
+        database = StoreOn.SQLITE.open(folder);
         outbox = new Outbox(database.engine(), "posthaste.example.org", clock);
         workers = workers(PATIENT);
     }

@@ -4,23 +4,36 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 
-/** The engines, and the one place that says how a test gets an empty database of each. */
+/**
+ * The engines, and how a test gets a database of each. Only the tests of the package db, which are about opening, closing and
+ * copying databases, also open them themselves.
+ */
 public enum StoreOn {
-    /** A file in this folder. */
+    /** A file in this folder. What an earlier one left there is opened again. */
     SQLITE {
-        @Override public Database open(Path folder) {
-            return SqliteDatabase.open(folder, new SimpleMeterRegistry());
+        @Override public Database open(Path folder, MeterRegistry meters) {
+            return SqliteDatabase.open(folder, meters);
         }
     },
-    /** A database of its own on a real server; the folder stays empty. */
+    /** An empty database of its own on a real server; the folder stays empty. */
     POSTGRES {
-        @Override public Database open(Path folder) {
-            return PostgresDatabase.open(PostgresAddress.parse(TestPostgres.freshDatabase()).orElseThrow(), new SimpleMeterRegistry());
+        @Override public Database open(Path folder, MeterRegistry meters) {
+            return PostgresDatabase.open(TestPostgres.freshAddress(), meters);
         }
     };
 
-    public abstract Database open(Path folder);
+    public abstract Database open(Path folder, MeterRegistry meters);
+
+    public Database open(Path folder) {
+        return open(folder, new SimpleMeterRegistry());
+    }
+
+    /** A database on a server that the test also reaches in another way. */
+    public static Database open(PostgresAddress address) {
+        return PostgresDatabase.open(address, new SimpleMeterRegistry());
+    }
 }

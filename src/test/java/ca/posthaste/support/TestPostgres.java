@@ -1,5 +1,6 @@
 package ca.posthaste.support;
 
+import ca.posthaste.db.PostgresAddress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,6 +24,11 @@ public final class TestPostgres {
             throw new IllegalStateException(fault);
         }
         return "postgresql://postgres:postgres@127.0.0.1:" + server().getPort() + "/" + name;
+    }
+
+    /** The same, read. */
+    public static PostgresAddress freshAddress() {
+        return PostgresAddress.parse(freshDatabase()).orElseThrow();
     }
 
     private static synchronized EmbeddedPostgres server() {
