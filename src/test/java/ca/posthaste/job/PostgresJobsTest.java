@@ -12,28 +12,16 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.support.PostgresStore;
+import ca.posthaste.support.StoreOn;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class PostgresJobsTest extends PostgresStore implements JobsContract {
-    private JobStore store;
-
-    @BeforeEach void openStore() {
-        store = new JobStore(database());
-    }
-
-    @AfterEach void closeStore() {
-        store.close();
-    }
-
-    @Override public JobStore store() {
-        return store;
+class PostgresJobsTest extends FreshJobs implements JobsContract {
+    PostgresJobsTest() {
+        super(StoreOn.POSTGRES);
     }
 
     @Test void jobs_of_a_batch_get_ids_in_the_given_order_and_a_taken_reference_gets_none() {

@@ -6,14 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.support.SqliteStore;
+import ca.posthaste.support.StoreOn;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sqlite.ProgressHandler;
@@ -22,21 +21,19 @@ import org.sqlite.ProgressHandler;
  * The work that SQLite does for an answer, in instructions of its virtual machine. Any index may be used, but the work must not
  * grow with the table.
  */
-class SqliteJobsEffortTest extends SqliteStore {
+class SqliteJobsEffortTest extends FreshJobs {
     private static final int FEW = 150;
     private static final int MANY = 1_500;
     private static final int INSTRUCTIONS = 10;
-    private JobStore store;
     private Employer bakery;
 
-    @BeforeEach void openStore() {
-        store = new JobStore(database());
-        bakery = store.employer("Bakery", Plan.UNLIMITED);
-        add(bakery, "Baker", 0, 20);
+    SqliteJobsEffortTest() {
+        super(StoreOn.SQLITE);
     }
 
-    @AfterEach void closeStore() {
-        store.close();
+    @BeforeEach void addBakery() {
+        bakery = store.employer("Bakery", Plan.UNLIMITED);
+        add(bakery, "Baker", 0, 20);
     }
 
     private void add(Employer owner, String title, int from, int to) {

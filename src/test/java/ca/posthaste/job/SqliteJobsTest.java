@@ -5,27 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.support.SqliteStore;
+import ca.posthaste.support.StoreOn;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class SqliteJobsTest extends SqliteStore implements JobsContract {
-    private JobStore store;
-
-    @BeforeEach void openStore() {
-        store = new JobStore(database());
-    }
-
-    @AfterEach void closeStore() {
-        store.close();
-    }
-
-    @Override public JobStore store() {
-        return store;
+class SqliteJobsTest extends FreshJobs implements JobsContract {
+    SqliteJobsTest() {
+        super(StoreOn.SQLITE);
     }
 
     @Test void q_that_many_jobs_of_others_have_finds_the_employers_own() {

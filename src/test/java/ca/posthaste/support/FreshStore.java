@@ -16,7 +16,7 @@ public abstract class FreshStore {
     private Database database;
     private StoredJobs jobs;
 
-    FreshStore(StoreOn engine) {
+    protected FreshStore(StoreOn engine) {
         this.engine = engine;
     }
 

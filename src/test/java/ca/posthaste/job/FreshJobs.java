@@ -1,0 +1,27 @@
+package ca.posthaste.job;
+
+import ca.posthaste.support.FreshStore;
+import ca.posthaste.support.StoreOn;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** An empty store of jobs for every test. */
+abstract class FreshJobs extends FreshStore {
+    JobStore store;
+
+    FreshJobs(StoreOn engine) {
+        super(engine);
+    }
+
+    @BeforeEach void openStore() {
+        store = new JobStore(database());
+    }
+
+    @AfterEach void closeStore() {
+        store.close();
+    }
+
+    public JobStore store() {
+        return store;
+    }
+}
