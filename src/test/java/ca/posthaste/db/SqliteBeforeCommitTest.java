@@ -1,0 +1,150 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.support.SqliteStore;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Work that is done at the end of every write transaction. Here it notes how many rows it found. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SqliteBeforeCommitTest extends SqliteStore {
+    private static final Consumer<Transaction> COUNT =
+        tx -> tx.execute("INSERT INTO note (text) SELECT 'after ' || count(*) FROM note");
+
+    private final CountDownLatch released = new CountDownLatch(1);
+
+    @BeforeEach void makeTable() {
+        database().writeNow(tx -> tx.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT)"));
+    }
+
+    @AfterEach void release() {
+        released.countDown();
+    }
+
+    @Test void a_hook_runs_once_for_a_group_and_sees_all_of_it() {
+        var held = holdWriter();
+        var group = List.of(note("a"), note("b"), note("c"));
+        beforeCommit(COUNT);
+        releaseAndJoin(held, group);
+        assertEquals(List.of("after 0", "a", "b", "c", "after 4"), texts());
+    }
+
+    @Test void what_a_hook_writes_is_seen_when_its_group_is_committed_and_not_before() {
+        beforeCommit(COUNT);
+        var seenInside = database().<List<String>>write(tx -> {
+            tx.execute("INSERT INTO note (text) VALUES ('a')");
+            return texts();
+        }).toCompletableFuture();
+        assertEquals(List.of(), seenInside.join());
+        assertEquals(List.of("a", "after 1"), texts());
+    }
+
+    @Test void after_a_write_that_failed_halfway_a_hook_runs_once_for_the_others() {
+        var held = holdWriter();
+        var before = note("a");
+        var failing = failing();
+        var after = note("b");
+        beforeCommit(COUNT);
+        releaseAndJoin(held, List.of(before, after));
+        assertThrows(CompletionException.class, failing::join);
+        assertEquals(List.of("after 0", "a", "b", "after 3"), texts());
+    }
+
+    @Test void a_hook_that_fails_makes_its_group_fail_and_the_next_group_works() {
+        var held = holdWriter();
+        var group = List.of(note("a"), note("b"));
+        beforeCommit(failingAfter("a"));
+        releaseAndJoin(held, List.of());
+        group.forEach(write -> assertThrows(CompletionException.class, write::join));
+        assertEquals(List.of(), texts());
+        note("next").join();
+        assertEquals(List.of("next"), texts());
+    }
+
+    @Test void a_hook_that_fails_after_a_write_that_failed_halfway_leaves_nothing_either() {
+        var held = holdWriter();
+        var group = List.of(note("a"), failing(), note("b"));
+        beforeCommit(failingAfter("a"));
+        releaseAndJoin(held, List.of());
+        group.forEach(write -> assertThrows(CompletionException.class, write::join));
+        assertEquals(List.of(), texts());
+        note("next").join();
+        assertEquals(List.of("next"), texts());
+    }
+
+    @Test void a_hook_that_is_registered_twice_runs_once() {
+        IntStream.range(0, 2).forEach(time -> beforeCommit(COUNT));
+        note("a").join();
+        assertEquals(List.of("a", "after 1"), texts());
+    }
+
+    private void beforeCommit(Consumer<Transaction> hook) {
+        ((SqliteDatabase) database()).beforeCommit(hook);
+    }
+
+    /** Fails half-way, with a row of its own written, if the transaction holds this text. */
+    private static Consumer<Transaction> failingAfter(String text) {
+        return tx -> {
+            if (texts(tx).contains(text)) {
+                tx.execute("INSERT INTO note (text) VALUES ('half a hook')");
+                throw new IllegalArgumentException("no");
+            }
+        };
+    }
+
+    /** Keeps the writer busy, so that the writes submitted meanwhile become one group. */
+    private CompletableFuture<Integer> holdWriter() {
+        var busy = new CountDownLatch(1);
+        var held = database().<Integer>write(tx -> {
+            busy.countDown();
+            await(released);
+            return 0;
+        }).toCompletableFuture();
+        await(busy);
+        return held;
+    }
+
+    private void releaseAndJoin(CompletableFuture<Integer> held, List<CompletableFuture<Integer>> group) {
+        released.countDown();
+        held.join();
+        group.forEach(CompletableFuture::join);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
+    }
+
+    private CompletableFuture<Integer> note(String text) {
+        return database().write(tx -> tx.sql("INSERT INTO note (text) VALUES (:text)").bind("text", text).execute()).toCompletableFuture();
+    }
+
+    private CompletableFuture<Integer> failing() {
+        return database().<Integer>write(tx -> {
+            tx.execute("INSERT INTO note (text) VALUES ('half')");
+            throw new IllegalArgumentException("no");
+        }).toCompletableFuture();
+    }
+
+    private List<String> texts() {
+        return database().read(SqliteBeforeCommitTest::texts);
+    }
+
+    private static List<String> texts(Transaction tx) {
+        return tx.sql("SELECT text FROM note ORDER BY id").all(Row::nextString);
+    }
+}
