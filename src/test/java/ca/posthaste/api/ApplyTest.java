@@ -148,7 +148,7 @@ class ApplyTest {
         assertEquals(3, mail.to(inbox).size());
     }
 
-    @Test void of_many_at_the_same_moment_one_counts() {
+    @Test void of_many_sent_at_the_same_time_one_counts() {
         int job = job();
         var answers = IntStream.range(0, 8).mapToObj(i -> anyone.request("POST", "/public/jobs/" + job + "/applications").json(ANA)
             .sendAsync()).toList().stream().map(CompletableFuture::join).toList();

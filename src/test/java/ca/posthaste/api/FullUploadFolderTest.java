@@ -42,7 +42,7 @@ class FullUploadFolderTest {
         }
     }
 
-    @Test void a_file_is_refused_for_the_moment_and_the_service_is_not_ready_until_there_is_room() throws IOException {
+    @Test void while_there_is_no_room_a_file_is_refused_and_the_service_is_not_ready() throws IOException {
         breakFolder();
         var refused = withFile("ana@example.org").expect(503).expect("/type", "urn:posthaste:problem:files-away");
         assertTrue(refused.header("Retry-After").isPresent());

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class PostgresQueueTest extends PostgresStore implements QueueContract {
     /** SQLite has one writer, so there is nobody to be passed over. */
-    @Test void a_row_that_another_claims_at_this_moment_is_passed_over_and_not_waited_for() {
+    @Test void a_row_that_another_claims_at_the_same_time_is_passed_over_and_not_waited_for() {
         var errands = Errands.in(database());
         errands.add(2);
         var ids = database().writeNow(tx -> {

@@ -31,7 +31,7 @@ class RecordedCoverageTest {
         Problem.BODY_TOO_SLOW, "takes as long as a caller may take: BodyIT",
         Problem.FAILED_INSIDE, "needs a fault of ours",
         Problem.SERVICE_BUSY, "needs many callers at once: OverloadIT",
-        Problem.STORE_AWAY, "needs a database that is away: LateDatabaseIT",
+        Problem.STORE_AWAY, "needs a database that is unavailable: LateDatabaseIT",
         Problem.FILES_AWAY, "needs a full disk: FullUploadFolderTest");
     /** They need no key, take no parameter that could be wrong, and are always there. */
     private static final Set<String> NEVER_REFUSED = Set.of("GET /positiontypes", "GET /jobcategories");
