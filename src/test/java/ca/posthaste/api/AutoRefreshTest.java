@@ -4,13 +4,8 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
-import ca.posthaste.support.TestClock;
-import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.time.LocalDate;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,21 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 2.1, autoRefresh: the publish date is renewed every 7 days. */
 @QuarkusTest
-class AutoRefreshTest {
-    private static final LocalDate FIRST_DAY = TestClock.FIRST_DAY;
+class AutoRefreshTest extends FromTheFirstDay {
     private static final JobBody REFRESHING = Samples.BAKER.with("status", "active").with("autoRefresh", true);
-
-    @Inject TestService service;
-    private Client bakery;
-
-    @BeforeEach void open() {
-        service.clock().moveTo(FIRST_DAY);
-        bakery = service.employer(Samples.BAKERY);
-    }
-
-    @AfterEach void backToTheFirstDay() {
-        service.clock().moveTo(FIRST_DAY);
-    }
 
     private void daysPass(int days) {
         service.clock().moveTo(service.clock().today().plusDays(days));

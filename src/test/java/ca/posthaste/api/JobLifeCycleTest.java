@@ -2,19 +2,13 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
-import ca.posthaste.support.TestClock;
-import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -23,21 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 3: states, transitions, and what the passing of days does. */
 @QuarkusTest
-class JobLifeCycleTest {
+class JobLifeCycleTest extends FromTheFirstDay {
     private static final List<String> STATUSES = List.of("active", "archived", "draft");
-    private static final LocalDate FIRST_DAY = TestClock.FIRST_DAY;
-
-    @Inject TestService service;
-    private Client bakery;
-
-    @BeforeEach void open() {
-        service.clock().moveTo(FIRST_DAY);
-        bakery = service.employer(Samples.BAKERY);
-    }
-
-    @AfterEach void backToTheFirstDay() {
-        service.clock().moveTo(FIRST_DAY);
-    }
 
     private static JobBody status(String status) {
         return JobBody.empty().with("status", status);

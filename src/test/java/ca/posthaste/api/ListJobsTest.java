@@ -4,22 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.RawHttp;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
-import ca.posthaste.support.TestClock;
-import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,19 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 4.6: GET /jobs, its order, pages and links. */
 @QuarkusTest
-class ListJobsTest {
-    @Inject TestService service;
-    private Client bakery;
-
-    @BeforeEach void open() {
-        service.clock().moveTo(TestClock.FIRST_DAY);
-        bakery = service.employer(Samples.BAKERY);
-    }
-
-    @AfterEach void backToTheFirstDay() {
-        service.clock().moveTo(TestClock.FIRST_DAY);
-    }
-
+class ListJobsTest extends FromTheFirstDay {
     private void create(int count) {
         IntStream.range(0, count).mapToObj(i -> bakery.request("POST", "/jobs").json(Samples.BAKER).sendAsync()).toList()
             .stream().map(CompletableFuture::join).forEach(answer -> answer.expect(201));
@@ -64,9 +46,9 @@ class ListJobsTest {
         int first = bakery.create(Samples.BAKER).id();
         int draft = bakery.create(Samples.BAKER).id();
         int third = bakery.create(Samples.BAKER).id();
-        service.clock().moveTo(TestClock.FIRST_DAY.plusDays(1));
+        service.clock().moveTo(FIRST_DAY.plusDays(1));
         int nextDay = bakery.create(Samples.BAKER).id();
-        service.clock().moveTo(TestClock.FIRST_DAY.plusDays(2));
+        service.clock().moveTo(FIRST_DAY.plusDays(2));
         bakery.update(draft, "{\"status\":\"active\"}"); // published on this day
         assertEquals(List.of(draft, nextDay, third, first), ids(""));
     }

@@ -1,0 +1,27 @@
+package ca.posthaste.api;
+
+import ca.posthaste.support.Client;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestClock;
+import ca.posthaste.support.TestService;
+import jakarta.inject.Inject;
+import java.time.LocalDate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Tests in which days pass. Each has an employer of its own and begins on the first day, and so do the tests after it. */
+abstract class FromTheFirstDay {
+    static final LocalDate FIRST_DAY = TestClock.FIRST_DAY;
+
+    @Inject TestService service;
+    Client bakery;
+
+    @BeforeEach void open() {
+        service.clock().moveTo(FIRST_DAY);
+        bakery = service.employer(Samples.BAKERY);
+    }
+
+    @AfterEach void backToTheFirstDay() {
+        service.clock().moveTo(FIRST_DAY);
+    }
+}
