@@ -439,11 +439,12 @@ interface JobsContract {
         var id = store().add(owner, "Baker", "B-1", MONDAY);
         var first = Database.now(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow();
         assertEquals(store().read(owner, id), Optional.of(first.value()));
-        assertEquals(first.version(), Database.now(store().jobs.read(owner, id, first.version())).orElseThrow().version());
+        assertEquals(first.version().number(), // the epoch may be a new one: the pool opens connections when it likes
+            Database.now(store().jobs.read(owner, id, first.version())).orElseThrow().version().number());
         store().save(first.value(), json("Cook", "B-1"), MONDAY);
         var second = Database.now(store().jobs.read(owner, id, first.version())).orElseThrow();
         assertEquals("Cook", second.value().posting().title());
-        Assertions.assertNotEquals(first.version(), second.version());
+        Assertions.assertNotEquals(first.version().number(), second.version().number());
         assertEquals(Optional.empty(), Database.now(store().jobs.read(store().employer("Brewery", Plan.STANDARD), id, RowVersion.NONE)));
         store().delete(owner, id);
         assertEquals(Optional.empty(), Database.now(store().jobs.read(owner, id, second.version())));
