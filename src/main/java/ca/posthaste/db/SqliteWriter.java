@@ -130,7 +130,7 @@ final class SqliteWriter {
                 throw recovery.unavailable();
             }
             commit(group, recovery.writer());
-        } catch (SQLException | RuntimeException fault) {
+        } catch (SQLException | RuntimeException | Error fault) { // a hook may throw anything, and this thread must go on
             failAll(group, fault);
         } finally {
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
@@ -152,7 +152,7 @@ final class SqliteWriter {
         }
     }
 
-    private void failAll(List<QueuedWrite<?>> group, Exception fault) {
+    private void failAll(List<QueuedWrite<?>> group, Throwable fault) {
         recovery.note(fault);
         var reason = faults.isUnavailable(fault) ? new DatabaseUnavailable("The write could not be committed.", fault)
             : new IllegalStateException("The write could not be committed.", fault);
@@ -216,7 +216,7 @@ final class SqliteWriter {
             }
             rollBack(sql);
             return false;
-        } catch (SQLException | RuntimeException fault) {
+        } catch (SQLException | RuntimeException | Error fault) {
             rollBack(sql);
             throw fault;
         } finally {

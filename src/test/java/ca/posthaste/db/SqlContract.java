@@ -167,7 +167,7 @@ interface SqlContract {
         List.of("a", "b", "c").forEach(name -> add(name, 1L));
         for (int time = 0; time < 2; time++) {
             assertEquals(List.of("a3", "b3", "c3"), write(tx -> tx.sql(names).bind("least", 1).all(row ->
-                row.nextString() + tx.sql(names).bind("least", 0).all(Row::nextString).size())));
+                row.nextString() + tx.sql(names).bind("least", 1).all(Row::nextString).size())));
             var name = "both" + time;
             write(tx -> {
                 var first = tx.sql(ADD).bind("name", name + "-first").bind("amount", 0);

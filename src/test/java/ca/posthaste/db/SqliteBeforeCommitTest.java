@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,6 +80,18 @@ class SqliteBeforeCommitTest extends SqliteStore {
         releaseAndJoin(held, List.of());
         group.forEach(write -> assertThrows(CompletionException.class, write::join));
         assertEquals(List.of(), texts());
+        note("next").join();
+        assertEquals(List.of("next"), texts());
+    }
+
+    @Test void a_hook_that_breaks_in_the_worst_way_does_not_end_the_writer() {
+        var times = new AtomicInteger();
+        beforeCommit(tx -> {
+            if (times.getAndIncrement() == 0) {
+                throw new StackOverflowError("on purpose");
+            }
+        });
+        assertThrows(CompletionException.class, () -> note("a").join());
         note("next").join();
         assertEquals(List.of("next"), texts());
     }
