@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.Client;
+import ca.posthaste.support.FormBody;
 import ca.posthaste.support.RawHttp;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +43,16 @@ class FramingTest {
     void a_chunk_that_cannot_be_read_is_the_callers_fault(String chunks) {
         expectMalformed(post("Transfer-Encoding: chunked", chunks));
         assertFalse(metrics().contains("status=\"500\""), metrics());
+    }
+
+    @Test void a_form_that_ends_in_a_chunk_that_cannot_be_read_is_no_application() {
+        int job = bakery.create(Samples.BAKER.with("status", "active")).id();
+        var form = FormBody.of("Ana", "ana@example.org").bytes();
+        var answer = RawHttp.raw("POST /api/v1.1/public/jobs/" + job + "/applications HTTP/1.1\r\nHost: x\r\nContent-Type: "
+            + FormBody.CONTENT_TYPE + "\r\nTransfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(form.length) + "\r\n"
+            + new String(form, StandardCharsets.ISO_8859_1) + "\r\nZZZ\r\n\r\n");
+        assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+        bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 0);
     }
 
     private static String metrics() {
