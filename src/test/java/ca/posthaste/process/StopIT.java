@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,23 +72,26 @@ class StopIT {
         }
     }
 
-    @Test void a_request_that_is_still_being_sent_is_answered_with_connection_close() throws Exception {
-        try (var service = ServiceProcess.serve(folder); var request = RawRequest.begun(service, "GET /api/v1.1/positiontypes HTTP/1.1")) {
-            assertEquals(200, service.get("/api/v1.1/positiontypes").statusCode()); // so the server has accepted the connection before it, too
-            service.terminate();
-            ServiceProcess.await("no new connection to be accepted", () -> isClosed(service));
-            var sent = new AtomicLong(tick());
-            long pastTheTimeout = tick() + 10;
-            ServiceProcess.await("two seconds of a client that is slow, but not idle", () -> {
-                if (sent.getAndSet(tick()) != sent.get()) {
-                    request.send("X-More: to come\r\n");
-                }
-                return sent.get() >= pastTheTimeout;
-            });
-            request.send("\r\n");
-            var head = request.head();
-            assertTrue(head.startsWith("HTTP/1.1 200 "), head);
-            assertTrue(head.toLowerCase(Locale.ROOT).contains("\r\nconnection: close\r\n"), head);
+    @Test void a_request_whose_body_is_still_being_sent_is_answered_with_connection_close() throws Exception {
+        try (var service = ServiceProcess.serve(folder)) {
+            var body = ServiceProcess.job("Slow", "slow");
+            try (var request = RawRequest.post(service, service.newKey(), "Content-Length: " + body.length(), "Expect: 100-continue")) {
+                assertEquals(100, request.status());
+                service.terminate();
+                ServiceProcess.await("no new connection to be accepted", () -> isClosed(service));
+                var sent = new AtomicInteger();
+                var last = new AtomicLong(tick());
+                ServiceProcess.await("two seconds of a client that is slow, but not idle", () -> {
+                    if (last.getAndSet(tick()) != last.get()) {
+                        request.send(body.substring(sent.get(), sent.incrementAndGet()));
+                    }
+                    return sent.get() == 10;
+                });
+                request.send(body.substring(10));
+                var head = request.head();
+                assertTrue(head.startsWith("HTTP/1.1 201 "), head);
+                assertTrue(head.toLowerCase(Locale.ROOT).contains("\r\nconnection: close\r\n"), head);
+            }
             int code = service.exitCode();
             assertTrue(code == 0 || code == 143, "exit code " + code);
         }
