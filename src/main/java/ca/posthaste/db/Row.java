@@ -52,12 +52,22 @@ public final class Row {
         });
     }
 
+    /** May be null. */
+    public Double getDoubleOrNull(String name) {
+        return read(() -> {
+            double value = row.getDouble(name);
+            return row.wasNull() ? null : value;
+        });
+    }
+
     /** Skips some columns. Returns how many were read or skipped before. */
     int skip(int columns) {
         int before = column;
         column += columns;
         return before;
     }
+
+    // Written out, not through read(): a list reads these some hundred times, and boxing them would show.
 
     int getInt(int index) {
         try {
@@ -111,13 +121,5 @@ public final class Row {
 
     public byte[] nextBytes() {
         return read(() -> row.getBytes(++column));
-    }
-
-    /** May be null. */
-    public Double getDoubleOrNull(String name) {
-        return read(() -> {
-            double value = row.getDouble(name);
-            return row.wasNull() ? null : value;
-        });
     }
 }

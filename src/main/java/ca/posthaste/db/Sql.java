@@ -111,7 +111,7 @@ public final class Sql {
         return this;
     }
 
-    /** A cached statement still has the values of its last use. */
+    /** SQLite would take a parameter without a value for null. */
     private void expectAllBound() {
         for (int i = 0; i < bound.length; i++) {
             if (!bound[i]) {

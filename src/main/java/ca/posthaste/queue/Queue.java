@@ -5,13 +5,12 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.SqlFault;
 import ca.posthaste.db.Transaction;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Function;
 
 /**
@@ -23,7 +22,6 @@ public final class Queue<T> {
     public static final Duration LEASE = Duration.ofSeconds(60);
     private static final String HELD = " WHERE id = :id AND claim = :token AND state = 'waiting'";
     private static final int FAULT_MAX = 500;
-    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final QueueTable table;
     private final Engine engine;
@@ -74,7 +72,7 @@ public final class Queue<T> {
         return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (SELECT id FROM " + name()
                 + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
                 + " RETURNING id, claim, attempts, " + selected)
-            .bind("token", token()).bind("now", clock.millis()).bind("until", leaseEnd())
+            .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd())
             .first(this::claimed);
     }
 
@@ -90,12 +88,6 @@ public final class Queue<T> {
         } catch (RuntimeException fault) {
             return new Claimed<>(id, token, attempts, null, fault);
         }
-    }
-
-    private static String token() {
-        var bytes = new byte[16];
-        RANDOM.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 
     private long leaseEnd() {

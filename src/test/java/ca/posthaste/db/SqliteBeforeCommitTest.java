@@ -7,9 +7,9 @@ import ca.posthaste.support.SqliteStore;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -23,21 +23,22 @@ class SqliteBeforeCommitTest extends SqliteStore {
     private static final Consumer<Transaction> COUNT =
         tx -> tx.execute("INSERT INTO note (text) SELECT 'after ' || count(*) FROM note");
 
-    private final CountDownLatch released = new CountDownLatch(1);
+    private final HeldWriter writer = new HeldWriter();
 
     @BeforeEach void makeTable() {
         database().writeNow(tx -> tx.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT)"));
     }
 
     @AfterEach void release() {
-        released.countDown();
+        writer.release();
     }
 
     @Test void a_hook_runs_once_for_a_group_and_sees_all_of_it() {
-        var held = holdWriter();
+        writer.hold(database());
         var group = List.of(note("a"), note("b"), note("c"));
         beforeCommit(COUNT);
-        releaseAndJoin(held, group);
+        writer.releaseAndJoin();
+        group.forEach(CompletableFuture::join);
         assertEquals(List.of("after 0", "a", "b", "c", "after 4"), texts());
     }
 
@@ -52,36 +53,23 @@ class SqliteBeforeCommitTest extends SqliteStore {
     }
 
     @Test void after_a_write_that_failed_halfway_a_hook_runs_once_for_the_others() {
-        var held = holdWriter();
+        writer.hold(database());
         var before = note("a");
         var failing = failing();
         var after = note("b");
         beforeCommit(COUNT);
-        releaseAndJoin(held, List.of(before, after));
+        writer.releaseAndJoin();
+        List.of(before, after).forEach(CompletableFuture::join);
         assertThrows(CompletionException.class, failing::join);
         assertEquals(List.of("after 0", "a", "b", "after 3"), texts());
     }
 
     @Test void a_hook_that_fails_makes_its_group_fail_and_the_next_group_works() {
-        var held = holdWriter();
-        var group = List.of(note("a"), note("b"));
-        beforeCommit(failingAfter("a"));
-        releaseAndJoin(held, List.of());
-        group.forEach(write -> assertThrows(CompletionException.class, write::join));
-        assertEquals(List.of(), texts());
-        note("next").join();
-        assertEquals(List.of("next"), texts());
+        expectNothingStored(() -> List.of(note("a"), note("b")));
     }
 
     @Test void a_hook_that_fails_after_a_write_that_failed_halfway_leaves_nothing_either() {
-        var held = holdWriter();
-        var group = List.of(note("a"), failing(), note("b"));
-        beforeCommit(failingAfter("a"));
-        releaseAndJoin(held, List.of());
-        group.forEach(write -> assertThrows(CompletionException.class, write::join));
-        assertEquals(List.of(), texts());
-        note("next").join();
-        assertEquals(List.of("next"), texts());
+        expectNothingStored(() -> List.of(note("a"), failing(), note("b")));
     }
 
     @Test void a_hook_that_breaks_in_the_worst_way_does_not_end_the_writer() {
@@ -116,30 +104,16 @@ class SqliteBeforeCommitTest extends SqliteStore {
         };
     }
 
-    /** Keeps the writer busy, so that the writes submitted meanwhile become one group. */
-    private CompletableFuture<Integer> holdWriter() {
-        var busy = new CountDownLatch(1);
-        var held = database().<Integer>write(tx -> {
-            busy.countDown();
-            await(released);
-            return 0;
-        }).toCompletableFuture();
-        await(busy);
-        return held;
-    }
-
-    private void releaseAndJoin(CompletableFuture<Integer> held, List<CompletableFuture<Integer>> group) {
-        released.countDown();
-        held.join();
-        group.forEach(CompletableFuture::join);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException stopped) {
-            throw new AssertionError(stopped);
-        }
+    /** A group whose hook fails: nothing of it is stored, and the next one is. */
+    private void expectNothingStored(Supplier<List<CompletableFuture<Integer>>> writing) {
+        writer.hold(database());
+        var group = writing.get();
+        beforeCommit(failingAfter("a"));
+        writer.releaseAndJoin();
+        group.forEach(write -> assertThrows(CompletionException.class, write::join));
+        assertEquals(List.of(), texts());
+        note("next").join();
+        assertEquals(List.of("next"), texts());
     }
 
     private CompletableFuture<Integer> note(String text) {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SqliteDatabaseTest {
     @TempDir Path folder;
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final CountDownLatch released = new CountDownLatch(1);
+    private final HeldWriter writer = new HeldWriter();
     private SqliteDatabase database;
 
     @BeforeEach void open() {
@@ -38,14 +37,14 @@ class SqliteDatabaseTest {
     }
 
     @AfterEach void close() {
-        released.countDown();
+        writer.release();
         database.close();
     }
 
     @Test void writes_that_wait_for_a_commit_are_committed_together() {
-        blockWriter();
+        writer.hold(database);
         var waiting = IntStream.range(0, 200).mapToObj(i -> note("note " + i)).toList();
-        released.countDown();
+        writer.release();
         waiting.forEach(CompletableFuture::join);
         assertEquals(200, count());
         note("one more").join(); // by now the group before it has been counted
@@ -58,7 +57,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void a_write_that_fails_does_not_affect_the_others_of_its_group() {
-        blockWriter();
+        writer.hold(database);
         var good = note("good");
         var failing = database.<Integer>write(tx -> {
             tx.execute("INSERT INTO note (text) VALUES ('half')");
@@ -66,7 +65,7 @@ class SqliteDatabaseTest {
         }).toCompletableFuture();
         var duplicate = note("good");
         var alsoGood = note("also good");
-        released.countDown();
+        writer.release();
         good.join();
         alsoGood.join();
         assertInstanceOf(IllegalArgumentException.class, assertThrows(CompletionException.class, failing::join).getCause());
@@ -75,7 +74,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void a_write_that_fails_before_it_changed_anything_does_not_make_its_group_start_again() {
-        blockWriter();
+        writer.hold(database);
         var times = new AtomicInteger();
         var good = database.write(tx -> {
             times.incrementAndGet();
@@ -84,7 +83,7 @@ class SqliteDatabaseTest {
         var refusing = database.write(tx -> {
             throw new IllegalArgumentException("no");
         }).toCompletableFuture();
-        released.countDown();
+        writer.release();
         good.join();
         assertThrows(CompletionException.class, refusing::join);
         assertEquals(1, times.get());
@@ -92,13 +91,13 @@ class SqliteDatabaseTest {
     }
 
     @Test void nothing_is_answered_and_nothing_seen_before_the_commit() {
-        blockWriter();
+        writer.hold(database);
         var first = note("first");
         var failed = database.write(tx -> { throw new IllegalArgumentException("no"); }).toCompletableFuture();
         var answeredEarly = database.write(tx -> first.isDone() || failed.isDone()).toCompletableFuture();
         var seenByTheGroup = database.write(tx -> texts(tx)).toCompletableFuture();
         var seenByReaders = database.write(tx -> texts()).toCompletableFuture();
-        released.countDown();
+        writer.release();
         assertFalse(answeredEarly.join());
         assertEquals(List.of("first"), seenByTheGroup.join());
         assertEquals(List.of(), seenByReaders.join());
@@ -114,13 +113,13 @@ class SqliteDatabaseTest {
     }
 
     @Test void when_the_commit_itself_fails_every_write_of_the_group_fails() {
-        blockWriter();
+        writer.hold(database);
         var good = note("good");
         var breaking = database.write(tx -> { // a foreign key that is checked only by the commit
             tx.execute("PRAGMA defer_foreign_keys = ON");
             return tx.execute("INSERT INTO api_key (employer, hash, hint, created_at) VALUES (999, 'h', 'h', 'now')");
         }).toCompletableFuture();
-        released.countDown();
+        writer.release();
         assertThrows(CompletionException.class, good::join);
         assertThrows(CompletionException.class, breaking::join);
         assertEquals(List.of(), texts());
@@ -141,10 +140,10 @@ class SqliteDatabaseTest {
     @Test void with_a_full_disk_the_database_is_unavailable_and_the_writer_goes_on_when_there_is_space() {
         var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
         setMaxPages(pages + 2);
-        blockWriter();
+        writer.hold(database);
         var small = note("small");
         var large = note("x".repeat(1_000_000));
-        released.countDown();
+        writer.release();
         assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, large::join).getCause());
         boolean smallIsKept = !completesExceptionally(small);
         setMaxPages(1_000_000);
@@ -167,9 +166,9 @@ class SqliteDatabaseTest {
     }
 
     @Test void closing_finishes_what_waits_and_refuses_what_comes_later() {
-        blockWriter();
+        writer.hold(database);
         var waiting = IntStream.range(0, 50).mapToObj(i -> note("note " + i)).toList();
-        released.countDown();
+        writer.release();
         database.close();
         waiting.forEach(CompletableFuture::join);
         assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, note("late")::join).getCause());
@@ -325,26 +324,6 @@ class SqliteDatabaseTest {
             var refusal = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(wrong, new SimpleMeterRegistry()));
             assertTrue(refusal.getMessage().contains(wrong.toString()), refusal.getMessage());
             assertFalse(refusal.getMessage().contains("\n"), refusal.getMessage());
-        }
-    }
-
-    /** Keeps the writer busy until the latch opens, so that the writes submitted meanwhile become one group. */
-    private CompletableFuture<Void> blockWriter() {
-        var busy = new CountDownLatch(1);
-        var held = database.<Void>write(tx -> {
-            busy.countDown();
-            await(released);
-            return null;
-        }).toCompletableFuture();
-        await(busy);
-        return held;
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException stopped) {
-            throw new AssertionError(stopped);
         }
     }
 
