@@ -55,8 +55,14 @@ def fill_up(home, disk, url, say):
 
 
 def wait_until_empty(disk):
-    """What nobody needs any more is removed after the answer."""
+    """What nobody needs any more is removed after the answer. A removed file is out of sight a little before its space is free."""
     wait_until("an empty folder for uploads", lambda: not os.listdir(disk / ".uploads"), 20)
+    wait_until("the space of removed files", lambda: shutil.disk_usage(disk).used <= in_sight(disk), 20)
+
+
+def in_sight(disk):
+    """Bytes that the files of the disk take."""
+    return sum(os.stat(os.path.join(path, name)).st_blocks * 512 for path, _, names in os.walk(disk) for name in names)
 
 
 def apply(service, job, size):
