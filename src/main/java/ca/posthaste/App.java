@@ -139,7 +139,7 @@ public class App {
                                            Board board, ApplicationsResource applications, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
-            new JobsResource(database, jobs, publishing, locations, large).routes(),
+            new JobsResource(database, jobs, publishing, locations, large, clock).routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),
             new LocationsResource(database, locations).routes(),

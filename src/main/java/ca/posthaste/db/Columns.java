@@ -70,6 +70,11 @@ public final class Columns<S> {
             return text(name, part, LocalDate::toString, LocalDate::parse);
         }
 
+        /** A date or null. */
+        public Column<LocalDate> optionalDate(String name, Function<S, LocalDate> part) {
+            return text(name, part, date -> date == null ? null : date.toString(), text -> text == null ? null : LocalDate.parse(text));
+        }
+
         public Column<Boolean> flag(String name, Function<S, Boolean> part) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).booleanValue()), Row::getBoolean);
         }

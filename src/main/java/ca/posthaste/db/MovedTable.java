@@ -29,7 +29,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
     /** A second limit on a batch, in bytes: a thousand rows may be small or ten gigabytes. */
     private static final int BATCH_BYTES = 16 * 1024 * 1024;
     /** Filled by triggers when jobs are inserted. Then replaced with the rows of the source. */
-    private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally");
+    private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally", "job_change");
 
     /** A number of rows, and a checksum that does not depend on their order. */
     record Sum(long rows, long checksum) {}

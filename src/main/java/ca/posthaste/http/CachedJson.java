@@ -1,15 +1,11 @@
 package ca.posthaste.http;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import ca.posthaste.api.Digests;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 
 /** A JSON answer that is the same for everyone: written once, with an ETag of its content; a client that has it gets a 304. */
 public final class CachedJson {
-    private static final int TAG_BYTES = 12;
-
     private final byte[] body;
     private final Map<String, String> headers;
     private final String tag;
@@ -20,7 +16,7 @@ public final class CachedJson {
      */
     public CachedJson(byte[] body, Duration maxAge, String vary) {
         this.body = body;
-        tag = '"' + digest(body) + '"';
+        tag = '"' + Digests.of(body) + '"';
         var control = "public, max-age=" + maxAge.toSeconds();
         headers = vary.isEmpty() ? Map.of("ETag", tag, "Cache-Control", control)
             : Map.of("ETag", tag, "Cache-Control", control, "Vary", vary);
@@ -36,14 +32,5 @@ public final class CachedJson {
 
     public int size() {
         return body.length;
-    }
-
-    private static String digest(byte[] body) {
-        try {
-            var whole = MessageDigest.getInstance("SHA-256").digest(body);
-            return HexFormat.of().formatHex(whole, 0, TAG_BYTES);
-        } catch (NoSuchAlgorithmException noSha256) {
-            throw new IllegalStateException(noSha256);
-        }
     }
 }

@@ -5,6 +5,7 @@ import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -55,11 +56,23 @@ public final class Call {
 
     /** Request headers, by name in any case. */
     public interface Headers {
-        String get(String name);
+        List<String> all(String name);
+
+        /** The first with this name; null if there is none. */
+        default String get(String name) {
+            var all = all(name);
+            return all.isEmpty() ? null : all.get(0);
+        }
+
+        /** The values of all with this name as one list; null if there is none. */
+        default String joined(String name) {
+            var all = all(name);
+            return all.isEmpty() ? null : String.join(", ", all);
+        }
     }
 
     public Headers headers() {
-        return request::getHeader;
+        return request.headers()::getAll;
     }
 
     public String path() {
@@ -74,6 +87,11 @@ public final class Call {
     /** Where this service is, as the caller sees it, including the base path of the version they call. */
     public String address() {
         return origin.address.of(request) + (version == null ? "" : version.basePath());
+    }
+
+    /** Where this service is, as the caller sees it, without a path. */
+    public String home() {
+        return origin.address.of(request);
     }
 
     /** The sender's network address. What a proxy says of it counts only if the operator trusts the proxy. */
@@ -109,6 +127,11 @@ public final class Call {
             number = number * 10 + digit;
         }
         return number <= Integer.MAX_VALUE ? Optional.of((int) number) : Optional.empty();
+    }
+
+    /** The text of this variable part of the path. */
+    public String part(String name) {
+        return values.get(name);
     }
 
     /** Only the headers are asked for: what a GET counts or changes, a HEAD must not. */

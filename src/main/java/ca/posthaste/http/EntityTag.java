@@ -8,7 +8,7 @@ public final class EntityTag {
 
     /** If true, answer with a 304. */
     public static boolean isHeldBy(Call call, String tag) {
-        var held = call.headers().get("If-None-Match");
+        var held = call.headers().joined("If-None-Match");
         return held != null && Arrays.stream(held.split(",")).map(String::strip)
             .anyMatch(one -> one.equals("*") || one.equals(tag) || one.equals("W/" + tag));
     }

@@ -4,6 +4,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.location.LocationIndex;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.LocalDate;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -18,7 +19,7 @@ import java.util.function.Function;
 final class AnswerCache {
     private static final int BYTES_MAX = 7 * 1024 * 1024;
     /** Roughly the memory that the objects around an answer take. */
-    private static final int OVERHEAD = 300;
+    private static final int OVERHEAD = 600;
     /** A larger answer would evict many others. */
     private static final int ANSWER_BYTES_MAX = BYTES_MAX / 20;
 
@@ -36,18 +37,18 @@ final class AnswerCache {
     }
 
     /** What an answer depends on besides its key and the rows. */
-    record Basis(Employer employer, LocationIndex locations) {}
+    record Basis(Employer employer, LocationIndex locations, LocalDate today) {}
 
     private static final class Entry {
         private final Basis basis;
         private final RowVersion version;
-        private final byte[] body;
+        private final Answer answer;
         private volatile long dataVersion;
 
-        Entry(Basis basis, RowVersion version, byte[] body, long dataVersion) {
+        Entry(Basis basis, RowVersion version, Answer answer, long dataVersion) {
             this.basis = basis;
             this.version = version;
-            this.body = body;
+            this.answer = answer;
             this.dataVersion = dataVersion;
         }
     }
@@ -59,30 +60,30 @@ final class AnswerCache {
      * @param reading     reads the rows, given the version of those that the cached answer was made from
      * @param writing     makes an answer from them
      */
-    <T> CompletionStage<byte[]> get(Key key, Basis basis, long dataVersion,
-                                    Function<RowVersion, CompletionStage<Versioned<T>>> reading, Function<T, byte[]> writing) {
+    <T> CompletionStage<Answer> get(Key key, Basis basis, long dataVersion,
+                                    Function<RowVersion, CompletionStage<Versioned<T>>> reading, Function<T, Answer> writing) {
         var found = answers.getIfPresent(key);
         var cached = found != null && found.basis.equals(basis) ? found : null;
         if (cached != null && cached.dataVersion == dataVersion) {
-            return CompletableFuture.completedFuture(cached.body);
+            return CompletableFuture.completedFuture(cached.answer);
         }
         return reading.apply(cached == null ? RowVersion.NONE : cached.version).thenApply(read -> {
             if (cached != null && cached.version.equals(read.version())) {
                 cached.dataVersion = dataVersion;
-                return cached.body;
+                return cached.answer;
             }
             return put(key, new Entry(basis, read.version(), writing.apply(read.value()), dataVersion));
         });
     }
 
-    private byte[] put(Key key, Entry entry) {
-        if (entry.body.length <= ANSWER_BYTES_MAX) {
+    private Answer put(Key key, Entry entry) {
+        if (entry.answer.body().length <= ANSWER_BYTES_MAX) {
             answers.put(key, entry);
         }
-        return entry.body;
+        return entry.answer;
     }
 
     private static int size(Key key, Entry entry) {
-        return key.size() + entry.body.length + OVERHEAD;
+        return key.size() + entry.answer.body().length + OVERHEAD;
     }
 }

@@ -1,21 +1,25 @@
 package ca.posthaste.job;
 
 import ca.posthaste.employer.Employer;
+import java.time.Instant;
 
-/**
- * A posting that has an id and an owner.
- *
- * @param version goes up with every change
- */
-public record Job(JobId id, int version, Employer employer, Posting posting) {
-    static final int FIRST_VERSION = 1;
+/** A posting that has an id and an owner. */
+public record Job(JobId id, Revision revision, Employer employer, Posting posting) {
 
-    /** The same job with its description, which is read separately if it is large. */
-    Job described(String description) {
-        return new Job(id, version, employer, posting.described(description));
+    /** The same job with its texts, which are read separately if they are large. */
+    Job described(Texts texts) {
+        return new Job(id, revision, employer, posting.described(texts));
     }
 
-    Job changed(Posting posting) {
-        return new Job(id, version + 1, employer, posting);
+    Job changed(Posting posting, Instant now) {
+        return new Job(id, revision.next(now), employer, posting);
     }
+
+    /** The tag of its current state: see {@link JobTag}. */
+    public String tag() {
+        return JobTag.of(id, revision);
+    }
+
+    /** The texts of a job that may be large. */
+    record Texts(String description, String translated) {}
 }

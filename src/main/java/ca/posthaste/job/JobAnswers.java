@@ -8,6 +8,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.time.LocalDate;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -15,7 +16,7 @@ import java.util.function.Function;
 /** The bytes that answer a read or a list: cached while they are valid, otherwise made from the rows. */
 final class JobAnswers {
     /** A marker for an answer that is too large to be made on the event loop or cached. */
-    private static final byte[] LARGE = {};
+    private static final Answer LARGE = Answer.of(new byte[0]);
 
     private final Database database;
     private final Jobs jobs;
@@ -30,7 +31,12 @@ final class JobAnswers {
         this.large = large;
     }
 
-    private record JobKey(JobId id, Language language, ApiVersion version) implements AnswerCache.Key {}
+    /** What the answer contains besides the job and the day. */
+    private record JobKey(JobId id, Language language, ApiVersion version, String home) implements AnswerCache.Key {
+        @Override public int size() {
+            return 2 * home.length();
+        }
+    }
 
     private record ListKey(EmployerId employer, String address) implements AnswerCache.Key {
         @Override public int size() {
@@ -38,30 +44,31 @@ final class JobAnswers {
         }
     }
 
-    CompletionStage<byte[]> job(Employer owner, JobId id, Language language, ApiVersion version) {
-        return answers.get(new JobKey(id, language, version), basis(owner), database.dataVersion(),
+    CompletionStage<Answer> job(Employer owner, JobId id, JobView view) {
+        return answers.get(new JobKey(id, view.language(), view.version(), view.home()), basis(owner, view.today()), database.dataVersion(),
                 seen -> jobs.read(owner, id, seen).thenApply(found -> found.orElseThrow(JobAnswers::notFound)),
-                job -> job.posting().description() == null ? LARGE : JobJson.read(job, language))
-            .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, language));
+                job -> job.posting().description() == null ? LARGE : Answer.of(job, JobJson.read(job, view)))
+            .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, view));
     }
 
     /** On a database thread, never on the event loop: it takes long. */
-    private CompletionStage<byte[]> large(Employer owner, JobId id, Language language) {
+    private CompletionStage<Answer> large(Employer owner, JobId id, JobView view) {
         return database.query(tx -> {
             try (var permit = large.permit()) {
-                return JobJson.read(jobs.owned(tx, owner, id, permit).orElseThrow(JobAnswers::notFound), language);
+                var job = jobs.owned(tx, owner, id, permit).orElseThrow(JobAnswers::notFound);
+                return Answer.of(job, JobJson.read(job, view));
             }
         });
     }
 
     /** @param address of the list with its query, as the links in the answer repeat it */
-    CompletionStage<byte[]> list(Employer owner, String address, JobQuery query, Function<JobPage, byte[]> writing) {
-        return answers.get(new ListKey(owner.id(), address), basis(owner), database.dataVersion(),
-            seen -> jobs.list(owner, query, seen), writing);
+    CompletionStage<Answer> list(Employer owner, String address, JobQuery query, LocalDate today, Function<JobPage, byte[]> writing) {
+        return answers.get(new ListKey(owner.id(), address), basis(owner, today), database.dataVersion(),
+            seen -> jobs.list(owner, query, seen), page -> Answer.of(writing.apply(page)));
     }
 
-    private AnswerCache.Basis basis(Employer owner) {
-        return new AnswerCache.Basis(owner, locations.index());
+    private AnswerCache.Basis basis(Employer owner, LocalDate today) {
+        return new AnswerCache.Basis(owner, locations.index(), today);
     }
 
     private static Rejected notFound() {

@@ -2,6 +2,7 @@ package ca.posthaste.job;
 
 import ca.posthaste.db.Column;
 import ca.posthaste.db.Columns;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.ReferenceItem;
@@ -18,17 +19,22 @@ final class JobColumns {
     private static final Columns.Declaration<Posting> POSTING = Columns.declare();
 
     static final Column<String> REFERENCE_ID = POSTING.text("reference_id", Posting::referenceId);
+    static final Column<String> SOURCE = POSTING.text("source", Posting::source);
     static final Column<String> TITLE = POSTING.text("title", Posting::title);
     static final Column<Status> STATUS = POSTING.text("status", Posting::status, Status::word, Status::of);
     static final Column<LocalDate> PUBLISH_DATE = POSTING.date("publish_date", posting -> posting.dates().published());
     static final Column<LocalDate> CLOSE_DATE = POSTING.date("close_date", posting -> posting.dates().closes());
     static final Column<Boolean> CLOSE_BY_DEFAULT = POSTING.flag("close_by_default", posting -> posting.dates().closesByDefault());
     static final Column<Boolean> LAUNCHED = POSTING.flag("launched", posting -> posting.dates().launched());
+    static final Column<LocalDate> PUBLISH_ON = POSTING.optionalDate("publish_on", posting -> posting.dates().publishOn());
     static final Column<Boolean> CONFIDENTIAL = POSTING.flag("confidential", Posting::confidential);
     static final Column<Boolean> AUTO_REFRESH = POSTING.flag("auto_refresh", Posting::autoRefresh);
     static final Column<String> LOCATION_IDS = POSTING.text("location_ids", posting -> ids(posting.locations(), Location::id));
     static final Column<String> CATEGORY_IDS = POSTING.text("category_ids", posting -> ids(posting.categories(), Category::id));
     static final Column<Integer> POSITION_TYPE = POSTING.number("position_type", posting -> posting.positionType().id());
+    static final Column<WorkplaceType> WORKPLACE_TYPE = POSTING.text("workplace_type", posting -> posting.workplace().type(),
+        WorkplaceType::word, WorkplaceType::of);
+    static final Column<String> REMOTE_REGIONS = POSTING.text("remote_regions", posting -> String.join(" ", posting.workplace().regions()));
     static final Column<Long> SALARY_AMOUNT = POSTING.optionalNumber("salary_amount", ofSalary(salary -> cents(salary.amount())));
     static final Column<Long> SALARY_MAX = POSTING.optionalNumber("salary_max", ofSalary(salary -> cents(salary.maxAmount())));
     static final Column<Long> SALARY_PERIOD = POSTING.optionalNumber("salary_period", ofSalary(salary -> id(salary.period())));
@@ -36,7 +42,13 @@ final class JobColumns {
     static final Column<Integer> ROUTING_TYPE = POSTING.number("routing_type", posting -> posting.routing().type().id());
     static final Column<String> APPLICATION_EMAIL = POSTING.text("application_email", posting -> posting.routing().email());
     static final Column<String> APPLICATION_URL = POSTING.text("application_url", posting -> posting.routing().url());
+    static final Column<Disclosures> DISCLOSURES = POSTING.text("disclosures", Posting::disclosures, DisclosuresJson::stored,
+        DisclosuresJson::read);
+    static final Column<Language> LANGUAGE = POSTING.text("language", Posting::language, Language::word,
+        word -> Language.of(word).orElseThrow());
+    static final Column<String> TRANSLATION_TITLE = POSTING.text("translation_title", ofTranslation(Translation::title));
     static final Column<String> DESCRIPTION = POSTING.text("description", Posting::description);
+    static final Column<String> TRANSLATION = POSTING.text("translation_description", ofTranslation(Translation::description));
 
     static {
         POSTING.derivedText("search", posting -> SearchText.of(posting.title(), posting.referenceId()));
@@ -45,13 +57,17 @@ final class JobColumns {
     static final Columns<Posting> ALL = POSTING.all();
     static final Columns<Posting> HEADER = ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS);
 
+    static final String REVISION = "j.id, j.version, j.created_at, j.updated_at";
+    private static final String IF_SMALL = "CASE WHEN octet_length(j.description)"
+        + " + coalesce(octet_length(j.translation_description), 0) <= " + LargeJobs.LARGE + " THEN j.%s END";
+
     /** What {@link JobRows#job} reads, of {@code job j}. */
-    static final String JOB = "j.id, j.version, " + ALL.selected("j");
-    /** The same, with the description only if it is not large. */
-    static final String SMALL_JOB = "j.id, j.version, " + ALL.selected("j", Map.of(DESCRIPTION,
-        "CASE WHEN octet_length(j.description) <= " + LargeJobs.LARGE + " THEN j.description END"));
-    /** The same without the description. */
-    static final String SHORT_JOB = "j.id, j.version, " + ALL.selected("j", Map.of(DESCRIPTION, "NULL"));
+    static final String JOB = REVISION + ", " + ALL.selected("j");
+    /** The same, with the texts only if they are not large. */
+    static final String SMALL_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, IF_SMALL.formatted("description"),
+        TRANSLATION, IF_SMALL.formatted("translation_description")));
+    /** The same without the texts. */
+    static final String SHORT_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, "NULL", TRANSLATION, "NULL"));
     /** What {@link JobRows#header} reads, of {@code job j}. */
     static final String JOB_HEADER = "j.id, " + HEADER.selected("j");
 
@@ -59,6 +75,10 @@ final class JobColumns {
 
     private static <V> Function<Posting, V> ofSalary(Function<Salary, V> part) {
         return posting -> part.apply(posting.salary() == null ? Salary.NONE : posting.salary());
+    }
+
+    private static Function<Posting, String> ofTranslation(Function<Translation, String> part) {
+        return posting -> posting.translation() == null ? null : part.apply(posting.translation());
     }
 
     private static Long cents(BigDecimal amount) {

@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
-import ca.posthaste.employer.Employer;
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -17,16 +18,16 @@ final class JobJson {
 
     private JobJson() {}
 
-    static byte[] written(Job job, Language language) {
-        return write(job, language, WRITTEN_DECIMALS);
+    static byte[] written(Job job, JobView view) {
+        return write(job, view, WRITTEN_DECIMALS);
     }
 
-    static byte[] read(Job job, Language language) {
-        return write(job, language, PostingJson.READ_DECIMALS);
+    static byte[] read(Job job, JobView view) {
+        return write(job, view, PostingJson.READ_DECIMALS);
     }
 
-    private static byte[] write(Job job, Language language, int decimals) {
-        return Json.write(job.posting().description().length(), json -> write(json, job, language, decimals));
+    private static byte[] write(Job job, JobView view, int decimals) {
+        return Json.write(job.posting().description().length(), json -> write(json, job, view, decimals));
     }
 
     static void header(JsonGenerator json, JobHeader header) throws IOException {
@@ -43,11 +44,15 @@ final class JobJson {
         json.writeEndObject();
     }
 
-    private static void write(JsonGenerator json, Job job, Language language, int decimals) throws IOException {
+    private static void write(JsonGenerator json, Job job, JobView view, int decimals) throws IOException {
         var posting = job.posting();
-        var parts = new PostingJson(json, language);
+        var parts = new PostingJson(json, view.language());
         json.writeStartObject();
-        json.writeNumberField("id", job.id().value());
+        if (job.id().isNone()) {
+            json.writeNullField("id");
+        } else {
+            json.writeNumberField("id", job.id().value());
+        }
         json.writeStringField("referenceId", posting.referenceId());
         parts.employer(job.employer());
         json.writeStringField("title", posting.title());
@@ -64,11 +69,53 @@ final class JobJson {
         parts.item("applicantRoutingType", posting.routing().type());
         json.writeStringField("applicationEmail", posting.routing().email());
         json.writeStringField("applicationUrl", posting.routing().url());
+        if (view.hasMembersOf(ApiVersion.V1_2)) {
+            membersOf12(json, job, view);
+        }
         json.writeEndObject();
     }
 
-    /** An upper bound on the bytes of an answer with this description. For short ones an estimate is enough. */
-    static long size(String description) {
+    private static void membersOf12(JsonGenerator json, Job job, JobView view) throws IOException {
+        var posting = job.posting();
+        boolean isSeen = posting.isOpen(view.today()) && !job.id().isNone();
+        json.writeStringField("url", isSeen ? JobAddress.of(view.home(), job) : null);
+        json.writeStringField("createdAt", Timestamps.json(job.revision().createdAt()));
+        json.writeStringField("updatedAt", Timestamps.json(job.revision().updatedAt()));
+        json.writeStringField("source", posting.source());
+        json.writeStringField("language", posting.language().word());
+        translation(json, posting);
+        json.writeStringField("workplaceType", posting.workplace().type().word());
+        json.writeArrayFieldStart("remoteRegions");
+        for (var region : posting.workplace().regions()) {
+            json.writeString(region);
+        }
+        json.writeEndArray();
+        json.writeFieldName("disclosures");
+        DisclosuresJson.write(json, posting.disclosures());
+        var publishOn = posting.dates().publishOn();
+        json.writeStringField("publishOn", publishOn == null ? null : publishOn.toString());
+        json.writeArrayFieldStart("compliance");
+        json.writeEndArray();
+    }
+
+    private static void translation(JsonGenerator json, Posting posting) throws IOException {
+        if (posting.translation() == null) {
+            json.writeNullField("translation");
+            return;
+        }
+        json.writeObjectFieldStart("translation");
+        json.writeStringField("language", posting.language().other().word());
+        json.writeStringField("title", posting.translation().title());
+        json.writeStringField("description", posting.translation().description());
+        json.writeEndObject();
+    }
+
+    /** An upper bound on the bytes of an answer with these texts. For short ones an estimate is enough. */
+    static long size(Posting posting) {
+        return size(posting.description()) + (posting.translation() == null ? 0 : size(posting.translation().description()));
+    }
+
+    private static long size(String description) {
         if (description.length() <= SHORT_MAX) {
             return description.length();
         }

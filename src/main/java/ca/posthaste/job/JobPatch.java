@@ -1,7 +1,9 @@
 package ca.posthaste.job;
 
 import ca.posthaste.address.Addresses;
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
@@ -29,30 +31,39 @@ public record JobPatch(
     FieldInput<Boolean> autoRefresh, FieldInput<Status> status, FieldInput<List<Resolution>> locations, FieldInput<List<Category>> categories,
     FieldInput<PositionType> positionType, FieldInput<SalaryPatch> salary, FieldInput<String> description,
     FieldInput<RoutingType> routingType, FieldInput<String> applicationEmail, FieldInput<String> applicationUrl,
-    List<FieldFault> faults) {
+    FieldInput<String> source, FieldInput<Language> language, FieldInput<Translation.Patch> translation,
+    FieldInput<WorkplaceType> workplaceType, FieldInput<List<String>> remoteRegions, FieldInput<DisclosuresPatch> disclosures,
+    FieldInput<LocalDate> publishOn, List<FieldFault> faults) {
 
     public static final int REFERENCE_ID_MAX = 50;
     public static final int TITLE_MAX = 256;
     public static final int EMAIL_MAX = 50;
     public static final int URL_MAX = 200;
     public static final int LOCATION_MAX = 300;
+    public static final int SOURCE_MAX = 40;
     public static final int LIST_MIN = 1;
     public static final int LIST_MAX = 3;
 
     private static final JsonShape CHOICE = JsonShape.of("id");
-    static final JsonShape SHAPE = JsonShape.of("referenceId", "title", "closeDate", "confidential", "autoRefresh", "status",
+    private static final JsonShape V1_1 = JsonShape.of("referenceId", "title", "closeDate", "confidential", "autoRefresh", "status",
             "description", "applicationEmail", "applicationUrl")
         .with("locations", JsonShape.of("description")).with("categories", CHOICE).with("positionType", CHOICE)
         .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE))
         .with("applicantRoutingType", CHOICE);
+    private static final JsonShape V1_2 = V1_1.with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
+        .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", DisclosuresPatch.SHAPE);
+
+    /** The members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
+    public static JsonShape shape(ApiVersion version) {
+        return version == ApiVersion.V1_1 ? V1_1 : V1_2;
+    }
 
     public static JobPatch from(JsonNode body, LocationIndex index) {
         var faults = new Faults();
         var in = Fields.of(body, faults);
         return new JobPatch(
             in.text("referenceId", REFERENCE_ID_MAX),
-            in.text("title", TITLE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
-                "Send a title with at least one visible character.")),
+            title(in),
             in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
             in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
@@ -67,6 +78,14 @@ public record JobPatch(
                 "Send applicationEmail as an address such as jobs@example.com.")),
             in.text("applicationUrl", URL_MAX, new Check(Addresses::isWebAddress, Rule.INVALID_URL,
                 "Send applicationUrl as an absolute address that starts with http:// or https://.")),
+            in.text("source", SOURCE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
+                "Send source with at least one visible character.")),
+            language(in),
+            in.object("translation").map(JobPatch::translation),
+            in.word("workplaceType", WorkplaceType.WORDS, WorkplaceType::of),
+            in.words("remoteRegions", Workplace.REGIONS),
+            in.object("disclosures").map(DisclosuresPatch::from),
+            in.date("publishOn"),
             faults.list());
     }
 
@@ -80,6 +99,19 @@ public record JobPatch(
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);
             return FieldInput.faulty();
         }));
+    }
+
+    private static FieldInput<String> title(Fields in) {
+        return in.text("title", TITLE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
+            "Send a title with at least one visible character."));
+    }
+
+    private static FieldInput<Language> language(Fields in) {
+        return in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
+    }
+
+    private static Translation.Patch translation(Fields in) {
+        return new Translation.Patch(language(in), title(in), description(in));
     }
 
     private static FieldInput<String> description(Fields in) {
@@ -106,7 +138,7 @@ public record JobPatch(
             "Send the id of a category that GET /jobcategories lists."));
     }
 
-    private static <T> FieldInput<T> needed(Fields in, String name, FieldInput<T> sent) {
+    static <T> FieldInput<T> needed(Fields in, String name, FieldInput<T> sent) {
         if (sent.isGiven()) {
             return sent;
         }

@@ -12,6 +12,7 @@ import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,15 @@ public final class JobRows {
     }
 
     Job job(Transaction tx, Row row, Employer owner) {
-        return new Job(new JobId(row.nextInt()), row.nextInt(), owner, posting(tx, JobColumns.ALL.next(row)));
+        return new Job(new JobId(row.nextInt()), revision(row), owner, posting(tx, JobColumns.ALL.next(row)));
+    }
+
+    static JobTable.State state(Row row) {
+        return new JobTable.State(new JobId(row.nextInt()), revision(row));
+    }
+
+    private static Revision revision(Row row) {
+        return new Revision(row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()));
     }
 
     /** A job with its owner's columns before its own. */
@@ -42,7 +51,7 @@ public final class JobRows {
     }
 
     /**
-     * Reads a job with its description even if that is large. The description is read second; if the job was saved in between,
+     * Reads a job with its texts even if they are large. Those are read second; if the job was saved in between,
      * both are read again.
      */
     public static Optional<Job> withDescription(Transaction tx, Supplier<Optional<Job>> read, LargeJobs.Permit permit) {
@@ -52,17 +61,18 @@ public final class JobRows {
                 return job;
             }
             permit.acquire();
-            var description = description(tx, job.get());
-            if (description.isPresent()) {
-                return job.map(found -> found.described(description.get()));
+            var texts = texts(tx, job.get());
+            if (texts.isPresent()) {
+                return job.map(found -> found.described(texts.get()));
             }
         }
     }
 
-    private static Optional<String> description(Transaction tx, Job job) {
-        return tx.sql("SELECT description FROM job WHERE employer = :employer AND id = :id AND version = :version")
-            .bind("employer", job.employer().id().value()).bind("id", job.id().value()).bind("version", job.version())
-            .first(Row::nextString);
+    private static Optional<Job.Texts> texts(Transaction tx, Job job) {
+        return tx.sql("SELECT description, translation_description FROM job"
+                + " WHERE employer = :employer AND id = :id AND version = :version")
+            .bind("employer", job.employer().id().value()).bind("id", job.id().value()).bind("version", job.revision().version())
+            .first(row -> new Job.Texts(row.nextString(), row.nextString()));
     }
 
     JobHeader header(Transaction tx, Row row, Employer owner) {
@@ -78,12 +88,24 @@ public final class JobRows {
             values.get(JobColumns.CONFIDENTIAL), values.get(JobColumns.AUTO_REFRESH), values.get(JobColumns.STATUS),
             locations(tx, values), listed(values.get(JobColumns.CATEGORY_IDS), id -> Category.of(id).orElseThrow()),
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values),
-            values.get(JobColumns.DESCRIPTION), routing(values));
+            values.get(JobColumns.DESCRIPTION), routing(values), values.get(JobColumns.SOURCE), values.get(JobColumns.LANGUAGE),
+            translation(values), workplace(values), values.get(JobColumns.DISCLOSURES));
+    }
+
+    private static Translation translation(Columns<Posting>.Values values) {
+        var title = values.get(JobColumns.TRANSLATION_TITLE);
+        return title == null ? null : new Translation(title, values.get(JobColumns.TRANSLATION));
+    }
+
+    private static Workplace workplace(Columns<Posting>.Values values) {
+        var type = values.get(JobColumns.WORKPLACE_TYPE);
+        return type == WorkplaceType.ONSITE ? Workplace.ONSITE
+            : new Workplace(type, type == WorkplaceType.REMOTE ? List.of(values.get(JobColumns.REMOTE_REGIONS).split(" ")) : List.of());
     }
 
     private static Dates dates(Columns<Posting>.Values values) {
         return new Dates(values.get(JobColumns.PUBLISH_DATE), values.get(JobColumns.CLOSE_DATE),
-            values.get(JobColumns.CLOSE_BY_DEFAULT), values.get(JobColumns.LAUNCHED));
+            values.get(JobColumns.CLOSE_BY_DEFAULT), values.get(JobColumns.LAUNCHED), values.get(JobColumns.PUBLISH_ON));
     }
 
     private static Salary salary(Columns<Posting>.Values values) {

@@ -6,6 +6,7 @@ import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -14,7 +15,7 @@ import java.util.concurrent.CompletionStage;
  * The store of jobs. Permission is part of every query: a job is always read or changed together with its owner. What differs
  * between the engines is in {@link SqliteJobs} and {@link PostgresJobs}.
  */
-public interface Jobs {
+public interface Jobs extends JobTable {
 
     static Jobs in(Database database, JobRows rows) {
         if (database instanceof SqliteDatabase sqlite) {
@@ -30,35 +31,18 @@ public interface Jobs {
     CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen);
 
     /** Adds a job, maybe in a batch. Returns its id; empty if another job of the employer has the referenceId. */
-    CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting);
+    CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now);
 
-    /** The same within the given transaction. */
-    Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting);
-
-    Optional<Job> owned(Transaction tx, Employer owner, JobId id);
-
-    /** The same for reading only, which many do at once; rejected if the job is large and no permit is free. */
+    /** A job for reading only, which many do at once; rejected if the job is large and no permit is free. */
     Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit);
 
-    Optional<Job> referenced(Transaction tx, Employer owner, String referenceId);
-
-    /** The result of a save: nothing to change; saved; the job was changed by another request; the referenceId is taken. */
-    enum Saved { UNCHANGED, YES, STALE, TAKEN }
-
-    /** Saves the posting if the job has not changed since it was read. After TAKEN the transaction must be rolled back. */
-    Saved save(Transaction tx, Job read, Posting posting);
-
-    boolean delete(Transaction tx, EmployerId owner, JobId id);
-
-    boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId);
-
-    /** Deletes some of an employer's jobs, whatever their status. Returns how many. */
+    /** Deletes some jobs of an employer who leaves, whatever their status. Returns how many. Nothing is logged. */
     static int deleteSome(Transaction tx, EmployerId owner, int most) {
         return SqlJobs.deleteSome(tx, owner, most);
     }
 
     /** Auto-refreshes all jobs. Running it again, or on a second node, changes nothing more. Returns how many were changed. */
-    int refresh(Transaction tx, LocalDate today);
+    int refresh(Transaction tx, LocalDate today, Instant now);
 
     /** A counter that goes up with every change to a job of the employer. */
     long changes(Transaction tx, EmployerId owner);

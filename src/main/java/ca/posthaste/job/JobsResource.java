@@ -3,13 +3,17 @@ package ca.posthaste.job;
 import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.EMPLOYER;
 
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Languages;
 import ca.posthaste.http.PagingJson;
 import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.job.JobWrites.Outcome;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.location.Locations;
@@ -19,17 +23,26 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** Jobs over HTTP. */
 public final class JobsResource {
+    private static final Map<String, String> DRY_RUN = Map.of("Dry-Run", "true");
+    private static final List<String> FLAGS = List.of("true", "false");
+    private static final byte[] NOTHING = {};
+
     private final Publishing publishing;
     private final Locations locations;
     private final JobAnswers answers;
+    private final Clock clock;
 
-    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large) {
+    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, Clock clock) {
+        this.clock = clock;
         this.publishing = publishing;
         this.locations = locations;
         this.answers = new JobAnswers(database, jobs, locations, large);
@@ -47,36 +60,97 @@ public final class JobsResource {
     }
 
     private CompletionStage<Reply> read(Call call) {
-        var id = id(call);
-        return answers.job(employer(call), id, Languages.of(call), call.version()).thenApply(body -> Reply.json(200, body));
+        return answers.job(employer(call), id(call), view(call)).thenApply(answer -> unlessHeld(answer, call));
     }
 
     private CompletionStage<Reply> create(Call call) {
-        return publishing.create(employer(call), patch(call), call::reserve).thenApply(job -> created(job, call));
+        var owner = employer(call);
+        var sent = patch(call);
+        if (isDryRun(call)) {
+            return publishing.dryRun((tx, writes) -> dryRun(writes.create(tx, owner, sent, call::reserve), call));
+        }
+        return publishing.create(owner, sent, call::reserve).thenApply(job -> created(job, call));
     }
 
     private CompletionStage<Reply> update(Call call) {
-        return publishing.update(employer(call), id(call), patch(call), call::reserve).thenApply(job -> updated(job, call));
+        var owner = employer(call);
+        var id = id(call);
+        var sent = patch(call);
+        var demand = demand(call);
+        if (isDryRun(call)) {
+            return publishing.dryRun((tx, writes) -> dryRun(writes.update(tx, owner, id, sent, demand, call::reserve).job(), call));
+        }
+        return publishing.update(owner, id, sent, demand, call::reserve).thenApply(job -> updated(job, call));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
-        return publishing.upsert(employer(call), patch(call), call::reserve)
-            .thenApply(done -> done.created() ? created(done.job(), call) : updated(done.job(), call));
+        var owner = employer(call);
+        var sent = patch(call);
+        var demand = demand(call);
+        if (isDryRun(call)) {
+            return publishing.dryRun((tx, writes) -> dryRun(writes.upsert(tx, owner, sent, demand, call::reserve).job(), call));
+        }
+        return publishing.upsert(owner, sent, demand, call::reserve)
+            .thenApply(done -> done.outcome() == Outcome.CREATED ? created(done.job(), call) : updated(done.job(), call));
     }
 
     private CompletionStage<Reply> delete(Call call) {
-        return publishing.delete(employer(call), id(call)).thenApply(done -> Reply.noContent());
+        var owner = employer(call);
+        var id = id(call);
+        var demand = demand(call);
+        return isDryRun(call) ? publishing.dryRun((tx, writes) -> {
+            writes.delete(tx, owner, id, demand);
+            return Reply.noContent().with(DRY_RUN);
+        }) : publishing.delete(owner, id, demand).thenApply(done -> Reply.noContent());
     }
 
     private CompletionStage<Reply> deleteReferenced(Call call) {
-        return publishing.deleteReferenced(employer(call), reference(call)).thenApply(done -> Reply.noContent());
+        var owner = employer(call);
+        var reference = reference(call);
+        var demand = demand(call);
+        return isDryRun(call) ? publishing.dryRun((tx, writes) -> {
+            writes.delete(tx, owner, reference, demand);
+            return Reply.noContent().with(DRY_RUN);
+        }) : publishing.deleteReferenced(owner, reference, demand).thenApply(done -> Reply.noContent());
+    }
+
+    private static Precondition demand(Call call) {
+        return Precondition.of(call.headers().joined("If-Match"), call.headers().joined("If-None-Match"));
+    }
+
+    /** Version 1.1 ignores the parameter, as it ignores every parameter that it does not know. */
+    private static boolean isDryRun(Call call) {
+        if (call.version() == ApiVersion.V1_1) {
+            return false;
+        }
+        var faults = new Faults();
+        var sent = call.query().get("dryRun", faults);
+        if (sent.isPresent() && !FLAGS.contains(sent.get())) {
+            faults.add("/dryRun", Rule.UNKNOWN_VALUE, "Send dryRun as true or false.");
+        }
+        faults.reject();
+        return sent.isPresent() && sent.get().equals("true");
+    }
+
+    private Reply dryRun(Job job, Call call) {
+        return Reply.json(200, JobJson.written(job, view(call))).with(DRY_RUN);
+    }
+
+    private JobView view(Call call) {
+        boolean isOld = call.version() == ApiVersion.V1_1; // its answers hold no address
+        return new JobView(Languages.of(call), call.version(), isOld ? "" : call.home(), LocalDate.now(clock));
+    }
+
+    private static Reply unlessHeld(Answer answer, Call call) {
+        return EntityTag.isHeldBy(call, answer.tag()) ? new Reply(304, answer.headers(), NOTHING)
+            : new Reply(200, answer.headers(), answer.body());
     }
 
     private CompletionStage<Reply> list(Call call) {
         var query = query(call);
         var address = call.address() + "/jobs";
-        return answers.list(employer(call), address + "?" + call.query(), query, page -> json(page, query, address, call))
-            .thenApply(body -> Reply.json(200, body));
+        return answers.list(employer(call), address + "?" + call.query(), query, LocalDate.now(clock),
+            page -> json(page, query, address, call)).thenApply(answer -> unlessHeld(answer, call));
     }
 
     private static byte[] json(JobPage page, JobQuery query, String address, Call call) {
@@ -114,7 +188,7 @@ public final class JobsResource {
     }
 
     private JobPatch patch(Call call) {
-        return JobPatch.from(call.json(JobPatch.SHAPE), locations.index());
+        return JobPatch.from(call.json(JobPatch.shape(call.version())), locations.index());
     }
 
     private static String reference(Call call) {
@@ -128,13 +202,17 @@ public final class JobsResource {
         return reference.value();
     }
 
-    private static Reply created(Job job, Call call) {
-        return Reply.json(201, JobJson.written(job, Languages.of(call)))
-            .with("Location", call.address() + "/jobs/" + job.id().value());
+    private Reply created(Job job, Call call) {
+        return written(201, job, call).with("Location", call.address() + "/jobs/" + job.id().value());
     }
 
-    private static Reply updated(Job job, Call call) {
-        return Reply.json(200, JobJson.written(job, Languages.of(call)));
+    private Reply updated(Job job, Call call) {
+        return written(200, job, call);
+    }
+
+    private Reply written(int status, Job job, Call call) {
+        return Reply.json(status, JobJson.written(job, view(call)))
+            .with(Map.of("ETag", job.tag(), "Last-Modified", Timestamps.http(job.revision().updatedAt())));
     }
 
     private static Rejected notFound() {

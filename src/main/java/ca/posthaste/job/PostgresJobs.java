@@ -3,10 +3,12 @@ package ca.posthaste.job;
 import ca.posthaste.db.Batcher;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.PostgresDatabase;
+import ca.posthaste.db.Sql;
 import ca.posthaste.db.SqlFault;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -16,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -27,13 +30,19 @@ final class PostgresJobs extends SqlJobs {
         + " FROM unnest(:employers, :ids) WITH ORDINALITY AS w (employer, id, position)"
         + " JOIN job j ON j.employer = w.employer AND j.id = w.id";
 
+    private static final String DELETE = "WITH gone AS (DELETE FROM job WHERE employer = :employer AND %s"
+        + " RETURNING employer, id, reference_id, source, status, version, updated_at)"
+        + " INSERT INTO job_change (employer, seq, at, kind, job, reference_id, source, status, version, updated_at)"
+        + " SELECT employer, -nextval('job_change_written'), :now, 'deleted', id, reference_id, source, status, version, updated_at"
+        + " FROM gone";
+
     private final PostgresDatabase database;
     private final Batcher<ReadRequest, Versioned<Job>> reads;
     private final Batcher<NewJob, JobId> inserts;
 
     private record ReadRequest(Employer owner, JobId id) {}
 
-    record NewJob(EmployerId owner, Posting posting) {
+    record NewJob(EmployerId owner, Posting posting, Instant now) {
         /** Every batch inserts in this order. Otherwise two batches would often deadlock. */
         private static final Comparator<NewJob> ORDER = Comparator.comparing((NewJob job) -> job.owner.value())
             .thenComparing(job -> job.posting.referenceId(), Comparator.nullsFirst(Comparator.naturalOrder()));
@@ -67,7 +76,7 @@ final class PostgresJobs extends SqlJobs {
     }
 
     private static Versioned<Job> versioned(long epoch, Job job) {
-        return new Versioned<>(new RowVersion(epoch, job.version()), job);
+        return new Versioned<>(new RowVersion(epoch, job.revision().version()), job);
     }
 
     private static int[] numbers(List<ReadRequest> requests, ToIntFunction<ReadRequest> number) {
@@ -80,10 +89,10 @@ final class PostgresJobs extends SqlJobs {
     }
 
     /** In a batch with concurrent inserts. If the batch is rejected, nothing was stored; then each job is inserted alone. */
-    @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting) {
-        return inserts.submit(new NewJob(owner, posting))
+    @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
+        return inserts.submit(new NewJob(owner, posting, now))
             .exceptionallyCompose(fault -> mayBeStored(fault) ? CompletableFuture.failedStage(fault)
-                : database.writeOne(tx -> add(tx, owner, posting)));
+                : database.writeOne(tx -> add(tx, owner, posting, now)));
     }
 
     /** Whether the batch may have been committed although it failed: then it must not be inserted once more. */
@@ -92,17 +101,23 @@ final class PostgresJobs extends SqlJobs {
         return cause instanceof DatabaseUnavailable || cause instanceof SqlFault sql && !sql.isRefusal();
     }
 
+    /** In one statement, so that the job is locked when the change takes its number. */
+    @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
+        return bind.apply(tx.sql(DELETE.formatted(which))).bind("now", now.toEpochMilli()).execute() == 1;
+    }
+
     /** All in one transaction and two round trips. Returns the ids in the order given. */
     List<Optional<JobId>> addBatch(Transaction tx, List<NewJob> jobs) {
         if (jobs.size() == 1) {
-            return List.of(add(tx, jobs.get(0).owner, jobs.get(0).posting));
+            return List.of(add(tx, jobs.get(0).owner, jobs.get(0).posting, jobs.get(0).now));
         }
         var order = IntStream.range(0, jobs.size()).boxed().sorted(Comparator.comparing(jobs::get, NewJob.ORDER)).toList();
         var ids = new ArrayList<Optional<JobId>>(Collections.nCopies(jobs.size(), Optional.empty()));
         var given = tx.inTransaction(batch -> {
             var sql = batch.insertReturning("id", INSERT);
             for (int i : order) {
-                JobColumns.ALL.bind(sql, jobs.get(i).posting).bind("employer", jobs.get(i).owner.value()).addBatch();
+                JobColumns.ALL.bind(sql, jobs.get(i).posting).bind("employer", jobs.get(i).owner.value())
+                    .bind("now", jobs.get(i).now.toEpochMilli()).addBatch();
             }
             return sql.keys(row -> new JobId(row.nextInt()));
         });

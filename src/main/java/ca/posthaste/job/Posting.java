@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
@@ -20,13 +21,18 @@ import java.util.function.Function;
  */
 public record Posting(String referenceId, String title, Dates dates, boolean confidential, boolean autoRefresh,
                       Status status, List<Location> locations, List<Category> categories, PositionType positionType,
-                      Salary salary, String description, Routing routing) {
+                      Salary salary, String description, Routing routing, String source, Language language,
+                      Translation translation, Workplace workplace, Disclosures disclosures) {
 
     /** Turns a resolved name into a location with an id. A name used for the first time gets its id now. */
     public interface ToLocation extends Function<Resolution, Location> {}
 
-    /** A new job, or {@link ca.posthaste.problem.Rejected} with every rule it breaks. */
-    public static Posting create(JobPatch sent, ToLocation toLocation, LocalDate today) {
+    /**
+     * A new job, or {@link ca.posthaste.problem.Rejected} with every rule it breaks.
+     *
+     * @param usual the language it has unless the request says otherwise
+     */
+    public static Posting create(JobPatch sent, Language usual, ToLocation toLocation, LocalDate today) {
         var faults = new Faults(sent.faults());
         need("title", sent.title(), faults);
         need("description", sent.description(), faults);
@@ -36,12 +42,17 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         need("categories", sent.categories(), faults);
         var salary = salary(sent, null, faults);
         var routing = Routing.checked(sent, null, faults);
-        faults.reject();
         var status = sent.status().or(Status.DRAFT);
+        Dates.check(sent.publishOn(), status, today, faults);
+        var language = sent.language().or(usual);
+        var translation = Translation.checked(sent.translation(), null, null, language, faults);
+        var workplace = Workplace.checked(sent, Workplace.ONSITE, faults);
+        faults.reject();
         return new Posting(sent.referenceId().or(null), sent.title().value(),
-            Dates.created(today, sent.closeDate(), status), sent.confidential().or(false), sent.autoRefresh().or(false),
+            Dates.created(today, sent, status), sent.confidential().or(false), sent.autoRefresh().or(false),
             status, resolved(sent, toLocation), sent.categories().value(), sent.positionType().value(), salary,
-            sent.description().value(), routing);
+            sent.description().value(), routing, sent.source().or(null), language, translation, workplace,
+            disclosures(sent, Disclosures.NONE));
     }
 
     /** This job with the sent fields changed, or {@link ca.posthaste.problem.Rejected}; what was not sent stays. */
@@ -56,22 +67,34 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         keep("status", sent.status(), faults);
         keep("confidential", sent.confidential(), faults);
         keep("autoRefresh", sent.autoRefresh(), faults);
+        keep("language", sent.language(), faults);
+        keep("workplaceType", sent.workplaceType(), faults);
         sent.salary().map(SalaryPatch::plusCommission)
             .then(flag -> { keep("salary/plusCommission", flag, faults); return flag; });
         var newSalary = salary(sent, salary, faults);
         var newRouting = Routing.checked(sent, routing, faults);
-        faults.reject();
         var newStatus = sent.status().or(status);
+        Dates.check(sent.publishOn(), newStatus, today, faults);
+        var newLanguage = sent.language().or(language);
+        var newTranslation = Translation.checked(sent.translation(), translation, language, newLanguage, faults);
+        var newWorkplace = Workplace.checked(sent, workplace, faults);
+        faults.reject();
         return new Posting(sent.referenceId().over(referenceId, null), sent.title().or(title),
-            dates.changed(status, newStatus, sent.closeDate(), today), sent.confidential().or(confidential),
+            dates.changed(status, newStatus, sent, today), sent.confidential().or(confidential),
             sent.autoRefresh().or(autoRefresh), newStatus,
             sent.locations().isValue() ? resolved(sent, toLocation) : locations, sent.categories().or(categories),
-            sent.positionType().or(positionType), newSalary, sent.description().or(description), newRouting);
+            sent.positionType().or(positionType), newSalary, sent.description().or(description), newRouting,
+            sent.source().over(source, null), newLanguage, newTranslation, newWorkplace, disclosures(sent, disclosures));
     }
 
-    Posting described(String other) {
+    private static Disclosures disclosures(JobPatch sent, Disclosures current) {
+        return sent.disclosures().map(patch -> patch.over(current)).over(current, Disclosures.NONE);
+    }
+
+    Posting described(Job.Texts texts) {
         return new Posting(referenceId, title, dates, confidential, autoRefresh, status, locations, categories, positionType,
-            salary, other, routing);
+            salary, texts.description(), routing, source, language,
+            translation == null ? null : new Translation(translation.title(), texts.translated()), workplace, disclosures);
     }
 
     /** Whether it is shown on the board and takes applications. */

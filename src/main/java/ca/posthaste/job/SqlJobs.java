@@ -2,28 +2,34 @@ package ca.posthaste.job;
 
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import ca.posthaste.db.SqlFault;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The statements about jobs that are the same on every engine. */
 abstract class SqlJobs implements Jobs {
-    static final String INSERT = "INSERT INTO job (" + JobColumns.ALL.names() + ", employer)"
-        + " VALUES (" + JobColumns.ALL.parameters() + ", :employer)"
+    static final String INSERT = "INSERT INTO job (" + JobColumns.ALL.names() + ", employer, created_at, updated_at)"
+        + " VALUES (" + JobColumns.ALL.parameters() + ", :employer, :now, :now)"
         + " ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING";
     static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
         + " WHERE j.employer = :employer AND j.reference_id = :reference";
-    static final String REFRESH = "UPDATE job SET publish_date = :today, version = version + 1"
+    static final String REFRESH = "UPDATE job SET publish_date = :today, version = version + 1, updated_at = :now"
         + " WHERE auto_refresh AND status = 'active' AND publish_date <= :due AND close_date >= :today"
         + " AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
     private static final String INSERT_RETURNING = INSERT + " RETURNING id";
     private static final String OWNED = "SELECT " + JobColumns.JOB + " FROM job j WHERE j.employer = :employer AND j.id = :id";
+    private static final String STATE = "SELECT " + JobColumns.REVISION + " FROM job j WHERE j.employer = :employer";
     private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB
         + " FROM job j WHERE j.employer = :employer AND j.id = :id";
-    private static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1"
+    /** A job that is open again, or closes on another day, closes once more. */
+    private static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1,"
+        + " updated_at = :now, closed_at = CASE WHEN status = :status AND close_date = :close_date THEN closed_at END"
         + " WHERE employer = :employer AND id = :id AND version = :version";
 
     final JobRows rows;
@@ -57,18 +63,18 @@ abstract class SqlJobs implements Jobs {
             .first(row -> rows.job(tx, row, owner));
     }
 
-    @Override public final Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting) {
+    @Override public final Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now) {
         return JobColumns.ALL.bind(tx.sql(INSERT_RETURNING), posting).bind("employer", owner.value())
-            .first(row -> new JobId(row.nextInt()));
+            .bind("now", now.toEpochMilli()).first(row -> new JobId(row.nextInt()));
     }
 
-    @Override public final Saved save(Transaction tx, Job read, Posting posting) {
+    @Override public final Saved save(Transaction tx, Job read, Posting posting, Instant now) {
         if (posting.equals(read.posting())) {
             return Saved.UNCHANGED;
         }
         try {
             int saved = JobColumns.ALL.bind(tx.sql(UPDATE), posting).bind("employer", read.employer().id().value())
-                .bind("id", read.id().value()).bind("version", read.version()).execute();
+                .bind("id", read.id().value()).bind("version", read.revision().version()).bind("now", now.toEpochMilli()).execute();
             return saved == 1 ? Saved.YES : Saved.STALE;
         } catch (SqlFault fault) {
             if (engine.isDuplicate(fault.reason())) {
@@ -78,15 +84,35 @@ abstract class SqlJobs implements Jobs {
         }
     }
 
-    @Override public final boolean delete(Transaction tx, EmployerId owner, JobId id) {
-        return tx.sql("DELETE FROM job WHERE employer = :employer AND id = :id")
-            .bind("employer", owner.value()).bind("id", id.value()).execute() == 1;
+    @Override public final Optional<State> state(Transaction tx, EmployerId owner, JobId id) {
+        return tx.sql(STATE + " AND j.id = :id").bind("employer", owner.value()).bind("id", id.value()).first(JobRows::state);
     }
 
-    @Override public final boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId) {
-        return tx.sql("DELETE FROM job WHERE employer = :employer AND reference_id = :reference")
-            .bind("employer", owner.value()).bind("reference", referenceId).execute() == 1;
+    @Override public final Optional<State> state(Transaction tx, EmployerId owner, String referenceId) {
+        return tx.sql(STATE + " AND j.reference_id = :reference").bind("employer", owner.value()).bind("reference", referenceId)
+            .first(JobRows::state);
     }
+
+    @Override public final boolean delete(Transaction tx, EmployerId owner, JobId id, Instant now) {
+        return delete(tx, "id = :id", now, sql -> sql.bind("employer", owner.value()).bind("id", id.value()));
+    }
+
+    @Override public final boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId, Instant now) {
+        return delete(tx, "reference_id = :reference", now,
+            sql -> sql.bind("employer", owner.value()).bind("reference", referenceId));
+    }
+
+    @Override public final boolean delete(Transaction tx, EmployerId owner, State state, Instant now) {
+        return delete(tx, "id = :id AND version = :version", now, sql -> sql.bind("employer", owner.value())
+            .bind("id", state.id().value()).bind("version", state.revision().version()));
+    }
+
+    /**
+     * Deletes one job of an employer and logs it: a trigger could not, for it has no clock.
+     *
+     * @param which a condition on the job besides its employer
+     */
+    abstract boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind);
 
     static int deleteSome(Transaction tx, EmployerId owner, int most) {
         return tx.sql("DELETE FROM job WHERE employer = :employer AND id IN"
@@ -94,8 +120,8 @@ abstract class SqlJobs implements Jobs {
             .bind("employer", owner.value()).bind("most", most).execute();
     }
 
-    @Override public final int refresh(Transaction tx, LocalDate today) {
-        return tx.sql(REFRESH).bind("today", today.toString())
+    @Override public final int refresh(Transaction tx, LocalDate today, Instant now) {
+        return tx.sql(REFRESH).bind("today", today.toString()).bind("now", now.toEpochMilli())
             .bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
     }
 

@@ -1,12 +1,15 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
 
 /**
  * Jobs in a database in this process, where a query costs very little. So a version is checked before its row is read, and reads
@@ -15,6 +18,11 @@ import java.util.concurrent.CompletionStage;
 final class SqliteJobs extends SqlJobs {
     /** The only server is this process, so counters never go back. */
     private static final long EPOCH = 0;
+
+    private static final String LOG_DELETE = "INSERT INTO job_change"
+        + " (employer, seq, at, kind, job, reference_id, source, status, version, updated_at)"
+        + " SELECT employer, (SELECT changes + 1 FROM job_tally t WHERE t.employer = job.employer AND t.slot = 0), :now, 'deleted',"
+        + " id, reference_id, source, status, version, updated_at FROM job WHERE employer = :employer AND ";
 
     private final SqliteDatabase database;
 
@@ -26,7 +34,7 @@ final class SqliteJobs extends SqlJobs {
 
     @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen) {
         return database.readInline(tx -> isSeen(tx, owner.id(), id, seen) ? Optional.of(new Versioned<>(seen, null))
-            : ownedIfSmall(tx, owner, id).map(job -> new Versioned<>(new RowVersion(EPOCH, job.version()), job)));
+            : ownedIfSmall(tx, owner, id).map(job -> new Versioned<>(new RowVersion(EPOCH, job.revision().version()), job)));
     }
 
     private static boolean isSeen(Transaction tx, EmployerId owner, JobId id, RowVersion seen) {
@@ -46,7 +54,13 @@ final class SqliteJobs extends SqlJobs {
             : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
     }
 
-    @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting) {
-        return database.writeOne(tx -> add(tx, owner, posting));
+    @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
+        return database.writeOne(tx -> add(tx, owner, posting, now));
+    }
+
+    /** The delete itself raises the change counter to the number under which it was logged. */
+    @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
+        int logged = bind.apply(tx.sql(LOG_DELETE + which)).bind("now", now.toEpochMilli()).execute();
+        return logged == 1 && bind.apply(tx.sql("DELETE FROM job WHERE employer = :employer AND " + which)).execute() == 1;
     }
 }

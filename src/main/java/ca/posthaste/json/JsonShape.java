@@ -31,6 +31,13 @@ public final class JsonShape {
         return new JsonShape(more);
     }
 
+    /** With the members of the other, too. */
+    public JsonShape with(JsonShape other) {
+        var more = new LinkedHashMap<>(members);
+        more.putAll(other.members);
+        return new JsonShape(more);
+    }
+
     /** Null when it is not read. */
     JsonShape member(String name) {
         return members.get(name);

@@ -22,6 +22,10 @@ public enum Language {
         return word;
     }
 
+    public Language other() {
+        return this == ENGLISH ? FRENCH : ENGLISH;
+    }
+
     /** Its name in English, for the operator. */
     public String english() {
         return english;

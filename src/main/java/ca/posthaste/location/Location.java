@@ -19,8 +19,15 @@ public record Location(int id, String name, Province province, String type, Coor
     /** Sent by an employer and accepted because it may exist; in no list yet. */
     public static final String UNLISTED = "Unlisted";
 
+    /** Of a location that would be new, in a dry run. */
+    public static final int NO_ID = 0;
+
     public Location {
         aliases = List.copyOf(aliases);
+    }
+
+    static Location unlisted(int id, String name, Province province) {
+        return new Location(id, name, province, UNLISTED, null, null, 0, List.of());
     }
 
     public String description() {

@@ -20,7 +20,11 @@ public final class LocationJson {
     }
 
     public static void named(JsonGenerator json, Location location) throws IOException {
-        json.writeNumberField("id", location.id());
+        if (location.id() == Location.NO_ID) {
+            json.writeNullField("id");
+        } else {
+            json.writeNumberField("id", location.id());
+        }
         json.writeStringField("name", location.name());
         json.writeStringField("description", location.description());
         json.writeStringField("type", location.type());

@@ -90,6 +90,13 @@ public final class Locations implements AutoCloseable {
         throw new IllegalArgumentException("A refused location has no id: " + resolution);
     }
 
+    /** The same without adding anything: a new one has the id {@link Location#NO_ID}. */
+    public Location findOrImagine(Transaction tx, Resolution resolution) {
+        return resolution instanceof Unlisted unlisted
+            ? LocationTable.find(tx, unlisted).orElseGet(() -> Location.unlisted(Location.NO_ID, unlisted.name(), unlisted.province()))
+            : findOrAdd(tx, resolution);
+    }
+
     /** The locations within this distance, itself included; none if it is unlisted and was never sent. */
     public List<Location> around(Transaction tx, Resolution resolution, double kilometres) {
         var centre = resolution instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted)

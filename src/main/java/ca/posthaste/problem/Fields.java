@@ -135,6 +135,26 @@ public final class Fields {
         });
     }
 
+    /** A list of words, each of which must be one of a few; a word that comes twice counts once. */
+    public FieldInput<List<String>> words(String name, List<String> words) {
+        return typed(name, "an array of strings", JsonNode::isArray, Function.identity()).then(nodes -> {
+            boolean fine = nodes.size() <= ENTRIES_READ;
+            if (!fine) {
+                faults.add(at(name), Rule.TOO_MANY, "Send at most " + words.size() + " entries in " + name + "; there are "
+                    + nodes.size() + ".");
+            }
+            var sent = IntStream.range(0, Math.min(nodes.size(), ENTRIES_READ)).mapToObj(nodes::get).toList();
+            for (int i = 0; i < sent.size(); i++) {
+                if (!sent.get(i).isTextual() || !words.contains(sent.get(i).textValue())) {
+                    fine = false;
+                    faults.add(at(name) + "/" + i, sent.get(i).isTextual() ? Rule.UNKNOWN_VALUE : Rule.WRONG_TYPE,
+                        "Send each of " + name + " as one of " + String.join(", ", words) + ".");
+                }
+            }
+            return fine ? FieldInput.of(sent.stream().map(JsonNode::textValue).distinct().toList()) : FieldInput.faulty();
+        });
+    }
+
     private FieldInput<Fields> entry(JsonNode node, String at) {
         return node.isObject() ? FieldInput.of(new Fields(node, at, faults))
             : faulty(at, Rule.WRONG_TYPE, "Send an object here, not " + kind(node) + ".");

@@ -20,6 +20,7 @@ public enum Problem {
     APPLY_ON_WEBSITE(409, "Candidates apply for this job on the employer's own website."),
     APPLY_HERE(409, "Candidates apply for this job through this service."),
     JOB_CLOSED(410, "This job no longer takes applications."),
+    PRECONDITION_FAILED(412, "The job is not in the state that the request demands."),
     BODY_TOO_LARGE(413, "The body is too large."),
     ADDRESS_TOO_LONG(414, "The address is too long."),
     NOT_JSON(415, "The body must be sent as application/json."),

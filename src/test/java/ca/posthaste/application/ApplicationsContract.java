@@ -92,7 +92,7 @@ interface ApplicationsContract {
     @Test default void an_application_needs_an_employer_that_exists() {
         var job = job("Baker");
         var nobody = new Employer(new EmployerId(999), "Nobody", Plan.STANDARD);
-        var theirs = new Job(job.id(), 1, nobody, job.posting());
+        var theirs = new Job(job.id(), job.revision(), nobody, job.posting());
         assertThrows(RuntimeException.class, () -> add(theirs, "receipt", candidate("ana@example.org")));
     }
 
@@ -103,7 +103,7 @@ interface ApplicationsContract {
         assertEquals(Optional.of(new Receipt(id, "receipt")), by(baker, "ana@example.org"));
         assertEquals(Optional.empty(), by(baker, "bob@example.org"));
         assertEquals(Optional.empty(), by(cook, "ana@example.org"));
-        var anothers = new Job(baker.id(), 1, jobs().employer("Brewery"), baker.posting());
+        var anothers = new Job(baker.id(), baker.revision(), jobs().employer("Brewery"), baker.posting());
         assertEquals(Optional.empty(), by(anothers, "ana@example.org"));
     }
 

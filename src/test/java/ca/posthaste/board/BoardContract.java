@@ -311,8 +311,8 @@ interface BoardContract {
 
     private static Job without(Job job) {
         var one = job.posting();
-        return new Job(job.id(), job.version(), job.employer(), new Posting(one.referenceId(), one.title(), one.dates(),
+        return new Job(job.id(), job.revision(), job.employer(), new Posting(one.referenceId(), one.title(), one.dates(),
             one.confidential(), one.autoRefresh(), one.status(), one.locations(), one.categories(), one.positionType(), one.salary(), null,
-            one.routing()));
+            one.routing(), one.source(), one.language(), one.translation(), one.workplace(), one.disclosures()));
     }
 }

@@ -9,9 +9,11 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.Revision;
 import ca.posthaste.language.Language;
 import ca.posthaste.support.SamplePosting;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ class PublicJobTest {
     private static final String REDIRECT = API + "/public/jobs/7/apply";
 
     private static PublicJob of(SamplePosting posting) {
-        return PublicJob.of(new Job(new JobId(7), 1, BAKERY, posting.made()));
+        return PublicJob.of(new Job(new JobId(7), Revision.first(Instant.EPOCH), BAKERY, posting.made()));
     }
 
     private static String json(PublicJob job) {

@@ -10,6 +10,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.job.AnswerCache.Basis;
+import java.time.LocalDate;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,8 @@ class AnswerCacheTest {
     private static final int NOW = 7;
     private static final RowVersion FIVE = new RowVersion(0, 5);
 
+    private static final LocalDate TODAY = LocalDate.EPOCH;
+
     private final AnswerCache answers = new AnswerCache();
     private int reads;
     private int made;
@@ -26,7 +29,7 @@ class AnswerCacheTest {
     private record TestKey(int number, int size) implements AnswerCache.Key {}
 
     private static Basis basis(int employer) {
-        return new Basis(new Employer(new EmployerId(employer), "Bakery", Plan.STANDARD), null);
+        return new Basis(new Employer(new EmployerId(employer), "Bakery", Plan.STANDARD), null, TODAY);
     }
 
     @Test void at_the_same_data_version_nothing_is_read() {
@@ -63,7 +66,7 @@ class AnswerCacheTest {
 
     @Test void a_very_large_answer_is_not_cached() {
         for (int i = 0; i < 3; i++) {
-            answers.get(key(1), BAKERY, NOW, seen -> read(FIVE), value -> new byte[400_000]);
+            answers.get(key(1), BAKERY, NOW, seen -> read(FIVE), value -> Answer.of(new byte[400_000]));
         }
         assertEquals(3, reads);
     }
@@ -80,14 +83,14 @@ class AnswerCacheTest {
 
     @Test void long_keys_count_as_long_answers_do() {
         IntStream.range(0, 2_500).forEach(number -> answers.get(new TestKey(number, 16_000), BAKERY, NOW, seen -> read(FIVE),
-            value -> new byte[1])); // 40 MB of keys
+            value -> Answer.of(new byte[1]))); // 40 MB of keys
         var cached = IntStream.range(0, 2_500).filter(number -> isCached(new TestKey(number, 16_000))).count();
         assertTrue(cached > 0 && cached <= 7 * 1024 * 1024 / 16_000, "there is room for seven megabytes, and kept are " + cached);
     }
 
     private boolean isCached(TestKey key) {
         int before = reads;
-        answers.get(key, BAKERY, NOW, seen -> read(FIVE), value -> new byte[400_000]); // too large to be cached itself
+        answers.get(key, BAKERY, NOW, seen -> read(FIVE), value -> Answer.of(new byte[400_000])); // too large to be cached itself
         return reads == before;
     }
 
@@ -96,7 +99,7 @@ class AnswerCacheTest {
         answers.get(key(number), basis, NOW + 100, seen -> {
             told[0] = seen;
             return new CompletableFuture<Versioned<String>>();
-        }, value -> new byte[0]);
+        }, value -> Answer.of(new byte[0]));
         return told[0];
     }
 
@@ -104,10 +107,10 @@ class AnswerCacheTest {
         return new TestKey(number, 0);
     }
 
-    private byte[] ask(int number, Basis basis, long dataVersion, RowVersion version) {
+    private Answer ask(int number, Basis basis, long dataVersion, RowVersion version) {
         var answer = answers.get(key(number), basis, dataVersion, seen -> read(version), value -> {
             made++;
-            return new byte[] {(byte) version.number()};
+            return Answer.of(new byte[] {(byte) version.number()});
         }).toCompletableFuture();
         assertFalse(answer.isCompletedExceptionally());
         return answer.join();

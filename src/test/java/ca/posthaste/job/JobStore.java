@@ -6,6 +6,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.paging.Paging;
@@ -36,7 +37,7 @@ final class JobStore implements AutoCloseable {
 
     /** The baker's job with other values; the same members as in a request. */
     Posting posting(Transaction tx, String json, LocalDate today) {
-        return Posting.create(patch(json), location -> locations.findOrAdd(tx, location), today);
+        return Posting.create(patch(json), Language.ENGLISH, location -> locations.findOrAdd(tx, location), today);
     }
 
     JobPatch patch(String json) {
@@ -49,7 +50,7 @@ final class JobStore implements AutoCloseable {
     }
 
     Optional<JobId> add(Employer owner, String json, LocalDate today) {
-        return database.writeNow(tx -> jobs.add(tx, owner.id(), posting(tx, json, today)));
+        return database.writeNow(tx -> jobs.add(tx, owner.id(), posting(tx, json, today), Postings.NOON));
     }
 
     JobId add(Employer owner, String title, String referenceId, LocalDate today, String... members) {
@@ -66,15 +67,15 @@ final class JobStore implements AutoCloseable {
     }
 
     Jobs.Saved save(Job read, String json, LocalDate today) {
-        return database.writeNow(tx -> jobs.save(tx, read, posting(tx, json, today)));
+        return database.writeNow(tx -> jobs.save(tx, read, posting(tx, json, today), Postings.NOON));
     }
 
     boolean delete(Employer owner, JobId id) {
-        return database.writeNow(tx -> jobs.delete(tx, owner.id(), id));
+        return database.writeNow(tx -> jobs.delete(tx, owner.id(), id, Postings.NOON));
     }
 
     boolean deleteReferenced(Employer owner, String referenceId) {
-        return database.writeNow(tx -> jobs.deleteReferenced(tx, owner.id(), referenceId));
+        return database.writeNow(tx -> jobs.deleteReferenced(tx, owner.id(), referenceId, Postings.NOON));
     }
 
     JobPage list(Employer owner, JobQuery query) {

@@ -3,6 +3,7 @@ package ca.posthaste.job;
 import static ca.posthaste.job.JobStore.json;
 import static ca.posthaste.job.JobStore.query;
 import static ca.posthaste.job.Postings.MONDAY;
+import static ca.posthaste.job.Postings.NOON;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.language.Language;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the store of jobs promises on every engine. */
 interface JobsContract {
-    Publishing.AnswerMemory UNLIMITED = bytes -> {};
+    JobWrites.AnswerMemory UNLIMITED = bytes -> {};
 
     JobStore store();
 
@@ -42,9 +44,9 @@ interface JobsContract {
             "'salary': {'amount': 0.01, 'maxAmount': 999999999999.99, 'period': {'id': 5}, 'plusCommission': true}")
             .replace("'n'", "n").replace("'Vancouver, BC'}", "'Moose Factory Crossing, ON'}, {'description': 'Toronto'}")
             .replace("{'id': 36}", "{'id': 46}, {'id': 1}"), MONDAY));
-        var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting)).orElseThrow();
-        assertEquals(Optional.of(new Job(id, 1, owner, posting)), store().read(owner, id));
-        assertEquals(Optional.of(new Job(id, 1, owner, posting)),
+        var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting, NOON)).orElseThrow();
+        assertEquals(Optional.of(new Job(id, Revision.first(NOON), owner, posting)), store().read(owner, id));
+        assertEquals(Optional.of(new Job(id, Revision.first(NOON), owner, posting)),
             store().database.read(tx -> store().jobs.referenced(tx, owner, "é-1")));
     }
 
@@ -52,7 +54,7 @@ interface JobsContract {
         var owner = store().employer("Bakery", Plan.STANDARD);
         for (var salary : List.of("null", "{'plusCommission': true}", "{'amount': 0, 'period': {'id': 1}}")) {
             var posting = store().database.writeNow(tx -> store().posting(tx, json("Baker", null, "'salary': " + salary), MONDAY));
-            var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting)).orElseThrow();
+            var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting, NOON)).orElseThrow();
             assertEquals(posting, store().read(owner, id).orElseThrow().posting());
         }
     }
@@ -65,7 +67,7 @@ interface JobsContract {
         assertEquals(Jobs.Saved.YES, store().save(read, other, MONDAY.plusDays(1)));
         var saved = store().read(owner, id).orElseThrow();
         assertEquals(store().database.writeNow(tx -> store().posting(tx, other, MONDAY.plusDays(1))), saved.posting());
-        assertEquals(read.version() + 1, saved.version());
+        assertEquals(read.revision().version() + 1, saved.revision().version());
         assertEquals(Jobs.Saved.UNCHANGED, store().save(saved, other, MONDAY.plusDays(1)));
         assertEquals(List.of(), store().found(owner, "baker"));
         assertEquals(List.of(id), store().found(owner, "cook"));
@@ -139,7 +141,7 @@ interface JobsContract {
         // As in the use case: a rejection rolls the transaction back.
         Assertions.assertThrows(IllegalStateException.class, () -> store().database.writeNow(tx -> {
             var read = store().jobs.owned(tx, owner, two).orElseThrow();
-            assertEquals(Jobs.Saved.TAKEN, store().jobs.save(tx, read, store().posting(tx, json("Two", "1"), MONDAY)));
+            assertEquals(Jobs.Saved.TAKEN, store().jobs.save(tx, read, store().posting(tx, json("Two", "1"), MONDAY), NOON));
             throw new IllegalStateException("taken");
         }));
         assertEquals("2", store().read(owner, two).orElseThrow().posting().referenceId());
@@ -162,7 +164,7 @@ interface JobsContract {
         var attempts = new ArrayList<CompletableFuture<Optional<JobId>>>();
         for (int i = 0; i < 50; i++) {
             attempts.add(store().database.write(tx -> store().jobs.add(tx, owner.id(),
-                store().posting(tx, json("Baker", "B-1"), MONDAY))).toCompletableFuture());
+                store().posting(tx, json("Baker", "B-1"), MONDAY), NOON)).toCompletableFuture());
         }
         assertEquals(1, attempts.stream().filter(attempt -> attempt.join().isPresent()).count());
         assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
@@ -176,7 +178,7 @@ interface JobsContract {
         assertEquals(Optional.empty(), store().read(brewery, id));
         assertEquals(Optional.empty(), store().database.read(tx -> store().jobs.referenced(tx, brewery, "B-1")));
         assertEquals(Jobs.Saved.STALE,
-            store().save(new Job(id, job.version(), brewery, job.posting()), json("Mine", "B-1"), MONDAY));
+            store().save(new Job(id, job.revision(), brewery, job.posting()), json("Mine", "B-1"), MONDAY));
         assertFalse(store().delete(brewery, id));
         assertFalse(store().deleteReferenced(brewery, "B-1"));
         assertEquals(Optional.of(job), store().read(bakery, id));
@@ -352,8 +354,8 @@ interface JobsContract {
         var publishing = store().publishing;
         var fields = List.of("'confidential': true", "'autoRefresh': true", "'status': 'active'", "'closeDate': '2030-01-01'");
         var done = IntStream.range(0, 40).mapToObj(i ->
-            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4))), UNLIMITED).toCompletableFuture()).toList();
-        assertEquals(1, done.stream().filter(upsert -> upsert.join().created()).count());
+            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4))), Precondition.NONE, UNLIMITED).toCompletableFuture()).toList();
+        assertEquals(1, done.stream().filter(upsert -> upsert.join().outcome() == JobWrites.Outcome.CREATED).count());
         assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
         var job = store().database.read(tx -> store().jobs.referenced(tx, owner, "B-1")).orElseThrow().posting();
         assertTrue(job.confidential() && job.autoRefresh() && job.status() == Status.ACTIVE);
@@ -367,7 +369,7 @@ interface JobsContract {
         var two = Database.now(publishing.create(owner, store().patch(json("Two", "2")), UNLIMITED));
         for (Runnable attempt : List.<Runnable>of(
             () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")), UNLIMITED)),
-            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"), UNLIMITED)))) {
+            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"), Precondition.NONE, UNLIMITED)))) {
             var refusal = Assertions.assertThrows(Rejected.class, attempt::run);
             assertEquals(Problem.REFERENCE_ID_TAKEN, refusal.problem());
         }
@@ -401,19 +403,22 @@ interface JobsContract {
     @Test default void a_job_with_every_member_different_survives_a_round_trip() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var toronto = store().locations.index().all().get(0);
-        var posting = new Posting("reference", "title", new Dates(MONDAY, MONDAY.plusDays(40), true, false), true, false,
+        var posting = new Posting("reference", "title", new Dates(MONDAY, MONDAY.plusDays(40), true, false, MONDAY.plusDays(3)), true, false,
             Status.ARCHIVED, List.of(toronto, store().locations.index().all().get(1)),
             List.of(Category.values()[3], Category.values()[5]), PositionType.values()[1],
             new Salary(new BigDecimal("12.34"), new BigDecimal("56.78"), SalaryPeriod.values()[2], true), "<p>description</p>",
-            Routing.of(RoutingType.EMAIL, "e@mail.example", null));
+            Routing.of(RoutingType.EMAIL, "e@mail.example", null), "source", Language.FRENCH,
+            new Translation("other title", "<p>other description</p>"), new Workplace(WorkplaceType.REMOTE, List.of("BC", "QC")),
+            new Disclosures(true, Disclosures.Vacancy.FUTURE, "accommodation",
+                List.of(new Disclosures.OtherLanguage("Cree", "reason"), new Disclosures.OtherLanguage("Dene", null))));
         for (var one : List.of(posting, flipped(posting))) {
-            var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), one)).orElseThrow();
-            assertEquals(new Job(id, 1, owner, one), store().read(owner, id).orElseThrow());
+            var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), one, NOON)).orElseThrow();
+            assertEquals(new Job(id, Revision.first(NOON), owner, one), store().read(owner, id).orElseThrow());
             var other = one.equals(posting) ? flipped(posting) : posting;
             var changed = renamed(other, "changed " + id.value());
             assertEquals(Jobs.Saved.YES, store().database.writeNow(tx ->
-                store().jobs.save(tx, store().jobs.owned(tx, owner, id).orElseThrow(), changed)));
-            assertEquals(new Job(id, 2, owner, changed), store().read(owner, id).orElseThrow());
+                store().jobs.save(tx, store().jobs.owned(tx, owner, id).orElseThrow(), changed, NOON.plusSeconds(1))));
+            assertEquals(new Job(id, new Revision(2, NOON, NOON.plusSeconds(1)), owner, changed), store().read(owner, id).orElseThrow());
             var header = store().list(owner, query(null, changed.status(), 1, 10)).headers().stream()
                 .filter(found -> found.id().equals(id)).findFirst().orElseThrow();
             assertEquals(new JobHeader(id, changed.referenceId(), owner, changed.title(), changed.dates().published(),
@@ -426,12 +431,14 @@ interface JobsContract {
         return new Posting("other reference", one.title(), new Dates(one.dates().closes(), one.dates().published(), false, true),
             false, true, Status.ACTIVE, one.locations(), one.categories(), PositionType.values()[2],
             new Salary(one.salary().amount(), one.salary().maxAmount(), SalaryPeriod.values()[3], false), one.description(),
-            Routing.of(RoutingType.URL, null, "https://site.example/"));
+            Routing.of(RoutingType.URL, null, "https://site.example/"), null, Language.ENGLISH, null,
+            new Workplace(WorkplaceType.HYBRID, List.of()), new Disclosures(false, Disclosures.Vacancy.EXISTING, null, List.of()));
     }
 
     private static Posting renamed(Posting one, String referenceId) {
         return new Posting(referenceId, one.title(), one.dates(), one.confidential(), one.autoRefresh(), one.status(),
-            one.locations(), one.categories(), one.positionType(), one.salary(), one.description(), one.routing());
+            one.locations(), one.categories(), one.positionType(), one.salary(), one.description(), one.routing(),
+            one.source(), one.language(), one.translation(), one.workplace(), one.disclosures());
     }
 
     @Test default void a_job_is_read_with_its_version_and_again_only_if_it_changed() {
@@ -496,7 +503,7 @@ interface JobsContract {
         var other = store().employer("Second", Plan.STANDARD);
         var posting = store().database.writeNow(tx -> store().posting(tx, json("Baker", null), MONDAY));
         var added = IntStream.range(0, 40).mapToObj(i ->
-            store().jobs.add((i % 4 == 3 ? other : owner).id(), renamed(posting, i % 4 == 0 ? null : "R-" + i % 10)).toCompletableFuture())
+            store().jobs.add((i % 4 == 3 ? other : owner).id(), renamed(posting, i % 4 == 0 ? null : "R-" + i % 10), NOON).toCompletableFuture())
             .toList();
         var ids = added.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList();
         assertEquals(ids.size(), ids.stream().distinct().count());
@@ -509,6 +516,6 @@ interface JobsContract {
     }
 
     private int refresh(LocalDate today) {
-        return store().database.writeNow(tx -> store().jobs.refresh(tx, today));
+        return store().database.writeNow(tx -> store().jobs.refresh(tx, today, NOON));
     }
 }

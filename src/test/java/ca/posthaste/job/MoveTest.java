@@ -70,7 +70,7 @@ class MoveTest {
             });
             var created = new ArrayList<Job>();
             JOBS.forEach(json -> created.add(store.publish(bakery, json)));
-            Database.now(store.publishing.delete(bakery, created.remove(created.size() - 1).id()));
+            Database.now(store.publishing.delete(bakery, created.remove(created.size() - 1).id(), Precondition.NONE));
             return created;
         }
     }

@@ -50,7 +50,7 @@ class PostgresDeadlockTest {
 
     private static PostgresJobs.NewJob job(JobStore store, Employer owner, String reference) {
         return store.database.read(tx ->
-            new PostgresJobs.NewJob(owner.id(), store.posting(tx, JobStore.json("Baker", reference), Postings.MONDAY)));
+            new PostgresJobs.NewJob(owner.id(), store.posting(tx, JobStore.json("Baker", reference), Postings.MONDAY), Postings.NOON));
     }
 
     private boolean isSomebodyWaiting() throws SQLException {

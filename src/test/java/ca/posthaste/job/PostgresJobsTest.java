@@ -44,7 +44,7 @@ class PostgresJobsTest extends FreshJobs implements JobsContract {
 
     @Test void of_a_batch_all_jobs_are_stored_or_none() {
         var owner = store.employer("First", Plan.STANDARD);
-        var nobody = new PostgresJobs.NewJob(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting());
+        var nobody = new PostgresJobs.NewJob(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting(), Postings.NOON);
         assertThrows(RuntimeException.class, () -> Database.now(store.database.writeOne(
             tx -> postgres().addBatch(tx, List.of(job(owner, "Fine", null), nobody, job(owner, "Fine, too", "F"))))));
         assertEquals(0, store.list(owner, JobStore.query(null, null, 1, 10)).total());
@@ -103,6 +103,6 @@ class PostgresJobsTest extends FreshJobs implements JobsContract {
 
     private PostgresJobs.NewJob job(Employer owner, String title, String referenceId) {
         return store.database.read(tx ->
-            new PostgresJobs.NewJob(owner.id(), store.posting(tx, JobStore.json(title, referenceId), Postings.MONDAY)));
+            new PostgresJobs.NewJob(owner.id(), store.posting(tx, JobStore.json(title, referenceId), Postings.MONDAY), Postings.NOON));
     }
 }

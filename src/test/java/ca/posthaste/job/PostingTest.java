@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.language.Language;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
@@ -34,14 +35,14 @@ class PostingTest {
     @Test void an_empty_object_is_told_every_field_that_a_job_needs() {
         assertEquals(List.of("/title required", "/description required", "/positionType/id required",
                 "/applicantRoutingType/id required", "/locations required", "/categories required"),
-            refused(() -> Posting.create(patch("{}"), null, MONDAY)));
+            refused(() -> Posting.create(patch("{}"), Language.ENGLISH, null, MONDAY)));
     }
 
     @Test void null_and_the_empty_string_are_no_value_for_a_new_job() {
-        assertNull(Posting.create(patch(Postings.BAKER.replace("'B-1'", "''")), place -> Postings.VANCOUVER, MONDAY)
+        assertNull(Posting.create(patch(Postings.BAKER.replace("'B-1'", "''")), Language.ENGLISH, place -> Postings.VANCOUVER, MONDAY)
             .referenceId());
         assertEquals(List.of("/title required"),
-            refused(() -> Posting.create(patch(Postings.BAKER.replace("'Baker'", "null")), null, MONDAY)));
+            refused(() -> Posting.create(patch(Postings.BAKER.replace("'Baker'", "null")), Language.ENGLISH, null, MONDAY)));
         assertEquals(Status.DRAFT, baker(MONDAY, "'status': null").status());
         assertFalse(baker(MONDAY, "'confidential': ''").confidential());
     }
@@ -51,12 +52,12 @@ class PostingTest {
                 "/description required", "/positionType/id required", "/locations required", "/categories required",
                 "/salary/period/id required", "/applicationUrl required"),
             refused(() -> Posting.create(patch(
-                "{'status': 'open', 'salary': {'amount': -1}, 'applicantRoutingType': {'id': 2}}"), null, MONDAY)));
+                "{'status': 'open', 'salary': {'amount': -1}, 'applicantRoutingType': {'id': 2}}"), Language.ENGLISH, null, MONDAY)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"title", "description", "positionType", "applicantRoutingType", "locations", "categories",
-        "status", "confidential", "autoRefresh"})
+        "status", "confidential", "autoRefresh", "language", "workplaceType"})
     void an_update_cannot_take_away_what_a_job_needs(String field) {
         var job = baker(MONDAY);
         assertEquals(1, refused(() -> changed(job, MONDAY, "{'" + field + "': null}")).size());

@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Province;
@@ -9,6 +10,7 @@ import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Assertions;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Assertions;
 /** Named samples for tests of the rules. JSON is written with apostrophes, which need no escaping in Java. */
 final class Postings {
     static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
+    static final Instant NOON = Instant.parse("2026-03-02T12:00:00.123Z");
     static final Location VANCOUVER = location(1, "Vancouver", Province.BC);
     static final Location TORONTO = location(2, "Toronto", Province.ON);
     static final LocationIndex LOCATIONS = new LocationIndex(List.of(VANCOUVER, TORONTO), UnlistedPolicy.OPEN);
@@ -36,7 +39,7 @@ final class Postings {
 
     /** The baker's job with the given members added; a later member would be a duplicate, so use new names. */
     static Posting baker(LocalDate today, String... members) {
-        return Posting.create(patch(with(members)), Postings::settled, today);
+        return Posting.create(patch(with(members)), Language.ENGLISH, Postings::settled, today);
     }
 
     static String with(String... members) {

@@ -39,7 +39,7 @@ class SqliteJobsEffortTest extends FreshJobs {
     private void add(Employer owner, String title, int from, int to) {
         database().writeNow(tx -> {
             IntStream.range(from, to).forEach(i -> store.jobs.add(tx, owner.id(), store.posting(tx,
-                JobStore.json(title + " " + i, "R-" + i, i % 2 == 0 ? "'status': 'active'" : "'status': 'draft'"), Postings.MONDAY)));
+                JobStore.json(title + " " + i, "R-" + i, i % 2 == 0 ? "'status': 'active'" : "'status': 'draft'"), Postings.MONDAY), Postings.NOON));
             return null;
         });
     }
@@ -68,7 +68,7 @@ class SqliteJobsEffortTest extends FreshJobs {
             }
         }
         efforts.put("reference", effort(tx -> store.jobs.referenced(tx, bakery, "R-7")));
-        efforts.put("refresh", database().writeNow(tx -> counted(tx, any -> store.jobs.refresh(tx, Postings.MONDAY.plusWeeks(2)))));
+        efforts.put("refresh", database().writeNow(tx -> counted(tx, any -> store.jobs.refresh(tx, Postings.MONDAY.plusWeeks(2), Postings.NOON))));
         return efforts;
     }
 

@@ -57,8 +57,8 @@ class SqliteJobsTest extends FreshJobs implements JobsContract {
     @Test void a_job_that_comes_and_goes_in_one_transaction_leaves_nothing_in_the_trigram_index() {
         var owner = store.employer("Bakery", Plan.STANDARD);
         store.database.writeNow(tx -> {
-            var id = store.jobs.add(tx, owner.id(), store.posting(tx, JobStore.json("Baker", null), Postings.MONDAY));
-            return store.jobs.delete(tx, owner.id(), id.orElseThrow());
+            var id = store.jobs.add(tx, owner.id(), store.posting(tx, JobStore.json("Baker", null), Postings.MONDAY), Postings.NOON);
+            return store.jobs.delete(tx, owner.id(), id.orElseThrow(), Postings.NOON);
         });
         assertEquals(0, store.database.<Integer>read(tx ->
             tx.sql("SELECT count(*) FROM job_search WHERE job_search MATCH 'bak'").one(Row::nextInt)));

@@ -1,9 +1,12 @@
 package ca.posthaste.support;
 
 import ca.posthaste.job.Dates;
+import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Routing;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.Workplace;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
@@ -85,6 +88,6 @@ public final class SamplePosting {
 
     public Posting made() {
         return new Posting(referenceId, title, new Dates(published, closes, false, true), confidential, false, status, locations,
-            categories, positionType, null, description, routing);
+            categories, positionType, null, description, routing, null, Language.ENGLISH, null, Workplace.ONSITE, Disclosures.NONE);
     }
 }

@@ -12,6 +12,7 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.location.UnlistedPolicy;
 import java.time.Clock;
+import java.time.Instant;
 
 /** Employers and jobs in a real store, for the contracts of what stands on them. */
 public final class StoredJobs implements AutoCloseable {
@@ -55,7 +56,7 @@ public final class StoredJobs implements AutoCloseable {
 
     public Job add(Employer owner, SamplePosting posting) {
         return database.writeNow(tx -> {
-            var id = jobs.add(tx, owner.id(), posting.made()).orElseThrow();
+            var id = jobs.add(tx, owner.id(), posting.made(), Instant.now()).orElseThrow();
             return jobs.owned(tx, owner, id).orElseThrow();
         });
     }
@@ -65,11 +66,11 @@ public final class StoredJobs implements AutoCloseable {
     }
 
     public void save(Job read, SamplePosting posting) {
-        database.writeNow(tx -> jobs.save(tx, read, posting.made()));
+        database.writeNow(tx -> jobs.save(tx, read, posting.made(), Instant.now()));
     }
 
     public void delete(Job job) {
-        database.writeNow(tx -> jobs.delete(tx, job.employer().id(), job.id()));
+        database.writeNow(tx -> jobs.delete(tx, job.employer().id(), job.id(), Instant.now()));
     }
 
     @Override public void close() {

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every recorded request is answered as it was when it was recorded, byte for byte, by every version since. */
+/** Every recorded request is answered as it was when it was recorded, byte for byte; by newer versions with more members. */
 @QuarkusTest
 @TestProfile(RecordedAnswersTest.AloneOnTheBoard.class)
 class RecordedAnswersTest {
@@ -44,7 +44,8 @@ class RecordedAnswersTest {
             try (var scenario = new Scenario(service, mail, version)) {
                 for (var recording : Recording.of(folder)) {
                     var played = scenario.play(recording);
-                    recording.difference(played).ifPresent(differences::add);
+                    (version.equals(Recording.VERSION) ? recording.difference(played) : recording.differenceOfNewer(played))
+                        .ifPresent(differences::add);
                     if (write) {
                         recording.write(played);
                     }

@@ -1,12 +1,17 @@
 package ca.posthaste.api.recorded;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One file: a request, and what was answered to it.
@@ -116,6 +121,53 @@ record Recording(Path file, String request, String answer) {
         var other = line < now.length ? now[line] : "(nothing more)";
         int at = Arrays.mismatch(one.toCharArray(), other.toCharArray());
         return Optional.of("%s:%d%n  recorded: %s%n  now:      %s".formatted(file, line + 1, around(one, at), around(other, at)));
+    }
+
+    /**
+     * The same for an answer of a newer version, which may have more members than the recorded one. Tags are of other bytes, so
+     * they are not compared.
+     */
+    Optional<String> differenceOfNewer(String played) {
+        var one = withoutTags(text());
+        var other = withoutTags(played);
+        int body = one.indexOf("\n\n{", one.indexOf(ANSWER));
+        if (body < 0 || other.length() < body || !other.startsWith(one.substring(0, body + 2))) {
+            return new Recording(file, one, "").difference(other);
+        }
+        return missing("", json(one.substring(body)), json(other.substring(body))).map(what -> file + ": " + what);
+    }
+
+    private static String withoutTags(String text) {
+        return text.replaceAll("(?m)^(ETag|Last-Modified): .*\n", "");
+    }
+
+    /** Marks stand where numbers were. */
+    private static JsonNode json(String body) {
+        try {
+            return new ObjectMapper().readTree(body.replaceAll("(?<=[:,\\[])(\\{\\w+:\\w+})", "\"$1\""));
+        } catch (JsonProcessingException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static Optional<String> missing(String at, JsonNode recorded, JsonNode now) {
+        if (recorded.isObject() && now.isObject()) {
+            var names = new ArrayList<String>();
+            now.fieldNames().forEachRemaining(name -> {
+                if (recorded.has(name)) {
+                    names.add(name);
+                }
+            });
+            var wanted = new ArrayList<String>();
+            recorded.fieldNames().forEachRemaining(wanted::add);
+            return names.equals(wanted) ? wanted.stream().flatMap(name -> missing(at + "/" + name, recorded.get(name), now.get(name)).stream())
+                .findFirst() : Optional.of(at + " has the members " + names + " and should have " + wanted);
+        }
+        if (recorded.isArray() && now.isArray() && recorded.size() == now.size()) {
+            return IntStream.range(0, recorded.size()).boxed()
+                .flatMap(i -> missing(at + "/" + i, recorded.get(i), now.get(i)).stream()).findFirst();
+        }
+        return recorded.equals(now) ? Optional.empty() : Optional.of(at + " is " + now + " and was " + recorded);
     }
 
     /** A body is one line, and may be long. */

@@ -1,0 +1,22 @@
+package ca.posthaste.job;
+
+import ca.posthaste.api.Digests;
+import ca.posthaste.api.Timestamps;
+import java.util.Map;
+
+/** The bytes of an answer and the headers that describe them. */
+record Answer(byte[] body, String tag, Map<String, String> headers) {
+    private static final String JSON = "application/json";
+
+    static Answer of(Job job, byte[] body) {
+        var tag = JobTag.of(job, Digests.of(body));
+        return new Answer(body, tag,
+            Map.of("Content-Type", JSON, "ETag", tag, "Last-Modified", Timestamps.http(job.revision().updatedAt())));
+    }
+
+    /** Of a list, which has no state but its bytes. */
+    static Answer of(byte[] body) {
+        var tag = '"' + Digests.of(body) + '"';
+        return new Answer(body, tag, Map.of("Content-Type", JSON, "ETag", tag));
+    }
+}

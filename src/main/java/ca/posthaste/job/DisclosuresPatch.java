@@ -1,0 +1,33 @@
+package ca.posthaste.job;
+
+import ca.posthaste.job.Disclosures.OtherLanguage;
+import ca.posthaste.job.Disclosures.Vacancy;
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.problem.FieldInput;
+import ca.posthaste.problem.Fields;
+import java.util.List;
+
+/** What a request says of the disclosures, part by part. */
+record DisclosuresPatch(FieldInput<Boolean> aiUsed, FieldInput<Vacancy> vacancy, FieldInput<String> accommodation,
+                        FieldInput<List<OtherLanguage>> otherLanguages) {
+    static final JsonShape SHAPE = JsonShape.of("aiUsed", "vacancy", "accommodation")
+        .with("otherLanguages", JsonShape.of("language", "reason"));
+
+    static DisclosuresPatch from(Fields in) {
+        return new DisclosuresPatch(in.flag("aiUsed"), in.word("vacancy", Vacancy.WORDS, Vacancy::of),
+            in.text("accommodation", Disclosures.ACCOMMODATION_MAX),
+            in.list("otherLanguages", 0, Disclosures.OTHER_LANGUAGES_MAX, DisclosuresPatch::language));
+    }
+
+    private static FieldInput<OtherLanguage> language(Fields in) {
+        var language = JobPatch.needed(in, "language", in.text("language", OtherLanguage.LANGUAGE_MAX));
+        var reason = in.text("reason", OtherLanguage.REASON_MAX);
+        return language.isValue() && !reason.isFaulty() ? FieldInput.of(new OtherLanguage(language.value(), reason.or(null)))
+            : FieldInput.faulty();
+    }
+
+    Disclosures over(Disclosures current) {
+        return new Disclosures(aiUsed.over(current.aiUsed(), null), vacancy.over(current.vacancy(), null),
+            accommodation.over(current.accommodation(), null), otherLanguages.over(current.otherLanguages(), List.of()));
+    }
+}

@@ -1,0 +1,60 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Answers as the table would, and stores nothing: a transaction for reading is enough. A new job has no id. */
+final class DryRunJobs implements JobTable {
+    private final JobTable table;
+
+    DryRunJobs(JobTable table) {
+        this.table = table;
+    }
+
+    @Override public Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
+        return table.owned(tx, owner, id);
+    }
+
+    @Override public Optional<Job> referenced(Transaction tx, Employer owner, String referenceId) {
+        return table.referenced(tx, owner, referenceId);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId owner, JobId id) {
+        return table.state(tx, owner, id);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId owner, String referenceId) {
+        return table.state(tx, owner, referenceId);
+    }
+
+    @Override public Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now) {
+        return isTaken(tx, owner, posting, null) ? Optional.empty() : Optional.of(JobId.NONE);
+    }
+
+    @Override public Saved save(Transaction tx, Job read, Posting posting, Instant now) {
+        if (posting.equals(read.posting())) {
+            return Saved.UNCHANGED;
+        }
+        return isTaken(tx, read.employer().id(), posting, read.id()) ? Saved.TAKEN : Saved.YES;
+    }
+
+    private boolean isTaken(Transaction tx, EmployerId owner, Posting posting, JobId self) {
+        return posting.referenceId() != null
+            && table.state(tx, owner, posting.referenceId()).filter(other -> !other.id().equals(self)).isPresent();
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId owner, JobId id, Instant now) {
+        return table.state(tx, owner, id).isPresent();
+    }
+
+    @Override public boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId, Instant now) {
+        return table.state(tx, owner, referenceId).isPresent();
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId owner, State state, Instant now) {
+        return true;
+    }
+}

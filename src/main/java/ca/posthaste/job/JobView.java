@@ -1,0 +1,18 @@
+package ca.posthaste.job;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.language.Language;
+import java.time.LocalDate;
+
+/**
+ * For whom a job is written.
+ *
+ * @param language of the names of categories and the like
+ * @param home     where the caller reaches this service, without a path
+ * @param today    an open job has a public page
+ */
+public record JobView(Language language, ApiVersion version, String home, LocalDate today) {
+    boolean hasMembersOf(ApiVersion wanted) {
+        return version.compareTo(wanted) >= 0;
+    }
+}

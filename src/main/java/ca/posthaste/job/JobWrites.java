@@ -1,0 +1,174 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.Resolution;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What an employer can do to a job, inside a transaction of the caller's. A refusal is thrown as {@link Rejected}; then the
+ * transaction must be rolled back, because a location may have been added already.
+ */
+public final class JobWrites {
+    private final JobTable jobs;
+    private final LocationTable locations;
+    private final Clock clock;
+
+    /** Gives a location its id. */
+    private interface LocationTable {
+        Location find(Transaction tx, Resolution resolution);
+    }
+
+    /** The memory in which an answer is kept until it is sent. */
+    public interface AnswerMemory {
+        /** Throws if there is not enough for so many bytes. Then nothing is written. */
+        void reserve(long bytes);
+    }
+
+    /** What a write made of a job. */
+    public enum Outcome { CREATED, UPDATED, UNCHANGED }
+
+    /** A job after a write. */
+    public record Written(Job job, Outcome outcome) {}
+
+    public JobWrites(Jobs jobs, Locations locations, Clock clock) {
+        this(jobs, locations::findOrAdd, clock);
+    }
+
+    private JobWrites(JobTable jobs, LocationTable locations, Clock clock) {
+        this.jobs = jobs;
+        this.locations = locations;
+        this.clock = clock;
+    }
+
+    /** Everything is checked as if it were real, and nothing is stored: a transaction for reading will do. */
+    public JobWrites dryRun(Locations known) {
+        return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, clock);
+    }
+
+    public Job create(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
+        return add(tx, owner, sent, memory).orElseThrow(JobWrites::taken);
+    }
+
+    public Written update(Transaction tx, Employer owner, JobId id, JobPatch sent, Precondition demand, AnswerMemory memory) {
+        return change(tx, sent, () -> jobs.owned(tx, owner, id), demand, memory).orElseThrow(JobWrites::notFound);
+    }
+
+    /** Updates the job with this referenceId. */
+    public Written update(Transaction tx, Employer owner, String referenceId, JobPatch sent, Precondition demand, AnswerMemory memory) {
+        return change(tx, sent, () -> jobs.referenced(tx, owner, referenceId), demand, memory).orElseThrow(JobWrites::notFound);
+    }
+
+    /** Updates the job with the sent referenceId, or creates it. */
+    public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
+        var reference = neededReference(sent);
+        while (true) { // updated or inserted; neither only if another request inserts or deletes it at the same time
+            var changed = change(tx, sent, () -> jobs.referenced(tx, owner, reference), demand, memory);
+            if (changed.isPresent()) {
+                return changed.get();
+            }
+            demand.check(Optional.empty());
+            var added = add(tx, owner, sent, memory);
+            if (added.isPresent()) {
+                return new Written(added.get(), Outcome.CREATED);
+            }
+        }
+    }
+
+    public void delete(Transaction tx, Employer owner, JobId id, Precondition demand) {
+        found(demand.isNone() ? jobs.delete(tx, owner.id(), id, clock.instant())
+            : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), id), demand));
+    }
+
+    public void delete(Transaction tx, Employer owner, String referenceId, Precondition demand) {
+        found(demand.isNone() ? jobs.deleteReferenced(tx, owner.id(), referenceId, clock.instant())
+            : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand));
+    }
+
+    /** Starts again if the job was saved in between. */
+    private boolean deleteIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
+        for (var state = read.get(); state.isPresent(); state = read.get()) {
+            demand.check(state.map(JobTable.State::tag));
+            if (jobs.delete(tx, owner.id(), state.get(), clock.instant())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
+        var posting = reserved(Posting.create(sent, owner.language(), location -> locations.find(tx, location), today()), memory);
+        var now = clock.instant();
+        return jobs.add(tx, owner.id(), posting, now).map(id -> new Job(id, Revision.first(now), owner, posting));
+    }
+
+    /** Reads, changes and saves a job. Starts again if another request saved it in between. */
+    private Optional<Written> change(Transaction tx, JobPatch sent, Supplier<Optional<Job>> read, Precondition demand,
+                                     AnswerMemory memory) {
+        for (var found = read.get(); found.isPresent(); found = read.get()) {
+            var job = found.get();
+            demand.check(Optional.of(job.tag()));
+            var changed = reserved(job.posting().with(sent, location -> locations.find(tx, location), today()), memory);
+            var now = clock.instant();
+            switch (jobs.save(tx, job, changed, now)) {
+                case UNCHANGED -> {
+                    return Optional.of(new Written(job, Outcome.UNCHANGED));
+                }
+                case YES -> {
+                    return Optional.of(new Written(job.changed(changed, now), Outcome.UPDATED));
+                }
+                case TAKEN -> throw taken();
+                case STALE -> { }
+            }
+        }
+        return Optional.empty();
+    }
+
+    static Posting reserved(Posting posting, AnswerMemory memory) {
+        memory.reserve(JobJson.size(posting));
+        return posting;
+    }
+
+    private LocalDate today() {
+        return LocalDate.now(clock);
+    }
+
+    private static String neededReference(JobPatch sent) {
+        if (!sent.referenceId().isValue()) {
+            var faults = new Faults(sent.faults());
+            if (!sent.referenceId().isFaulty()) {
+                faults.add("/referenceId", Rule.REQUIRED,
+                    "Send referenceId: it says which job to create or update. Without one, use PUT /jobs/{id}.");
+            }
+            faults.reject();
+        }
+        return sent.referenceId().value();
+    }
+
+    private static void found(boolean deleted) {
+        if (!deleted) {
+            throw notFound();
+        }
+    }
+
+    private static Rejected notFound() {
+        return new Rejected(Problem.JOB_NOT_FOUND);
+    }
+
+    static Rejected taken() {
+        var detail = "Send a referenceId that none of your jobs has, or use PUT /jobs to update the job that has it.";
+        return new Rejected(Problem.REFERENCE_ID_TAKEN, detail,
+            List.of(new FieldFault("/referenceId", Rule.REFERENCE_ID_TAKEN, detail)));
+    }
+}

@@ -1,0 +1,62 @@
+package ca.posthaste.job;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a write demands of the job's current state: {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13).
+ *
+ * @param match     empty if there is no such demand
+ * @param noneMatch likewise
+ */
+public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
+    public static final Precondition NONE = new Precondition(Optional.empty(), Optional.empty());
+
+    /** The tags of one header. With {@code *} it is about whether the job exists. */
+    public record Tags(boolean any, List<String> strong, List<String> weak) {
+        private static final Pattern TAG = Pattern.compile("(W/)?(\"[\\x21\\x23-\\x7E\\x80-\\xFF]*\")");
+
+        /** Text that is no tag counts as a tag that no job has. */
+        static Tags of(String header) {
+            var strong = new ArrayList<String>();
+            var weak = new ArrayList<String>();
+            var tags = TAG.matcher(header);
+            while (tags.find()) {
+                (tags.group(1) == null ? strong : weak).add(JobTag.stateOf(tags.group(2)));
+            }
+            return new Tags(header.strip().equals("*"), List.copyOf(strong), List.copyOf(weak));
+        }
+    }
+
+    /** @param ifMatch the value of the header, or null */
+    public static Precondition of(String ifMatch, String ifNoneMatch) {
+        return ifMatch == null && ifNoneMatch == null ? NONE
+            : new Precondition(Optional.ofNullable(ifMatch).map(Tags::of), Optional.ofNullable(ifNoneMatch).map(Tags::of));
+    }
+
+    public boolean isNone() {
+        return match.isEmpty() && noneMatch.isEmpty();
+    }
+
+    /** Throws if the current state, or that there is no job, is not what was demanded. */
+    void check(Optional<String> current) {
+        if (match.isPresent() && !(current.isPresent() && (match.get().any || match.get().strong.contains(current.get())))) {
+            throw failed(current, current.isEmpty() ? "There is no such job, so If-Match cannot hold. Leave it out to create one."
+                : "The job was changed since you read it. Read it again, then send its ETag in If-Match.");
+        }
+        if (noneMatch.isPresent() && current.isPresent() && (noneMatch.get().any
+                || noneMatch.get().strong.contains(current.get()) || noneMatch.get().weak.contains(current.get()))) {
+            throw failed(current, "The job exists already. Leave If-None-Match out to update it.");
+        }
+    }
+
+    private static Rejected failed(Optional<String> current, String detail) {
+        return new Rejected(Problem.PRECONDITION_FAILED, detail, List.of(), Map.of(),
+            current.map(tag -> Map.of("ETag", tag)).orElse(Map.of()));
+    }
+}

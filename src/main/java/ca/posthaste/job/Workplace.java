@@ -1,0 +1,53 @@
+package ca.posthaste.job;
+
+import ca.posthaste.location.Province;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where the work is done, and for remote work from where it may be done.
+ *
+ * @param regions codes of provinces, or only {@link #COUNTRY}; empty unless the work is remote
+ */
+public record Workplace(WorkplaceType type, List<String> regions) {
+    static final String COUNTRY = "CA";
+    static final List<String> REGIONS =
+        Stream.concat(Stream.of(COUNTRY), Arrays.stream(Province.values()).map(Province::name)).toList();
+    public static final Workplace ONSITE = new Workplace(WorkplaceType.ONSITE, List.of());
+    private static final List<String> ANYWHERE = List.of(COUNTRY);
+
+    public Workplace {
+        regions = List.copyOf(regions);
+    }
+
+    /** The workplace that would result, and the rules on it. A field that is faulty by itself was reported already. */
+    static Workplace checked(JobPatch sent, Workplace current, Faults faults) {
+        var type = sent.workplaceType().or(current.type);
+        var regions = sent.remoteRegions();
+        if (type == WorkplaceType.REMOTE) {
+            if (regions.isValue()) {
+                check(regions.value(), faults);
+            }
+            return new Workplace(type, regions.over(current.regions.isEmpty() ? ANYWHERE : current.regions, ANYWHERE));
+        }
+        if (regions.isValue() && !regions.value().isEmpty() && !sent.workplaceType().isFaulty()) {
+            faults.add("/remoteRegions", Rule.NOT_ALLOWED,
+                "Send remoteRegions only with workplaceType remote; this job's is " + type.word() + ".");
+        }
+        return new Workplace(type, List.of());
+    }
+
+    private static void check(List<String> regions, Faults faults) {
+        if (regions.isEmpty()) {
+            faults.add("/remoteRegions", Rule.TOO_FEW,
+                "Send at least one province in remoteRegions, or [\"CA\"] for all of them.");
+        }
+        if (regions.contains(COUNTRY) && regions.size() > 1) {
+            faults.add("/remoteRegions", Rule.NOT_ALLOWED,
+                "Send remoteRegions as [\"CA\"] alone, or as provinces without CA: CA means all of them.");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package ca.posthaste.job;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Where the work is done. */
+public enum WorkplaceType {
+    ONSITE, HYBRID, REMOTE;
+
+    public static final List<String> WORDS = Arrays.stream(values()).map(WorkplaceType::word).toList();
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static WorkplaceType of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}
