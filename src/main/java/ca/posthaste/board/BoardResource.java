@@ -2,8 +2,10 @@ package ca.posthaste.board;
 
 import static ca.posthaste.http.Access.ANYONE;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Languages;
 import ca.posthaste.http.PagingJson;
 import ca.posthaste.http.PagingQuery;
@@ -12,6 +14,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
@@ -25,7 +28,9 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
@@ -35,6 +40,8 @@ public final class BoardResource {
     private static final int RANGE_MAX = 20_000;
     private static final Pattern RANGE = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
+
+    private static final Pattern PAGE = Pattern.compile("(\\d{1,10})(-.*)?");
 
     private final Database database;
     private final Board board;
@@ -53,14 +60,31 @@ public final class BoardResource {
     public List<Route> routes() {
         return List.of(
             new Route("GET", "/public/jobs", ANYONE, "find open jobs", this::list),
-            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read));
+            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read),
+            page(Language.ENGLISH), page(Language.FRENCH));
+    }
+
+    private static Route page(Language language) {
+        return Route.ofPage("/" + language.word() + "/jobs/{page}", ANYONE, "the public address of a job, in " + language.english(),
+            call -> CompletableFuture.completedFuture(seeOther(call, language)));
+    }
+
+    /** The address that a job has for people leads to what everybody may read of it. */
+    private static Reply seeOther(Call call, Language language) {
+        var id = PAGE.matcher(call.part("page"));
+        if (!id.matches()) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        return new Reply(303, Map.of("Location", call.home() + ApiVersion.V1_2.basePath() + "/public/jobs/" + id.group(1) + "?lang="
+            + language.word()), new byte[0]);
     }
 
     private CompletionStage<Reply> read(Call call) {
         var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         return database.query(tx -> {
             try (var permit = large.permit()) {
-                return Reply.json(200, PublicJobJson.whole(PublicJob.of(board.shown(tx, id, LocalDate.now(clock), permit)), Languages.of(call)));
+                return EntityTag.tagged(call,
+                    PublicJobJson.whole(PublicJob.of(board.shown(tx, id, LocalDate.now(clock), permit)), Languages.of(call)));
             }
         });
     }
@@ -68,7 +92,7 @@ public final class BoardResource {
     private CompletionStage<Reply> list(Call call) {
         var query = query(call);
         return database.query(tx -> board.find(tx, query, LocalDate.now(clock))).thenApply(page ->
-            Reply.json(200, Json.write(json -> {
+            EntityTag.tagged(call, Json.write(json -> {
                 json.writeStartObject();
                 json.writeArrayFieldStart("data");
                 for (var job : page.jobs()) {

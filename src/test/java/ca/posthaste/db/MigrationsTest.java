@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -119,6 +121,63 @@ class MigrationsTest {
                     + " VALUES (1, 3, 'employer', 'id', 'a@example.org', 'written', 1, 0, 0) RETURNING id").one(Row::nextInt)),
                     "an id that was given is not given again");
             }
+        }
+    }
+
+    @Test void jobs_of_an_earlier_version_keep_every_value_and_get_the_members_of_1_2() throws Exception {
+        var address = TestPostgres.freshAddress();
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
+        var server = PostgresSource.of(address).withoutSocketTimeout();
+        before("007", file, new SqliteEngine());
+        before("007", server, new PostgresEngine());
+        var before = new ArrayList<List<String>>();
+        for (var store : List.of(file, server)) {
+            try (var connection = store.getConnection(); var statement = connection.createStatement()) {
+                statement.execute("INSERT INTO employer (name, plan, created_at, language) VALUES ('Bakery', 'standard', 'x', 'fr')");
+                for (int i = 1; i <= 4; i++) {
+                    statement.execute("INSERT INTO job (employer, version, reference_id, title, status, publish_date, close_date,"
+                        + " close_by_default, launched, confidential, auto_refresh, location_ids, category_ids, position_type,"
+                        + " salary_amount, plus_commission, routing_type, application_email, search, description) VALUES (1, " + i
+                        + ", 'B-" + i + "', 'Baker', '" + (i == 3 ? "draft" : "active") + "', '2026-03-0" + i + "', '" + (i == 2 ? 9999 : 2026)
+                        + "-04-01', " + (i % 2 == 0) + ", true, false, true, '1 2', '36', 1, 100, false, 1, 'a@example.org', 'baker', 'Bread')");
+                }
+                statement.execute("DELETE FROM job WHERE id = 4");
+                before.add(all(statement, "SELECT id, version, reference_id, status, publish_date, close_by_default, location_ids,"
+                    + " salary_amount, application_email, description FROM job ORDER BY id"));
+            }
+        }
+        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
+        PostgresDatabase.open(address, new SimpleMeterRegistry()).close();
+        for (var store : List.of(file, server)) {
+            try (var connection = store.getConnection(); var statement = connection.createStatement()) {
+                assertEquals(before.remove(0), all(statement, "SELECT id, version, reference_id, status, publish_date, close_by_default,"
+                    + " location_ids, salary_amount, application_email, description FROM job ORDER BY id"));
+                assertEquals(List.of("1 1772323200000 1772323200000 fr onsite true", "2 1772409600000 1772409600000 fr onsite false",
+                    "3 1772496000000 1772496000000 fr onsite false"), all(statement, "SELECT id, created_at, updated_at, language,"
+                    + " workplace_type, CASE WHEN closed_at IS NOT NULL THEN 'true' ELSE 'false' END FROM job ORDER BY id"));
+                assertEquals(List.of("2 1"), all(statement, "SELECT active, draft FROM job_tally"));
+                assertEquals(List.of(), all(statement, "SELECT * FROM job_change"), "the migration itself changes nothing that anybody sees");
+                assertEquals(List.of("1 1", "1 2", "2 1", "2 2"), all(statement, "SELECT location, job FROM job_place ORDER BY 1, 2"));
+                statement.execute("INSERT INTO job (employer, title, status, publish_date, close_date, close_by_default, launched,"
+                    + " confidential, auto_refresh, location_ids, category_ids, position_type, plus_commission, routing_type, search,"
+                    + " description, created_at, updated_at, language, workplace_type, remote_regions) VALUES (1, 'Cook', 'active',"
+                    + " '2026-03-05', '2026-04-01', true, true, false, false, '3', '36', 1, false, 1, 'cook', 'Soup', 5, 5, 'en', 'onsite', '')");
+                assertEquals(List.of("5 created 5"), all(statement, "SELECT job, kind, at FROM job_change"), "an id is never given again");
+            }
+        }
+    }
+
+    private static List<String> all(Statement statement, String query) throws SQLException {
+        try (var rows = statement.executeQuery(query)) {
+            var all = new ArrayList<String>();
+            while (rows.next()) {
+                var values = new ArrayList<String>();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    values.add(rows.getString(i));
+                }
+                all.add(String.join(" ", values));
+            }
+            return all;
         }
     }
 
