@@ -1,18 +1,30 @@
 """An upgrade of the schema is killed half-way and started again, on both engines."""
 import collections
 import contextlib
+import gzip
+import json
 import random
 import re
 import shutil
 import time
 
+from soak.client import Client
 from soak.postgres import BIN, Postgres
 from soak.processes import ROOT, Lost, folder, kill_family, run, start, wait_until
 from soak.service import POSTHASTE, Service
 from soak.stores import PostgresStore, Sqlite
 
 JOBS = 5000
-COUNT = "SELECT count(*) || ' jobs, ' || sum(length(title)) FROM job"
+MADE = ROOT / "soak" / "made-by-0.1.0"
+COUNT = ("SELECT count(*) || ' jobs, ' || sum(length(title)) || ' letters, ' || (SELECT count(*) FROM application) || ' applications, '"
+         " || (SELECT count(*) FROM mail) || ' messages' FROM job")
+# More jobs than 0.1.0 was asked to make, so that the upgrade takes long enough to be killed.
+MORE = """WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {jobs})
+    INSERT INTO job (employer, reference_id, title, status, publish_date, close_date, close_by_default,
+        launched, confidential, auto_refresh, location_ids, category_ids, position_type, plus_commission,
+        routing_type, application_email, search, description)
+    SELECT {employer}, 'old-' || n, 'Job ' || n, 'active', {date}, {date}, FALSE, TRUE, FALSE, FALSE, '1', '36', 1,
+        FALSE, 1, 'jobs@example.com', 'job ' || n, '<p>Old.</p>' FROM numbers"""
 
 
 def trials(short):
@@ -25,16 +37,27 @@ def migrations(engine):
     return sorted((ROOT / "src" / "main" / "resources" / "db" / engine).glob("V*.sql"))
 
 
-def first_version(engine, date):
-    """The store as the first release left it."""
-    return [migrations(engine)[0].read_text(),
-            "INSERT INTO employer (name, plan, created_at) VALUES ('Old', 'standard', '2026-01-01T00:00:00Z')",
-            f"""WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {JOBS})
-                INSERT INTO job (employer, reference_id, title, status, publish_date, close_date, close_by_default,
-                    launched, confidential, auto_refresh, location_ids, category_ids, position_type, plus_commission,
-                    routing_type, application_email, search, description)
-                SELECT 1, 'old-' || n, 'Job ' || n, 'active', {date}, {date}, FALSE, TRUE, FALSE, FALSE, '1', '36', 1,
-                    FALSE, 1, 'jobs@example.com', 'job ' || n, '<p>Old.</p>' FROM numbers"""]
+def made(name):
+    """A file of the store that version 0.1.0 made through its API, or what it answered afterwards."""
+    return gzip.decompress((MADE / name).read_bytes())
+
+
+def more_jobs(date):
+    """Of an employer whose answers are not compared."""
+    return ["INSERT INTO employer (name, plan, created_at, language) VALUES ('Old', 'standard', '2026-01-01T00:00:00Z', 'en')",
+            MORE.format(jobs=JOBS, employer="(SELECT max(id) FROM employer)", date=date)]
+
+
+def compare_answers(service):
+    """Every answer of 0.1.0 is given again, member for member, in the same order."""
+    kept = json.loads(made("answers.json.gz"))
+    for address, before in kept["answers"].items():
+        employer, path = address.split(" ")
+        answer = Client(service.port, kept["keys"][int(employer)]).call("GET", path)
+        now = answer.body.decode().replace(f"http://127.0.0.1:{service.port}", "{home}")
+        if answer.status != 200 or json.dumps(json.loads(now)) != json.dumps(before):
+            raise Lost(f"GET {path} was {json.dumps(before)}\nand is now {answer.status} {now}")
+    return len(kept["answers"])
 
 
 def on_sqlite(rounds, say):
@@ -42,10 +65,8 @@ def on_sqlite(rounds, say):
         new, old = Sqlite(home / "new"), Sqlite(home / "old")
         Service(home / "new").command("init")
         (home / "old" / "data").mkdir(parents=True)
-        history = new.sql("SELECT sql || ';' FROM sqlite_master WHERE tbl_name = 'flyway_schema_history' AND sql IS NOT NULL")
-        old.sql("PRAGMA journal_mode = WAL", history, *first_version("sqlite", "'2026-01-01'"),
-                f"ATTACH '{new.file}' AS new",
-                "INSERT INTO flyway_schema_history SELECT * FROM new.flyway_schema_history WHERE version = '001'")
+        old.file.write_bytes(made("posthaste.db.gz"))
+        old.sql("PRAGMA journal_mode = WAL", *more_jobs("'2026-01-01'"))
         before, whole, found = old.sql(COUNT), new.schema(), collections.Counter()
         for number in range(rounds):
             trial = Sqlite(home / f"trial{number}")
@@ -54,9 +75,12 @@ def on_sqlite(rounds, say):
             Service(trial.home).command("employer", "list")
             compare(trial, whole, before)
             trial.check()
+            if number == rounds - 1:
+                with Service(trial.home) as service:
+                    answers = compare_answers(service.start())
             shutil.rmtree(trial.home)
-        say(f"killed {rounds} upgrades of {JOBS} jobs from the first schema, and found {dict(found)}; "
-            "started again, each had the whole schema and every job")
+        say(f"killed {rounds} upgrades of the store of 0.1.0 and {JOBS} more jobs, and found {dict(found)}; "
+            f"started again, each had the whole schema and {before}, and the last gave all {answers} answers of 0.1.0")
 
 
 def killed(store):
@@ -88,23 +112,21 @@ def on_postgres(rounds, say):
     with folder() as home, Postgres(home) as server:
         new = PostgresStore(server, "new")
         Service(home, new.url).command("init")
-        history = run([f"{BIN}/pg_dump", "-h", "127.0.0.1", "-p", server.port, "-U", "posthaste", "-t",
-                       "flyway_schema_history", "--inserts", "new"])
-        history = re.sub(r"(?m)^\\.*$", "", history)  # what is for psql alone
         for number in range(rounds):
             old = PostgresStore(server, f"old{number}")
-            old.sql(*first_version("postgres", "DATE '2026-01-01'"), history,
-                    "DELETE FROM public.flyway_schema_history WHERE version <> '001'")
+            old.sql(made("postgres.sql.gz").decode())
+            old.sql(*more_jobs("DATE '2026-01-01'"))
             before = old.sql(COUNT)
             killed_inside(home, old)
             reached = len(old.history())
             with Service(home, old.url, "one") as one, Service(home, old.url, "two") as two:
                 one.launch(), two.launch()
                 one.wait_ready(), two.wait_ready()
+                answers = compare_answers(two)
             compare(old, new.schema(), before)
-        say(f"killed {rounds} upgrades of {JOBS} jobs from the first schema, the last with {reached} of "
-            f"{len(migrations('postgres'))} migrations done; two nodes, started at once, made every migration once and "
-            "kept every job")
+        say(f"killed {rounds} upgrades of the store of 0.1.0 and {JOBS} more jobs, the last with {reached} of "
+            f"{len(migrations('postgres'))} migrations done; two nodes, started at once, made every migration once, "
+            f"kept {before}, and gave all {answers} answers of 0.1.0")
 
 
 def killed_inside(home, store):
