@@ -69,7 +69,8 @@ class BothVersionsTest {
         for (var path : List.of("/jobs/" + id, "/jobs/" + id + "?lang=fr", "/public/jobs/" + id, "/positiontypes", "/jobcategories/36?lang=fr",
             "/jobs/" + id + "/applications")) {
             var old = bakery.get(path).expect(200).text().replace("/api/v1.1/", "/api/v1.2/");
-            assertEquals(old, bakery.using(ApiVersion.V1_2).get(path).expect(200).text());
+            var now = bakery.using(ApiVersion.V1_2).get(path).expect(200).text();
+            assertEquals(old, path.startsWith("/jobs/" + id) && !path.endsWith("applications") ? now.replaceFirst(",\"url\":.*", "}") : now);
         }
         bakery.update(id, JobBody.empty().with("title", "Riveter"));
         bakery.using(ApiVersion.V1_2).read(id).expect("/title", "Riveter");

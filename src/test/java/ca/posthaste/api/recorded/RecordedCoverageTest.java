@@ -13,6 +13,7 @@ import ca.posthaste.reference.SalaryPeriod;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,9 @@ class RecordedCoverageTest {
         Problem.SERVICE_BUSY, "needs many callers at once: OverloadIT",
         Problem.STORE_AWAY, "needs a database that is unavailable: LateDatabaseIT",
         Problem.FILES_AWAY, "needs a full disk: FullUploadFolderTest");
+    /** Of what version 1.1 is frozen with: later ones have tests of their own. */
+    private static final Set<Problem> LATER_PROBLEMS = EnumSet.of(Problem.PRECONDITION_FAILED);
+    private static final Set<Rule> LATER_RULES = EnumSet.of(Rule.NOT_ALLOWED, Rule.DATE_PAST);
     /** They need no key, take no parameter that could be wrong, and are always there. */
     private static final Set<String> NEVER_REFUSED = Set.of("GET /positiontypes", "GET /jobcategories");
 
@@ -69,7 +73,8 @@ class RecordedCoverageTest {
     }
 
     @Test void every_problem_is_recorded_or_has_a_reason_not_to_be() {
-        var expected = Arrays.stream(Problem.values()).filter(problem -> !NOT_RECORDED.containsKey(problem)).map(Problem::type);
+        var expected = Arrays.stream(Problem.values()).filter(problem -> !NOT_RECORDED.containsKey(problem) && !LATER_PROBLEMS.contains(problem))
+            .map(Problem::type);
         assertEquals("", missing(expected.toList(), found(Arrays.stream(Problem.values()).map(Problem::type))), "Record");
         var recorded = found(NOT_RECORDED.keySet().stream().map(Problem::type));
         assertEquals(Set.of(), recorded, "These are recorded after all");
@@ -80,7 +85,7 @@ class RecordedCoverageTest {
     }
 
     @Test void every_rule_is_recorded() {
-        assertEquals("", Arrays.stream(Rule.values()).filter(rule -> !isAnswered("\"code\":\"" + rule.code() + "\""))
+        assertEquals("", Arrays.stream(Rule.values()).filter(rule -> !LATER_RULES.contains(rule) && !isAnswered("\"code\":\"" + rule.code() + "\""))
             .map(Rule::code).collect(Collectors.joining("\n")), "Record a request that breaks");
     }
 
