@@ -48,9 +48,9 @@ public final class ApplicationsResource {
 
     public List<Route> routes() {
         return List.of(
-            Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply),
+            Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply).taking("lang"),
             new Route("GET", "/public/jobs/{id}/apply", ANYONE, "go on to the employer's site", this::redirect),
-            new Route("GET", "/jobs/{id}/applications", EMPLOYER, "list a job's applications", this::list),
+            new Route("GET", "/jobs/{id}/applications", EMPLOYER, "list a job's applications", this::list).taking("page", "pageSize"),
             new Route("GET", "/applications/{id}", EMPLOYER, "read an application", this::read),
             new Route("GET", "/applications/{id}/resume", EMPLOYER, "download its résumé", this::resume),
             new Route("DELETE", "/applications/{id}", EMPLOYER, "erase an application", this::delete));

@@ -59,8 +59,9 @@ public final class BoardResource {
 
     public List<Route> routes() {
         return List.of(
-            new Route("GET", "/public/jobs", ANYONE, "find open jobs", this::list),
-            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read),
+            new Route("GET", "/public/jobs", ANYONE, "find open jobs", this::list)
+                .taking("q", "location", "range", "categoryIds", "positionTypeIds", "lang", "page", "pageSize"),
+            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read).taking("lang"),
             page(Language.ENGLISH), page(Language.FRENCH));
     }
 

@@ -24,18 +24,19 @@ public final class Call {
     private byte[] body;
     private final UnreadBody unreadBody;
     private final LongConsumer reserve;
-    private QueryString query;
+    private final QueryString query;
 
     /** The operator's settings about where requests come from and where they go to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
-    Call(HttpServerRequest request, String method, Principal principal, RouteTable.Match match, Origin origin, byte[] body,
-         UnreadBody unreadBody, LongConsumer reserve) {
+    Call(HttpServerRequest request, String method, Principal principal, RouteTable.Match match, QueryString query, Origin origin,
+         byte[] body, UnreadBody unreadBody, LongConsumer reserve) {
         this.request = request;
         this.method = method;
         this.principal = principal;
         this.version = match.endpoint().version();
         this.values = match.values();
+        this.query = query;
         this.origin = origin;
         this.body = body;
         this.unreadBody = unreadBody;
@@ -48,9 +49,6 @@ public final class Call {
     }
 
     public QueryString query() {
-        if (query == null) {
-            query = new QueryString(request.query());
-        }
         return query;
     }
 

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
@@ -128,19 +129,20 @@ public final class FrontDoor {
     }
 
     private Future<Reply> perform(Exchange exchange, Route route, RouteTable.Match match, Principal principal) {
+        var query = query(exchange, route, match.endpoint().version());
         if (route.readsBody()) {
             var unread = new UnreadBody(exchange.request(), vertx, bodyMemory);
-            return onEventLoop(route.handler().handle(call(exchange, match, principal, NOTHING, unread)))
+            return onEventLoop(route.handler().handle(call(exchange, match, query, principal, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }
         if (!route.takesBody()) {
             exchange.resume();
-            return onEventLoop(route.handler().handle(call(exchange, match, principal, NOTHING, null)));
+            return onEventLoop(route.handler().handle(call(exchange, match, query, principal, NOTHING, null)));
         }
         var body = new Body(exchange.request(), vertx, maxBody, bodyMemory,
             principal == null ? exchange.request().connection() : principal.account());
         return read(body, exchange.request()).compose(read -> {
-            var call = call(exchange, match, principal, body.take(), null);
+            var call = call(exchange, match, query, principal, body.take(), null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
@@ -163,8 +165,18 @@ public final class FrontDoor {
         });
     }
 
-    private Call call(Exchange exchange, RouteTable.Match match, Principal principal, byte[] body, UnreadBody unread) {
-        return new Call(exchange.request(), exchange.method(), principal, match, origin, body, unread, exchange::reserve);
+    /** Checked before the body is read: nobody uploads a file to learn that a parameter is misspelt. */
+    private static QueryString query(Exchange exchange, Route route, ApiVersion version) {
+        var query = new QueryString(exchange.request().query());
+        if (version != null && version.refusesUnknownParameters()) {
+            new KnownParameters(route.parameters(version)).check(query);
+        }
+        return query;
+    }
+
+    private Call call(Exchange exchange, RouteTable.Match match, QueryString query, Principal principal, byte[] body,
+                      UnreadBody unread) {
+        return new Call(exchange.request(), exchange.method(), principal, match, query, origin, body, unread, exchange::reserve);
     }
 
     /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */

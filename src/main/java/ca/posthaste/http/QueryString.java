@@ -75,6 +75,11 @@ public final class QueryString {
         });
     }
 
+    /** The names that were sent, in order; a repeated one as often as it was sent. */
+    List<String> names() {
+        return parameters.stream().map(Parameter::name).toList();
+    }
+
     /** The same query with this parameter set: for the link to another page. */
     public String with(String name, int value) {
         var others = parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);

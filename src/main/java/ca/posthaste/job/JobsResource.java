@@ -50,12 +50,12 @@ public final class JobsResource {
 
     public List<Route> routes() {
         return List.of(
-            new Route("GET", "/jobs", EMPLOYER, "list job headers", this::list),
-            new Route("POST", "/jobs", EMPLOYER, "create a job", this::create),
-            new Route("PUT", "/jobs", EMPLOYER, "create or update by referenceId", this::upsert),
+            new Route("GET", "/jobs", EMPLOYER, "list job headers", this::list).taking("q", "status", "page", "pageSize"),
+            new Route("POST", "/jobs", EMPLOYER, "create a job", this::create).taking("lang"),
+            new Route("PUT", "/jobs", EMPLOYER, "create or update by referenceId", this::upsert).taking("lang"),
             new Route("DELETE", "/jobs", EMPLOYER, "delete by referenceId", this::deleteReferenced),
-            new Route("GET", "/jobs/{id}", EMPLOYER, "read a job", this::read),
-            new Route("PUT", "/jobs/{id}", EMPLOYER, "update a job", this::update),
+            new Route("GET", "/jobs/{id}", EMPLOYER, "read a job", this::read).taking("lang"),
+            new Route("PUT", "/jobs/{id}", EMPLOYER, "update a job", this::update).taking("lang"),
             new Route("DELETE", "/jobs/{id}", EMPLOYER, "delete a job", this::delete));
     }
 

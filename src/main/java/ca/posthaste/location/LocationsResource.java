@@ -38,7 +38,7 @@ public final class LocationsResource {
 
     public List<Route> routes() {
         return List.of(
-            new Route("GET", "/locations", ANYONE, "list locations", this::list),
+            new Route("GET", "/locations", ANYONE, "list locations", this::list).taking("q", "types", "page", "pageSize"),
             new Route("GET", "/locations/{id}", ANYONE, "read one", this::read));
     }
 

@@ -1,7 +1,7 @@
 package ca.posthaste.location;
 
-/** Edit distance of two folded names. Swapping two neighbouring letters counts as one edit, like other common typing mistakes. */
-public final class Spelling {
+/** Whether one folded name is another with a typing mistake. Swapping two neighbouring letters is one, too. */
+final class Spelling {
     private Spelling() {}
 
     static boolean oneLetterApart(String a, String b) {
@@ -33,38 +33,5 @@ public final class Spelling {
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
-    }
-
-    /** How many letters to insert, remove, change or swap to get from one to the other; any number above {@code most} if more. */
-    public static int distance(String a, String b, int most) {
-        if (Math.abs(a.length() - b.length()) > most) {
-            return most + 1;
-        }
-        var beforeLast = new int[b.length() + 1];
-        var last = new int[b.length() + 1];
-        var row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            last[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            row[0] = i;
-            int best = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-                row[j] = Math.min(Math.min(last[j], row[j - 1]) + 1, last[j - 1] + change);
-                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
-                    row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
-                }
-                best = Math.min(best, row[j]);
-            }
-            if (best > most) {
-                return best;
-            }
-            var spare = beforeLast;
-            beforeLast = last;
-            last = row;
-            row = spare;
-        }
-        return last[b.length()];
     }
 }

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.problem.Nearest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,7 +57,7 @@ final class Suggestions {
         return spelled().stream()
                 .filter(known -> province == null || known.location.province() == province)
                 .filter(typed::mayBeSimilar)
-                .map(known -> new Near(known.location, Spelling.distance(typed.key, known.key, DISTANCE_MAX)))
+                .map(known -> new Near(known.location, Nearest.distance(typed.key, known.key, DISTANCE_MAX)))
                 .filter(near -> near.distance <= DISTANCE_MAX)
                 .sorted(Comparator.comparingInt(Near::distance))        // a stable sort: the most populous stay first
                 .map(Near::location)

@@ -26,7 +26,9 @@ public enum Rule {
     INVALID_RESUME("The file is not a résumé of an accepted kind, or not what it says it is."),
     NOT_ALLOWED("The value does not go with the others that the job has."),
     DATE_PAST("The date is in the past."),
-    REFERENCE_ID_TAKEN("Another job of the employer has this referenceId.");
+    REFERENCE_ID_TAKEN("Another job of the employer has this referenceId."),
+    UNKNOWN_PARAMETER("The address does not take a query parameter of this name."),
+    REPEATED_PARAMETER("The query parameter was sent more than once, and takes one value.");
 
     private final String meaning;
 

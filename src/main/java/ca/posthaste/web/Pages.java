@@ -29,7 +29,7 @@ public final class Pages {
 
     public List<Route> routes() {
         return List.of(
-            page("/", "what this is, in English or French", this::front),
+            page("/", "what this is, in English or French", this::front).taking("lang"),
             page("/docs", "interactive documentation", file("docs.html", HTML, DOCS_POLICY)),
             page("/openapi.json", "the API as an OpenAPI document", file("openapi.json", "application/json", CLOSED)),
             page("/docs/", "the way to /docs", call -> movedTo("../docs")),

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.problem.Nearest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +16,7 @@ class SpellingTest {
     void one_slip_is_one_letter(String typed, String meant) {
         assertTrue(Spelling.oneLetterApart(typed, meant));
         assertTrue(Spelling.oneLetterApart(meant, typed));
-        assertEquals(1, Spelling.distance(typed, meant, 2));
+        assertEquals(1, Nearest.distance(typed, meant, 2));
     }
 
     @ParameterizedTest
@@ -36,7 +37,7 @@ class SpellingTest {
     }
 
     @Test void a_distance_beyond_what_was_asked_is_only_known_to_be_beyond() {
-        assertTrue(Spelling.distance("kelowna", "toronto", 2) > 2);
-        assertEquals(2, Spelling.distance("kelona", "kelownaa", 2));
+        assertTrue(Nearest.distance("kelowna", "toronto", 2) > 2);
+        assertEquals(2, Nearest.distance("kelona", "kelownaa", 2));
     }
 }

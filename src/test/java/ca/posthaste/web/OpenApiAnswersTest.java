@@ -2,6 +2,7 @@ package ca.posthaste.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.application.ResumeType;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.support.Answer;
@@ -39,6 +40,21 @@ class OpenApiAnswersTest {
             documented.add(operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey() + " "
                 + (operation.getValue().get("security").isEmpty() ? "anyone" : "employer"))));
         assertEquals(String.join("\n", routes), String.join("\n", documented));
+    }
+
+    @Test void query_parameters_are_those_that_the_routes_declare() {
+        for (var route : table.routes()) {
+            if (route.since().isPresent()) {
+                var operation = "/paths/" + route.path().replace("/", "~1") + "/" + route.method().toLowerCase(Locale.ROOT);
+                var documented = new TreeSet<String>();
+                for (var parameter : ApiDocument.at(operation).path("parameters")) {
+                    if (ApiDocument.followed(parameter).get("in").asText().equals("query")) {
+                        documented.add(ApiDocument.followed(parameter).get("name").asText());
+                    }
+                }
+                assertEquals(new TreeSet<>(route.parameters(ApiVersion.V1_2)), documented, operation);
+            }
+        }
     }
 
     @Test void jobs_that_are_written_and_read() {

@@ -27,10 +27,11 @@ class RoutesPageTest {
 
         Beside these, Quarkus answers `/health`, `/health/live`, `/health/ready`, `/health/started` and `/metrics`, for
         anyone who can reach the port: see [operating](operating.md). HEAD works wherever GET does; OPTIONS is answered
-        everywhere. What is below `/api/v1.1` is below `/api/v1.2`, too.
+        everywhere. What is below `/api/v1.1` is below `/api/v1.2`, too. Version 1.2 refuses any other query parameter
+        than those named here.
 
-        | method | address | who | what |
-        |---|---|---|---|
+        | method | address | who | what | query parameters |
+        |---|---|---|---|---|
         """;
 
     @Inject RouteTable table;
@@ -50,7 +51,14 @@ class RoutesPageTest {
     }
 
     private static String line(Route route) {
-        return "| %s | `%s` | %s | %s |%n".formatted(route.method(), route.address(),
-            route.access(), route.summary()).replace(System.lineSeparator(), "\n");
+        return "| %s | `%s` | %s | %s | %s |%n".formatted(route.method(), route.address(), route.access(), route.summary(),
+            route.query().stream().map(parameter -> parameter(route, parameter)).collect(Collectors.joining(", ")))
+            .replace(System.lineSeparator(), "\n");
+    }
+
+    /** One that came later than its route says when. */
+    private static String parameter(Route route, Route.QueryParameter parameter) {
+        boolean later = route.since().isPresent() && route.since().get() != parameter.since();
+        return "`" + parameter.name() + "`" + (later ? " (" + parameter.since().number() + ")" : "");
     }
 }

@@ -1,0 +1,61 @@
+package ca.posthaste.http;
+
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Nearest;
+import ca.posthaste.problem.Rule;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The query parameters that a route takes. A misspelt filter must not answer with every job, so any other one is refused. */
+record KnownParameters(List<String> names) {
+    /** Of a name in an answer: it is as long as the caller likes. */
+    private static final int SHOWN_MAX = 60;
+    /** Further ones are left out of the answer: an address has room for thousands. */
+    private static final int TOLD_MAX = 50;
+
+    /** Refuses what is unknown and what is repeated, all at once. */
+    void check(QueryString query) {
+        var seen = new HashSet<String>();
+        var told = new HashSet<String>();
+        var faults = new Faults();
+        for (var name : query.names()) {
+            boolean repeated = !seen.add(name);
+            if ((repeated || !names.contains(name)) && told.size() < TOLD_MAX && told.add(name)) {
+                refuse(name, faults);
+            }
+        }
+        faults.reject();
+    }
+
+    private void refuse(String name, Faults faults) {
+        var pointer = "/" + shown(name).replace("~", "~0").replace("/", "~1");
+        if (names.contains(name)) {
+            faults.add(pointer, Rule.REPEATED_PARAMETER, "Send " + name + " once: it takes one value.");
+            return;
+        }
+        var meant = nearest(name).map(known -> "Send " + known + " instead of \"" + shown(name) + "\"")
+            .orElseGet(() -> "Leave out \"" + shown(name) + "\"");
+        faults.add(pointer, Rule.UNKNOWN_PARAMETER, meant + ": this address takes "
+            + (names.isEmpty() ? "no parameters" : String.join(", ", names)) + ".");
+    }
+
+    /** Whoever writes {@code reference_id} or {@code referenceid} means referenceId. */
+    private Optional<String> nearest(String name) {
+        var known = names.stream().collect(Collectors.toMap(KnownParameters::folded, Function.identity(), (one, other) -> one));
+        return Nearest.of(folded(shown(name)), List.copyOf(known.keySet())).map(known::get);
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[_.-]", "");
+    }
+
+    private static String shown(String name) {
+        return name.codePointCount(0, name.length()) <= SHOWN_MAX ? name
+            : name.substring(0, name.offsetByCodePoints(0, SHOWN_MAX)) + "…";
+    }
+}

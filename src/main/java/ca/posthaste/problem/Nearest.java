@@ -1,0 +1,59 @@
+package ca.posthaste.problem;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The known word that somebody who typed an unknown one probably meant. */
+public final class Nearest {
+    private static final int EDITS_MAX = 2;
+    private static final int PREFIX_MIN = 2;
+
+    private Nearest() {}
+
+    /** The closest one within two typing mistakes; or the only one that begins like this. */
+    public static Optional<String> of(String typed, List<String> known) {
+        int most = Math.min(EDITS_MAX, (typed.replaceFirst("^-+", "").length() - 1) / 2);
+        var near = known.stream().filter(word -> distance(typed, word, most) <= most)
+            .min(Comparator.comparingInt(word -> distance(typed, word, most)));
+        var completions = known.stream().filter(word -> word.startsWith(typed)).toList();
+        return near.isEmpty() && completions.size() == 1 && typed.length() >= PREFIX_MIN
+            ? Optional.of(completions.get(0)) : near;
+    }
+
+    /**
+     * How many letters to insert, remove, change or swap to get from one to the other; any number above {@code most} if more.
+     * Swapping two neighbouring letters counts as one edit, like other common typing mistakes.
+     */
+    public static int distance(String a, String b, int most) {
+        if (Math.abs(a.length() - b.length()) > most) {
+            return most + 1;
+        }
+        var beforeLast = new int[b.length() + 1];
+        var last = new int[b.length() + 1];
+        var row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            last[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            row[0] = i;
+            int best = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+                row[j] = Math.min(Math.min(last[j], row[j - 1]) + 1, last[j - 1] + change);
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+                }
+                best = Math.min(best, row[j]);
+            }
+            if (best > most) {
+                return best;
+            }
+            var spare = beforeLast;
+            beforeLast = last;
+            last = row;
+            row = spare;
+        }
+        return last[b.length()];
+    }
+}

@@ -1,0 +1,91 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.http.RouteTable;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A misspelt filter must not answer with every job: 1.2 refuses what it does not know. 1.1 goes on to ignore it. */
+@QuarkusTest
+class QueryParametersTest {
+    @Inject TestService service;
+    @Inject RouteTable table;
+    private Client old;
+    private Client bakery;
+
+    @BeforeEach void open() {
+        old = service.employer(Samples.BAKERY);
+        bakery = old.using(ApiVersion.V1_2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"stauts=draft, status", "Status=draft, status", "page_size=5, pageSize", "pagesize=5, pageSize", "pageSiz=5, pageSize"})
+    void an_unknown_one_is_refused_and_the_nearest_known_one_named(String query, String nearest) {
+        var name = query.split("=")[0];
+        bakery.get("/jobs?" + query).expect(400).expectFaults("/" + name + " unknown_parameter");
+        var detail = bakery.get("/jobs?" + query).at("/errors/0/detail").asText();
+        assertTrue(detail.startsWith("Send " + nearest + " instead of \"" + name + "\": this address takes q, status, "), detail);
+        old.get("/jobs?" + query).expect(200);
+    }
+
+    @Test void one_that_is_like_no_other_is_to_be_left_out() {
+        bakery.get("/jobs?colour=red").expect(400);
+        assertTrue(bakery.get("/jobs?colour=red").at("/detail").asText().startsWith("Leave out \"colour\": this address takes q, "));
+        bakery.delete("/jobs/1?colour=red").expect(400)
+            .expect("/detail", "Leave out \"colour\": this address takes no parameters.");
+    }
+
+    @Test void all_of_them_are_named_at_once() {
+        bakery.get("/jobs?stauts=x&colour=red&page=1&page=2&a~b/c=1&%C3%A9=1&=5&x").expect(400).expectFaults(
+            "/stauts unknown_parameter", "/colour unknown_parameter", "/page repeated_parameter", "/a~0b~1c unknown_parameter",
+            "/é unknown_parameter", "/ unknown_parameter", "/x unknown_parameter");
+    }
+
+    @Test void a_repeated_one_is_refused_in_1_2_and_counts_with_its_first_value_in_1_1() {
+        bakery.create(Samples.BAKER);
+        bakery.get("/jobs?status=draft&status=active").expect(400).expectFaults("/status repeated_parameter")
+            .expect("/detail", "Send status once: it takes one value.");
+        old.get("/jobs?status=draft&status=active").expect(200).expect("/paging/total", 1);
+        old.get("/jobs?status=active&status=draft").expect(200).expect("/paging/total", 0);
+    }
+
+    @Test void no_route_of_1_2_takes_what_it_does_not_declare() {
+        var endpoints = table.routes().stream().filter(route -> route.since().isPresent()).toList();
+        for (var route : endpoints) {
+            var answer = bakery.request(route.method(), route.path().replaceAll("\\{[^}]*}", "1") + "?nobodyKnowsThis=1").send().expect(400);
+            answer.expect("/errors/0/code", "unknown_parameter");
+        }
+    }
+
+    @Test void a_refused_write_changes_nothing() {
+        int id = bakery.create(Samples.BAKER).id();
+        bakery.put("/jobs/" + id + "?dry_run=1", JobBody.empty().with("title", "Cook")).expect(400);
+        bakery.read(id).expect("/title", "Baker");
+        bakery.delete("/jobs/" + id + "?force=1").expect(400);
+        bakery.read(id);
+    }
+
+    @Test void a_caller_without_a_key_is_not_told_what_an_address_takes() {
+        service.stranger().using(ApiVersion.V1_2).get("/jobs?nobodyKnowsThis=1").expect(401);
+    }
+
+    @Test void an_address_full_of_them_gets_a_short_answer() {
+        var many = IntStream.range(0, 1500).mapToObj(i -> "p" + i).collect(Collectors.joining("&"));
+        var answer = bakery.get("/jobs?" + many).expect(400);
+        assertEquals(50, answer.at("/errors").size());
+        var oneLong = bakery.get("/jobs?" + "x".repeat(7000)).expect(400);
+        assertTrue(oneLong.bytes().length < 2000, oneLong.text());
+    }
+}
