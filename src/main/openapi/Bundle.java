@@ -1,3 +1,4 @@
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
@@ -48,48 +49,133 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 final class Bundle {
     private static final String DOCUMENT = "document.yaml";
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^}]*)}");
+    private static final ApiVersion NEWEST = ApiVersion.values()[ApiVersion.values().length - 1];
+    private static final Map<String, ApiVersion> ADDITIONS = Arrays.stream(ApiVersion.values())
+        .collect(Collectors.toMap(version -> "x-" + version.number(), Function.identity()));
     // Amounts keep their zeros: the examples show how many decimals an answer has.
     private static final JsonMapper JSON = JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES).build();
 
     private final Path folder;
-    private final Map<String, JsonNode> generated = generated();
-    private final Set<String> unused = new TreeSet<>(generated.keySet());
+    private final ApiVersion version;
+    private final Map<String, JsonNode> generated;
+    private final Set<String> unused;
     private final Map<String, String> owners = new HashMap<>();
     private final ObjectNode head = JSON.createObjectNode();
     private final ObjectNode paths = JSON.createObjectNode();
     private final ObjectNode components = JSON.createObjectNode();
     private final Set<String> faults = new LinkedHashSet<>();
 
-    private Bundle(Path folder) {
+    private Bundle(Path folder, ApiVersion version) {
         this.folder = folder;
+        this.version = version;
+        generated = generated(version);
+        unused = new TreeSet<>(generated.keySet());
     }
 
+    /** Arguments: the folder of the YAML files, and the folder to write into, one document for each version. */
     public static void main(String[] arguments) throws IOException {
-        var bundle = new Bundle(Path.of(arguments[0]));
-        var document = bundle.document();
-        if (!bundle.faults.isEmpty()) {
-            bundle.faults.forEach(fault -> System.err.println("OpenAPI: " + fault));
+        var documents = new LinkedHashMap<String, JsonNode>();
+        var faults = new LinkedHashSet<String>();
+        for (var version : ApiVersion.values()) {
+            var bundle = new Bundle(Path.of(arguments[0]), version);
+            documents.put("openapi-" + version.number() + ".json", bundle.document());
+            faults.addAll(bundle.faults);
+        }
+        if (!faults.isEmpty()) {
+            faults.forEach(fault -> System.err.println("OpenAPI: " + fault));
             System.exit(1);
         }
         var target = Path.of(arguments[1]);
-        Files.createDirectories(target.getParent());
+        Files.createDirectories(target);
         var layout = new DefaultPrettyPrinter(Separators.createDefaultInstance().withObjectFieldValueSpacing(Spacing.AFTER))
             .withObjectIndenter(new DefaultIndenter("  ", "\n"));
-        Files.writeString(target, JSON.writer(layout).writeValueAsString(document) + "\n");
+        for (var document : documents.entrySet()) {
+            Files.writeString(target.resolve(document.getKey()), JSON.writer(layout).writeValueAsString(document.getValue()) + "\n");
+        }
     }
 
     private JsonNode document() throws IOException {
         var files = new LinkedHashMap<String, JsonNode>();
         for (var name : names()) {
-            files.put(name, filled(name, read(name)));
+            files.put(name, filled(name, ofVersion(name, read(name))));
         }
         files.forEach(this::add);
-        unused.forEach(name -> faults.add("no file uses ${" + name + "}: write it where readers look for it."));
+        if (version == NEWEST) {
+            unused.forEach(name -> faults.add("no file uses ${" + name + "}: write it where readers look for it."));
+        }
         head.set("paths", paths);
         head.set("components", components);
         files.forEach((file, tree) -> tree.findValues("$ref").forEach(reference -> follow(file, reference.asText())));
+        if (version != NEWEST) {
+            dropUnreachable();
+        }
         return head;
+    }
+
+    /** What only newer versions refer to. In the newest one a component without use is a mistake, which a test finds. */
+    private void dropUnreachable() {
+        var reached = new LinkedHashSet<String>();
+        reach(paths, reached);
+        reach(head.path("security"), reached);
+        components.properties().forEach(kind -> {
+            if (!kind.getKey().equals("securitySchemes")) {
+                ((ObjectNode) kind.getValue()).retain(kind.getValue().properties().stream().map(Map.Entry::getKey)
+                    .filter(part -> reached.contains("#/components/" + kind.getKey() + "/" + part)).toList());
+            }
+        });
+    }
+
+    private void reach(JsonNode node, Set<String> reached) {
+        node.findValuesAsText("$ref").forEach(reference -> {
+            if (reached.add(reference)) {
+                reach(head.at(reference.substring(1)), reached);
+            }
+        });
+    }
+
+    /**
+     * The tree as this version has it. An object with {@code x-since} is left out of older versions, and its name out of the list
+     * of required ones. {@code x-1.2} holds members that 1.2 has in addition, or in place of others, wherever it stands.
+     */
+    private JsonNode ofVersion(String file, JsonNode node) {
+        if (node.isArray()) {
+            var array = JSON.createArrayNode();
+            node.forEach(item -> {
+                if (isThere(file, item)) {
+                    array.add(ofVersion(file, item));
+                }
+            });
+            return array;
+        }
+        if (!node.isObject()) {
+            return node;
+        }
+        var object = JSON.createObjectNode();
+        node.properties().forEach(member -> {
+            if (ADDITIONS.containsKey(member.getKey())) {
+                if (version.compareTo(ADDITIONS.get(member.getKey())) >= 0) {
+                    object.setAll((ObjectNode) ofVersion(file, member.getValue()));
+                }
+            } else if (!member.getKey().equals("x-since") && isThere(file, member.getValue())) {
+                object.set(member.getKey(), ofVersion(file, member.getValue()));
+            }
+        });
+        if (version != NEWEST && object.get("required") instanceof ArrayNode required && object.has("properties")) {
+            required.removeIf(name -> !object.get("properties").has(name.asText()));
+        }
+        return object;
+    }
+
+    private boolean isThere(String file, JsonNode node) {
+        if (!node.has("x-since")) {
+            return true;
+        }
+        var since = ADDITIONS.get("x-" + node.get("x-since").asText());
+        if (since == null) {
+            faults.add(file + " has x-since: " + node.get("x-since") + ", which is no version.");
+        }
+        return since != null && since.compareTo(version) <= 0;
     }
 
     /** The document's own file, then the features in the order it gives them. */
@@ -212,8 +298,9 @@ final class Bundle {
         }
     }
 
-    private static Map<String, JsonNode> generated() {
+    private static Map<String, JsonNode> generated(ApiVersion version) {
         var values = new HashMap<String, JsonNode>();
+        values.put("api.version", text(version.number()));
         values.put("problem.types", list(Problem.values(), Problem::type));
         values.put("problem.table", table("type | status | meaning", Problem.values(),
             problem -> "`" + problem.type() + "` | " + problem.status() + " | " + problem.title()));

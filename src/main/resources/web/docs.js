@@ -5,8 +5,8 @@ const follow = () => document.documentElement.classList.toggle("dark-mode", dark
 dark.addEventListener("change", follow);
 follow();
 
-SwaggerUIBundle({
-  url: "openapi.json",
+const show = spec => SwaggerUIBundle({
+  spec,
   dom_id: "#api",
   presets: [SwaggerUIBundle.presets.apis],
   layout: "BaseLayout",
@@ -15,6 +15,12 @@ SwaggerUIBundle({
   tryItOutEnabled: true,
   defaultModelsExpandDepth: 0,
   validatorUrl: null, // ask no other host
+});
+
+/* The document names the address for the world. This page may be open at another one, and may call no other host. */
+fetch("openapi.json").then(answer => answer.json()).then(spec => {
+  spec.servers.forEach(server => server.url = new URL(server.url.slice(server.url.lastIndexOf("/api/") + 1), document.baseURI).href);
+  show(spec);
 });
 
 /* What Swagger UI leaves out for people who hear a page or steer it with the keyboard. It draws parts anew, so we look again. */

@@ -25,7 +25,7 @@ final class Asset {
     private final byte[] zipped;
     private final String name;
 
-    private Asset(String type, byte[] plain) {
+    Asset(String type, byte[] plain) {
         this.type = type;
         this.plain = plain;
         this.zipped = zipped(plain);
@@ -33,8 +33,12 @@ final class Asset {
     }
 
     static Asset load(String file, String type) {
+        return new Asset(type, bytes(file));
+    }
+
+    static byte[] bytes(String file) {
         try (var in = Asset.class.getResourceAsStream("/web/" + file)) {
-            return new Asset(type, in.readAllBytes());
+            return in.readAllBytes();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }

@@ -2,6 +2,7 @@ package ca.posthaste.web;
 
 import static ca.posthaste.http.Access.ANYONE;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
@@ -26,12 +27,15 @@ public final class Pages {
         + "; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
     private final Map<String, Asset> loaded = new ConcurrentHashMap<>();
+    private final ApiDocuments documents = new ApiDocuments();
 
     public List<Route> routes() {
         return List.of(
             page("/", "what this is, in English or French", this::front).taking("lang"),
             page("/docs", "interactive documentation", file("docs.html", HTML, DOCS_POLICY)),
-            page("/openapi.json", "the API as an OpenAPI document", file("openapi.json", "application/json", CLOSED)),
+            page("/openapi.json", "the newest version of the API as an OpenAPI document", document(ApiVersion.V1_2)),
+            page("/openapi-1.1.json", "version 1.1 as an OpenAPI document", document(ApiVersion.V1_1)),
+            page("/openapi-1.2.json", "version 1.2 as an OpenAPI document", document(ApiVersion.V1_2)),
             page("/docs/", "the way to /docs", call -> movedTo("../docs")),
             page("/docs/docs.js", "starts the documentation", file("docs.js", SCRIPT, CLOSED)),
             page("/docs/docs.css", "its looks", file("docs.css", CSS, CLOSED)),
@@ -51,6 +55,10 @@ public final class Pages {
         var language = Languages.of(call) == Language.FRENCH ? "fr" : "en";
         return file("front." + language + ".html", HTML, FRONT_POLICY).apply(call)
             .thenApply(reply -> reply.with("Content-Language", language).with("Vary", "Accept-Language, Accept-Encoding"));
+    }
+
+    private Function<Call, CompletionStage<Reply>> document(ApiVersion version) {
+        return call -> documents.answer(version, call).thenApply(reply -> reply.with("Content-Security-Policy", CLOSED));
     }
 
     private Function<Call, CompletionStage<Reply>> file(String name, String type, String policy) {

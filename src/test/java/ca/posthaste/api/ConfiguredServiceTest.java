@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.config.Setting;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -54,6 +55,8 @@ class ConfiguredServiceTest {
         created.expectHeader("Location", "https://jobs.example.org/board/api/v1.1/jobs/" + created.id());
         bakery.create(Samples.BAKER);
         bakery.get("/jobs?pageSize=1").expect("/paging/next", "https://jobs.example.org/board/api/v1.1/jobs?pageSize=1&page=2");
+        Request.to("GET", TestService.root() + "/openapi.json").header("Host", "internal:8080").send().expect(200)
+            .expect("/servers/0/url", "https://jobs.example.org/board/api/v1.2");
     }
 
     @Test void a_body_over_the_configured_size_is_refused() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Trees;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,10 +23,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The OpenAPI document that ships, and what it says a body must look like. */
+/** The OpenAPI document of the newest version that ships, and what it says a body must look like. */
 final class ApiDocument {
-    private static final String ID = "https://posthaste.example/openapi.json";
-    private static final String TEXT = text();
+    private static final String ID = "https://posthaste.example/openapi-1.2.json";
+    private static final String TEXT = text(ApiVersion.V1_2);
     static final JsonNode ROOT = Trees.parse(TEXT);
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(
         Dialect.builder(Dialects.getDraft202012())
@@ -34,8 +35,8 @@ final class ApiDocument {
 
     private ApiDocument() {}
 
-    private static String text() {
-        try (var in = ApiDocument.class.getResourceAsStream("/web/openapi.json")) {
+    static String text(ApiVersion version) {
+        try (var in = ApiDocument.class.getResourceAsStream("/web/openapi-" + version.number() + ".json")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

@@ -2,9 +2,7 @@ package ca.posthaste.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.application.ResumeType;
-import ca.posthaste.http.RouteTable;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -15,8 +13,6 @@ import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Locale;
-import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,37 +20,10 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 class OpenApiAnswersTest {
     @Inject TestService service;
-    @Inject RouteTable table;
     private Client shipyard;
 
     @BeforeEach void open() {
         shipyard = service.employer(Samples.SHIPYARD);
-    }
-
-    @Test void the_document_has_every_route_and_no_other() {
-        var routes = new TreeSet<String>();
-        table.routes().stream().filter(route -> route.since().isPresent()).forEach(route ->
-            routes.add(route.method() + " " + route.path() + " " + route.access()));
-        var documented = new TreeSet<String>();
-        ApiDocument.at("/paths").properties().forEach(path -> path.getValue().properties().forEach(operation ->
-            documented.add(operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey() + " "
-                + (operation.getValue().get("security").isEmpty() ? "anyone" : "employer"))));
-        assertEquals(String.join("\n", routes), String.join("\n", documented));
-    }
-
-    @Test void query_parameters_are_those_that_the_routes_declare() {
-        for (var route : table.routes()) {
-            if (route.since().isPresent()) {
-                var operation = "/paths/" + route.path().replace("/", "~1") + "/" + route.method().toLowerCase(Locale.ROOT);
-                var documented = new TreeSet<String>();
-                for (var parameter : ApiDocument.at(operation).path("parameters")) {
-                    if (ApiDocument.followed(parameter).get("in").asText().equals("query")) {
-                        documented.add(ApiDocument.followed(parameter).get("name").asText());
-                    }
-                }
-                assertEquals(new TreeSet<>(route.parameters(ApiVersion.V1_2)), documented, operation);
-            }
-        }
     }
 
     @Test void jobs_that_are_written_and_read() {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ class OpenApiBundleTest {
               /bread:
                 get: {summary: Take bread as well}
                 post: {summary: Bring flour}
+                delete: {x-since: "1.17", summary: Take flour away}
             components:
               schemas:
                 Loaf: {type: integer}
@@ -54,7 +56,7 @@ class OpenApiBundleTest {
             paths: {}
             """);
         write("stray", "paths: {}\n");
-        written = folder.resolve("written").resolve("openapi.json");
+        written = folder.resolve("written");
         var process = bundle(folder, written);
         said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(1, process.waitFor(), said);
@@ -89,11 +91,15 @@ class OpenApiBundleTest {
     }
 
     @Test void a_name_that_nothing_is_generated_for_is_refused() {
-        assertSaid("baker.yaml has ${loaf.kinds}, which Bundle.java does not know; it knows category.ids, ");
+        assertSaid("baker.yaml has ${loaf.kinds}, which Bundle.java does not know; it knows api.version, category.ids, ");
     }
 
     @Test void a_list_within_a_text_is_refused() {
         assertSaid("baker.yaml has ${problem.types} within a text: it is a list, and stands alone.");
+    }
+
+    @Test void a_version_that_there_is_not_is_refused() {
+        assertSaid("miller.yaml has x-since: \"1.17\", which is no version.");
     }
 
     @Test void only_the_document_has_a_head() {
@@ -111,12 +117,14 @@ class OpenApiBundleTest {
     }
 
     @Test void our_files_make_the_document_that_ships_each_time_the_same() throws Exception {
-        var again = folder.resolve("again.json");
+        var again = folder.resolve("again");
         var process = bundle(OURS, again);
         assertEquals("", new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
         assertEquals(0, process.waitFor());
-        try (var shipped = OpenApiBundleTest.class.getResourceAsStream("/web/openapi.json")) {
-            assertEquals(new String(shipped.readAllBytes(), StandardCharsets.UTF_8), Files.readString(again));
+        for (var document : List.of("openapi-1.1.json", "openapi-1.2.json")) {
+            try (var shipped = OpenApiBundleTest.class.getResourceAsStream("/web/" + document)) {
+                assertEquals(new String(shipped.readAllBytes(), StandardCharsets.UTF_8), Files.readString(again.resolve(document)));
+            }
         }
     }
 

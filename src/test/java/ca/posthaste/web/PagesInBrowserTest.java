@@ -80,7 +80,7 @@ class PagesInBrowserTest {
             var read = page.locator(".opblock[id$='-readPositionType']");
             read.locator("[data-param-name=id] input").fill("2");
             var sent = page.waitForRequest("**/positiontypes/*", () -> read.locator(".execute").click());
-            assertEquals("/api/v1.1/positiontypes/2", URI.create(sent.url()).getRawPath());
+            assertEquals("/api/v1.2/positiontypes/2", URI.create(sent.url()).getRawPath());
             status(read).waitFor();
             assertNothingWrong(page, "an operation that a link opened", ".opblock.is-open .opblock-section");
         }
