@@ -1,0 +1,121 @@
+package drive;
+
+import client.ApiClient;
+import client.ApiException;
+import client.api.JobsApi;
+import client.model.ApplicantRoutingTypeToUse;
+import client.model.Job;
+import client.model.JobCategoryToUse;
+import client.model.JobToCreate;
+import client.model.JobToUpdate;
+import client.model.JobToUpsert;
+import client.model.LocationToUse;
+import client.model.PositionTypeToUse;
+import client.model.SalaryPeriodToUse;
+import client.model.SalaryToSend;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+
+/** What an integrator's program does with the generated client, each answer compared with what was meant. Argument: the key. */
+public final class Drive {
+    private final JobsApi jobs;
+
+    private Drive(String key) {
+        var client = new ApiClient(); // its address is the one that the document names
+        client.setRequestInterceptor(request -> request.header("API-Key", key));
+        jobs = new JobsApi(client);
+    }
+
+    public static void main(String[] arguments) throws ApiException {
+        var drive = new Drive(arguments[0]);
+        var created = drive.create();
+        drive.updateOneMember(created);
+        drive.updatePartOfTheSalary(created);
+        drive.removeAValue(created);
+        drive.upsert();
+        drive.list();
+        drive.refusal();
+        drive.jobs.deleteJob(created.getId(), null);
+    }
+
+    private Job create() throws ApiException {
+        var job = jobs.createJob(new JobToCreate().referenceId("JAVA-1").title("Baker").description("<p>Bread.</p>")
+            .closeDate(LocalDate.now().plusDays(30)).confidential(true).autoRefresh(true).status(JobToCreate.StatusEnum.ACTIVE)
+            .addLocationsItem(new LocationToUse().description("Vancouver, BC"))
+            .addLocationsItem(new LocationToUse().description("Victoria, BC"))
+            .addCategoriesItem(new JobCategoryToUse().id(JobCategoryToUse.IdEnum.NUMBER_36))
+            .positionType(new PositionTypeToUse().id(PositionTypeToUse.IdEnum.NUMBER_1))
+            .salary(new SalaryToSend().amount(new BigDecimal("52000")).maxAmount(new BigDecimal("58000"))
+                .period(new SalaryPeriodToUse().id(SalaryPeriodToUse.IdEnum.NUMBER_1)).plusCommission(true))
+            .applicantRoutingType(new ApplicantRoutingTypeToUse().id(ApplicantRoutingTypeToUse.IdEnum.NUMBER_1))
+            .applicationEmail("jobs@example.com"), null, null, null, null);
+        expect("JAVA-1", job.getReferenceId());
+        expect(2, job.getLocations().size());
+        return job;
+    }
+
+    /** Once a generated client sent members that nobody had set. */
+    private void updateOneMember(Job created) throws ApiException {
+        var before = read(created);
+        jobs.updateJob(created.getId(), new JobToUpdate().title("Night Baker"), null, null, null);
+        var after = read(created);
+        expect("Night Baker", after.getTitle());
+        expectSame(before, after.title(before.getTitle()));
+    }
+
+    private void updatePartOfTheSalary(Job created) throws ApiException {
+        var before = read(created);
+        jobs.updateJob(created.getId(), new JobToUpdate().salary(new SalaryToSend().amount(new BigDecimal("53000"))
+            .period(new SalaryPeriodToUse().id(SalaryPeriodToUse.IdEnum.NUMBER_1))), null, null, null);
+        var after = read(created);
+        expect(0, new BigDecimal("53000").compareTo(after.getSalary().getAmount()));
+        after.getSalary().setAmount(before.getSalary().getAmount());
+        expectSame(before, after);
+    }
+
+    /** null is sent when it is meant, and then it has an effect. */
+    private void removeAValue(Job created) throws ApiException {
+        var job = jobs.updateJob(created.getId(), new JobToUpdate().salary(null).referenceId(null), null, null, null);
+        expect(null, job.getSalary());
+        expect(null, job.getReferenceId());
+        expect(true, job.getConfidential());
+    }
+
+    private void upsert() throws ApiException {
+        jobs.updateJob(create().getId(), new JobToUpdate().referenceId("JAVA-2"), null, null, null);
+        var job = jobs.upsertJob(new JobToUpsert().referenceId("JAVA-2").status(JobToUpsert.StatusEnum.ARCHIVED), null, null, null);
+        expect(Job.StatusEnum.ARCHIVED, job.getStatus());
+        expect(true, job.getSalary().getPlusCommission());
+    }
+
+    private void list() throws ApiException {
+        var all = jobs.listJobs(null, null, null, null, null);
+        expect(2, all.getPaging().getTotal());
+        expect(2, all.getData().size());
+        var archived = jobs.listJobs("baker", "archived", 1, 10, null);
+        expect("JAVA-2", archived.getData().get(0).getReferenceId());
+    }
+
+    private void refusal() {
+        try {
+            jobs.updateJob(Integer.MAX_VALUE, new JobToUpdate().title("Nobody"), null, null, null);
+            throw new AssertionError("A job that is not there was updated.");
+        } catch (ApiException refused) {
+            expect(404, refused.getCode());
+        }
+    }
+
+    private Job read(Job job) throws ApiException {
+        return jobs.readJob(job.getId(), null, null, null);
+    }
+
+    private static void expectSame(Job before, Job after) {
+        expect(before, after);
+    }
+
+    private static void expect(Object expected, Object actual) {
+        if (expected == null ? actual != null : !expected.equals(actual)) {
+            throw new AssertionError("Expected " + expected + "\nbut was " + actual);
+        }
+    }
+}
