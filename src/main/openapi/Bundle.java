@@ -1,4 +1,5 @@
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Scope;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
@@ -306,6 +307,8 @@ final class Bundle {
             problem -> "`" + problem.type() + "` | " + problem.status() + " | " + problem.title()));
         values.put("rule.codes", list(Rule.values(), Rule::code));
         values.put("rule.table", table("code | meaning", Rule.values(), rule -> "`" + rule.code() + "` | " + rule.meaning()));
+        values.put("scope.words", list(Scope.values(), Scope::word));
+        values.put("scope.table", table("scope | what for", Scope.values(), scope -> "`" + scope.word() + "` | " + scope.meaning()));
         values.put("status.words", list(Status.values(), Status::word));
         values.put("language.words", list(Language.values(), Language::word));
         values.put("category.ids", list(Category.values(), Category::id));

@@ -14,6 +14,10 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.Issuing;
+import ca.posthaste.employer.KeyUse;
+import ca.posthaste.employer.Keys;
+import ca.posthaste.employer.KeysResource;
 import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.DatabaseCheck;
 import ca.posthaste.http.FrontDoor;
@@ -75,8 +79,20 @@ public class App {
         return new Employers(clock);
     }
 
-    @Produces @Singleton Gate gate(Database database, Employers employers) {
-        return new Gate(database, employers);
+    @Produces @Singleton Keys keys(Clock clock) {
+        return new Keys(clock);
+    }
+
+    @Produces @Singleton KeyUse keyUse(Database database, Keys keys) {
+        return new KeyUse(database, keys);
+    }
+
+    @Produces @Singleton Gate gate(Database database, Employers employers, Keys keys, KeyUse keyUse, Clock clock) {
+        return new Gate(database, employers, keys, keyUse, clock);
+    }
+
+    @Produces @Singleton KeysResource keysResource(Database database, Keys keys, Gate gate, Clock clock) {
+        return new KeysResource(database, keys, new Issuing(database, keys, clock, gate::drop), clock);
     }
 
     @Produces @Singleton Jobs jobs(Database database, Locations locations) {
@@ -136,12 +152,13 @@ public class App {
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
-                                           Board board, ApplicationsResource applications, Clock clock) {
+                                           Board board, ApplicationsResource applications, KeysResource keys, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, clock).routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),
+            keys.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
             new Pages().routes()).flatMap(List::stream).toList());

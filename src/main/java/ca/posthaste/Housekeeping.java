@@ -6,6 +6,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.KeyUse;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.upload.Uploads;
@@ -22,18 +23,20 @@ final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Housekeeping.class);
     /** Revoked keys must be refused within a second. */
     private static final Duration CHECK_KEYS = Duration.ofMillis(250);
+    private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
     private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
     private static final Duration REFRESH = Duration.ofMinutes(5);
     private static final Duration ERASE = Duration.ofHours(1);
     /** The first round waits up to this long, so that it does not slow down the start. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     /** One thread for each task: a slow one must not delay the check for revoked keys. */
-    private static final int TASKS = 6;
+    private static final int TASKS = 7;
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
-    void begin(Gate gate, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog, Path dataDir) {
+    void begin(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog, Path dataDir) {
         every(CHECK_KEYS, "watch for changed keys", gate::checkForChanges);
+        every(NOTE_KEY_USE, "note when keys were used", keyUse::save);
         every(COUNT_MAIL, "count mail", backlog::count);
         every(REFRESH, "refresh publish dates", () -> {
             int refreshed = Database.now(publishing.refresh());

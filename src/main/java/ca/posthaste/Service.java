@@ -8,6 +8,8 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.KeyUse;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
@@ -68,12 +70,12 @@ public class Service {
     }
 
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
-    void start(@Observes StartupEvent event, Database database, Gate gate, Publishing publishing, Erasing erasing,
+    void start(@Observes StartupEvent event, Database database, Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing,
                Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, Settings settings) {
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
-                housekeeping.begin(gate, publishing, erasing, uploads, backlog, settings.dataDir());
+                housekeeping.begin(gate, keyUse, publishing, erasing, uploads, backlog, settings.dataDir());
                 mailWorkers.start();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());
@@ -84,10 +86,10 @@ public class Service {
 
     /** Runs after the server listens: the key is shown only once, so a start that fails must not show it. */
     void greet(@ObservesAsync HttpServerStart event, HttpServer server, Database database, Employers employers,
-               Settings settings) {
+               Keys keys, Settings settings) {
         int port = server.getPort();
         database.opened().thenRun(() ->
-            Welcome.sample(database, employers, settings, port).ifPresent(System.out::println)
+            Welcome.sample(database, employers, keys, settings, port).ifPresent(System.out::println)
         ).exceptionally(fault -> {
             LOG.warnf(fault, "Whether there is an employer could not be looked up; the next start will");
             return null;

@@ -1,8 +1,10 @@
 package ca.posthaste.application;
 
+import static ca.posthaste.api.Scope.APPLICATIONS_ERASE;
+import static ca.posthaste.api.Scope.APPLICATIONS_READ;
 import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.ANYONE;
-import static ca.posthaste.http.Access.EMPLOYER;
+import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
@@ -50,10 +52,10 @@ public final class ApplicationsResource {
         return List.of(
             Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply).taking("lang"),
             new Route("GET", "/public/jobs/{id}/apply", ANYONE, "go on to the employer's site", this::redirect),
-            new Route("GET", "/jobs/{id}/applications", EMPLOYER, "list a job's applications", this::list).taking("page", "pageSize"),
-            new Route("GET", "/applications/{id}", EMPLOYER, "read an application", this::read),
-            new Route("GET", "/applications/{id}/resume", EMPLOYER, "download its résumé", this::resume),
-            new Route("DELETE", "/applications/{id}", EMPLOYER, "erase an application", this::delete));
+            new Route("GET", "/jobs/{id}/applications", scope(APPLICATIONS_READ), "list a job's applications", this::list).taking("page", "pageSize"),
+            new Route("GET", "/applications/{id}", scope(APPLICATIONS_READ), "read an application", this::read),
+            new Route("GET", "/applications/{id}/resume", scope(APPLICATIONS_READ), "download its résumé", this::resume),
+            new Route("DELETE", "/applications/{id}", scope(APPLICATIONS_ERASE), "erase an application", this::delete));
     }
 
     /** Checks the job before it reads the body, so that nobody uploads a file for a closed job. */

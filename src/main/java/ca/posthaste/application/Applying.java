@@ -154,6 +154,9 @@ public final class Applying {
     /** The address of the employer's own site; {@code counts} says whether this is a click. */
     public CompletionStage<String> redirect(JobId id, boolean counts) {
         return database.query(tx -> board.open(tx, id, today())).thenCompose(job -> {
+            if (!PublicJob.of(job).isOnBoard()) {
+                throw new Rejected(Problem.JOB_NOT_FOUND);
+            }
             var url = job.posting().routing().url();
             if (url == null) {
                 throw new Rejected(Problem.APPLY_HERE,

@@ -4,6 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.job.Jobs;
 
 /** Removes an employer and everything it has. If it is interrupted, running it again completes it. */
@@ -13,11 +14,13 @@ public final class EmployerRemoval {
 
     private final Database database;
     private final Employers employers;
+    private final Keys keys;
     private final Erasing erasing;
 
-    public EmployerRemoval(Database database, Employers employers, Erasing erasing) {
+    public EmployerRemoval(Database database, Employers employers, Keys keys, Erasing erasing) {
         this.database = database;
         this.employers = employers;
+        this.keys = keys;
         this.erasing = erasing;
     }
 
@@ -28,7 +31,7 @@ public final class EmployerRemoval {
     /** The first step: revokes every key. Other nodes drop cached keys within a second. */
     public void revokeKeys(EmployerId id) {
         database.writeNow(tx -> {
-            employers.revokeAll(tx, id);
+            keys.revokeAll(tx, id);
             return null;
         });
     }

@@ -20,7 +20,10 @@ public interface Board {
     /** An open job with its description. Rejected if there is none, or if a large description has no room in memory now. */
     Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit);
 
-    /** The same without its description. */
+    /**
+     * The same without its description, and also a job of a sandbox employer: candidates are not shown it, but whoever knows
+     * its id may try out how to apply.
+     */
     Job open(Transaction tx, JobId id, LocalDate today);
 
     /** A page of open jobs, newest first, without their descriptions. */

@@ -20,6 +20,11 @@ public final class PublicJob {
         return new PublicJob(job);
     }
 
+    /** Whether candidates may see it. Of a sandbox they see nothing, though its jobs take applications. */
+    public boolean isOnBoard() {
+        return !job.employer().sandbox();
+    }
+
     int id() {
         return job.id().value();
     }

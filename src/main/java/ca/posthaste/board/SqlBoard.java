@@ -41,7 +41,7 @@ abstract class SqlBoard implements Board {
     abstract String numbersOf(String parameter);
 
     @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit) {
-        return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit), today);
+        return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit).filter(job -> PublicJob.of(job).isOnBoard()), today);
     }
 
     @Override public final Job open(Transaction tx, JobId id, LocalDate today) {
@@ -97,7 +97,8 @@ abstract class SqlBoard implements Board {
     private final class Conditions {
         private final Map<String, String> values = new LinkedHashMap<>();
         private String from = "job j";
-        private String where = " WHERE j.status = 'active' AND j.close_date >= :today";
+        private String where = " WHERE j.status = 'active' AND j.close_date >= :today"
+            + " AND j.employer NOT IN (SELECT id FROM employer WHERE sandbox)";
 
         Conditions(LocalDate today) {
             values.put("today", today.toString());

@@ -4,6 +4,8 @@ import ca.posthaste.config.Setting;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.BufferedReader;
@@ -83,7 +85,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         var employers = new Employers(Clock.systemUTC());
         try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
             return database.writeNow(tx -> {
-                employers.addKey(tx, employers.add(tx, "Class archive", Plan.UNLIMITED).id(), key);
+                new Keys(Clock.systemUTC()).add(tx, employers.add(tx, "Class archive", Plan.UNLIMITED).id(), key, KeyTerms.USUAL);
                 return key;
             });
         }

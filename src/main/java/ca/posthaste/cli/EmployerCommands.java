@@ -5,6 +5,8 @@ import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
@@ -35,16 +37,18 @@ final class EmployerCommands implements Runnable {
                 description = "unlimited (default) or standard") String planWord,
             @Option(names = "--language", paramLabel = "LANGUAGE", defaultValue = "en",
                 description = "of the mail it gets: en (default) or fr") String languageWord,
+            @Option(names = "--sandbox",
+                description = "to try things out: candidates see none of its jobs, and its mail goes to the mail folder") boolean sandbox,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
         var language = language(languageWord);
         checkName(name);
         var key = ApiKey.random();
-        var employer = CommandDatabase.write((tx, employers) -> {
-            var added = employers.add(tx, name, plan, language);
-            employers.addKey(tx, added.id(), key);
+        var employer = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            var added = new Employers(clock).add(tx, name, plan, language, sandbox);
+            new Keys(clock).add(tx, added.id(), key, KeyTerms.USUAL);
             return added;
-        });
+        }));
         if (json) {
             print(employer, key.reveal());
         } else {
@@ -150,7 +154,8 @@ final class EmployerCommands implements Runnable {
     }
 
     static String describe(Employer employer) {
-        return "Employer " + employer.id().value() + ": " + employer.name() + " (" + employer.plan().word() + ")";
+        return "Employer " + employer.id().value() + ": " + employer.name() + " (" + employer.plan().word()
+            + (employer.sandbox() ? ", sandbox" : "") + ")";
     }
 
     private void print(Employer employer, String key) {
@@ -160,6 +165,7 @@ final class EmployerCommands implements Runnable {
             json.writeStringField("name", employer.name());
             json.writeStringField("plan", employer.plan().word());
             json.writeStringField("language", employer.language().word());
+            json.writeBooleanField("sandbox", employer.sandbox());
             if (key != null) {
                 json.writeStringField("apiKey", key);
             }

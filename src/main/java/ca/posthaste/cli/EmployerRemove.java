@@ -4,6 +4,7 @@ import ca.posthaste.application.EmployerRemoval;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
@@ -28,7 +29,7 @@ final class EmployerRemove implements Callable<Integer> {
         boolean erased = CommandDatabase.with((settings, database, clock) -> {
             var employers = new Employers(clock);
             var employer = database.read(tx -> CommandDatabase.employer(tx, employers, who));
-            return removed(employer, new EmployerRemoval(database, employers, CandidateCommands.erasing(settings, database, clock)));
+            return removed(employer, new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock)));
         });
         if (!erased) {
             throw new Commands.CommandRefused("Nothing was erased. To erase it, repeat the command with --yes.");

@@ -1,10 +1,18 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.db.Database;
 import ca.posthaste.employer.ApiKey;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Grantor;
+import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.KeyEntry;
-import ca.posthaste.json.Json;
-import java.nio.charset.StandardCharsets;
+import ca.posthaste.employer.Keys;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,37 +20,54 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "key", description = "Add, list and revoke an employer's keys.",
-    synopsisSubcommandLabel = "(add | list | revoke)")
+@Command(name = "key", description = "Add, list, rotate and revoke an employer's keys.",
+    synopsisSubcommandLabel = "(add | list | rotate | revoke)")
 final class KeyCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: key add, list or revoke.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: key add, list, rotate or revoke.");
     }
 
     @Command(name = "add", description = "Give the employer another key and print it, this once.")
     int add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+            @Option(names = "--name", paramLabel = "NAME", defaultValue = "Key", description = "what it is for") String name,
+            @Option(names = "--scope", paramLabel = "SCOPE", arity = "1..*", split = ",",
+                description = "what it may be used for; all but keys:manage unless some are named") List<String> scopes,
+            @Option(names = "--expires-on", paramLabel = "DAY",
+                description = "the last day on which it is good, such as 2027-01-31; without it, it does not end") String expiresOn,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
-        var key = ApiKey.random();
-        var entry = CommandDatabase.write((tx, employers) ->
-            employers.addKey(tx, CommandDatabase.employer(tx, employers, who).id(), key));
-        if (json) {
-            print(entry, key.reveal());
-        } else {
-            out("Key " + entry.id() + " of employer " + entry.employer().value()
-                + " (shown only now, keep it safe): " + key.reveal());
+        var issued = with(who, keys -> {
+            var terms = KeyOptions.terms(name, scopes, expiresOn, keys.clock);
+            return keys.issued(issuing -> issuing.add(keys.employer, terms, Grantor.OPERATOR));
+        });
+        show(issued, json);
+        return 0;
+    }
+
+    @Command(name = "rotate", description = "Give a key a new secret and print it, this once. The one it has works for a while beside it.")
+    int rotate(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+               @Parameters(paramLabel = "KEY", arity = "0..1",
+                   description = "the key's number in the list, or the key; not needed when there is only one") String key,
+               @Option(names = "--overlap-hours", paramLabel = "HOURS", defaultValue = "" + Issuing.OVERLAP_HOURS_DEFAULT,
+                   description = "how long the present secret works on: 0 to " + Issuing.OVERLAP_HOURS_MAX + ", "
+                       + Issuing.OVERLAP_HOURS_DEFAULT + " unless it is given") int hours,
+               @Option(names = "--json", description = "print a JSON object") boolean json) {
+        if (hours < 0 || hours > Issuing.OVERLAP_HOURS_MAX) {
+            throw new Commands.CommandRefused("Give --overlap-hours from 0 to " + Issuing.OVERLAP_HOURS_MAX + ".");
         }
+        var issued = with(who, keys -> {
+            int id = keys.chosen(key, "rotate").id();
+            return keys.issued(issuing -> issuing.rotate(keys.employer, id, hours, Grantor.OPERATOR));
+        });
+        show(issued, json);
         return 0;
     }
 
     @Command(name = "list", description = "List the employer's keys, by their first letters.")
     int list(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        for (var entry : CommandDatabase.read((tx, employers) ->
-            employers.keys(tx, CommandDatabase.employer(tx, employers, who).id()))) {
-            show(entry, json);
-        }
+        with(who, KeysOfEmployer::all).forEach(entry -> show(entry, json));
         return 0;
     }
 
@@ -52,55 +77,79 @@ final class KeyCommands implements Runnable {
                    description = "the key's number in the list, or the key; not needed when there is only one") String key,
                @Option(names = "--all", description = "revoke all keys of the employer") boolean all,
                @Option(names = "--json", description = "print a JSON object per line") boolean json) {
-        var revoked = CommandDatabase.write((tx, employers) -> {
-            var employer = CommandDatabase.employer(tx, employers, who).id();
-            var active = employers.keys(tx, employer).stream().filter(KeyEntry::active).toList();
-            // The operator may give the key itself instead of its number.
-            var number = ApiKey.parse(key).flatMap(whole -> employers.keyId(tx, employer, whole.hash()))
-                .map(String::valueOf).orElse(key);
-            var chosen = all ? active : List.of(choose(active, number));
-            chosen.forEach(entry -> employers.revoke(tx, employer, entry.id()));
-            return employers.keys(tx, employer).stream()
-                .filter(entry -> chosen.stream().anyMatch(old -> old.id() == entry.id())).toList();
-        });
-        revoked.forEach(entry -> show(entry, json));
+        with(who, keys -> keys.revoked(all ? keys.active() : List.of(keys.chosen(key, "revoke")))).forEach(entry -> show(entry, json));
         return 0;
     }
 
-    private static KeyEntry choose(List<KeyEntry> active, String wanted) {
+    private static <T> T with(String who, Function<KeysOfEmployer, T> work) {
+        return CommandDatabase.with((settings, database, clock) -> work.apply(new KeysOfEmployer(database, clock,
+            database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), who)).id())));
+    }
+
+    /** One employer's keys, for the length of a command. */
+    private record KeysOfEmployer(Database database, Clock clock, EmployerId employer) {
+        private Keys store() {
+            return new Keys(clock);
+        }
+
+        List<KeyEntry> all() {
+            return database.read(tx -> store().all(tx, employer));
+        }
+
+        List<KeyEntry> active() {
+            return all().stream().filter(KeyEntry::active).toList();
+        }
+
+        /** The operator may give the key itself instead of its number. */
+        KeyEntry chosen(String wanted, String what) {
+            var number = ApiKey.parse(wanted).map(whole -> database.read(tx -> store().idOf(tx, employer, whole)))
+                .filter(found -> found.isPresent()).map(found -> String.valueOf(found.getAsInt())).orElse(wanted);
+            return choose(active(), number, what);
+        }
+
+        List<KeyEntry> revoked(List<KeyEntry> chosen) {
+            database.writeNow(tx -> {
+                chosen.forEach(entry -> store().revoke(tx, employer, entry.id()));
+                return null;
+            });
+            return all().stream().filter(entry -> chosen.stream().anyMatch(old -> old.id() == entry.id())).toList();
+        }
+
+        /** A refusal says what to type here, not what to send. */
+        Issuing.Issued issued(Function<Issuing, CompletionStage<Issuing.Issued>> work) {
+            try {
+                return Database.now(work.apply(new Issuing(database, store(), clock, changed -> {}))); // nodes see it by themselves
+            } catch (Rejected refused) {
+                throw new Commands.CommandRefused(refused.getMessage().replace("overlapHours", "--overlap-hours"));
+            }
+        }
+    }
+
+    private static KeyEntry choose(List<KeyEntry> active, String wanted, String what) {
         if (wanted == null && active.size() == 1) {
             return active.get(0);
         }
         if (wanted == null) {
-            throw new Commands.CommandRefused(active.isEmpty() ? "The employer has no key to revoke."
-                : "The employer has " + active.size() + " keys: say which by its number, or --all. See: posthaste key list");
+            throw new Commands.CommandRefused(active.isEmpty() ? "The employer has no key to " + what + "."
+                : "The employer has " + active.size() + " keys: say which by its number"
+                    + (what.equals("revoke") ? ", or --all" : "") + ". See: posthaste key list");
         }
         return active.stream().filter(entry -> String.valueOf(entry.id()).equals(wanted)).findFirst()
             .orElseThrow(() -> new Commands.CommandRefused("The employer has no such active key. See: posthaste key list"));
     }
 
-    private void show(KeyEntry entry, boolean json) {
+    private void show(Issuing.Issued issued, boolean json) {
         if (json) {
-            print(entry, null);
+            out(KeyOutput.json(issued.key(), issued.secret().reveal()));
         } else {
-            out("Key " + entry.id() + ": " + entry.hint() + " added " + entry.created()
-                + (entry.active() ? "" : ", revoked " + entry.revoked()));
+            out(KeyOutput.line(issued.key()));
+            out("Key " + issued.key().id() + " of employer " + issued.key().employer().value()
+                + " (shown only now, keep it safe): " + issued.secret().reveal());
         }
     }
 
-    private void print(KeyEntry entry, String key) {
-        out(new String(Json.write(json -> {
-            json.writeStartObject();
-            json.writeNumberField("id", entry.id());
-            json.writeNumberField("employer", entry.employer().value());
-            if (key != null) {
-                json.writeStringField("apiKey", key);
-            }
-            json.writeStringField("hint", entry.hint());
-            json.writeStringField("created", entry.created().toString());
-            json.writeStringField("revoked", entry.active() ? null : entry.revoked().toString());
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8));
+    private void show(KeyEntry entry, boolean json) {
+        out(json ? KeyOutput.json(entry, null) : KeyOutput.line(entry));
     }
 
     private void out(String line) {

@@ -6,6 +6,8 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import java.util.Optional;
 
@@ -20,13 +22,13 @@ public final class Welcome {
     private Welcome() {}
 
     /** The text to print; empty if there is an employer already. */
-    public static Optional<String> sample(Database database, Employers employers, Settings settings, int port) {
+    public static Optional<String> sample(Database database, Employers employers, Keys keys, Settings settings, int port) {
         var key = ApiKey.random();
         boolean added = database.writeNow(tx -> {
             if (!employers.isEmpty(tx)) {
                 return false;
             }
-            employers.addKey(tx, employers.add(tx, "Sample Employer", Plan.UNLIMITED).id(), key);
+            keys.add(tx, employers.add(tx, "Sample Employer", Plan.UNLIMITED).id(), key, KeyTerms.USUAL);
             return true;
         });
         return added ? Optional.of(text(key, settings.localAddress(port), folder(settings))) : Optional.empty();

@@ -20,6 +20,7 @@ import ca.posthaste.mail.Mail;
 import ca.posthaste.mail.MailSender;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.SandboxSender;
 import ca.posthaste.mail.Smtp;
 import ca.posthaste.mail.WrittenMail;
 import ca.posthaste.queue.WorkerOptions;
@@ -92,9 +93,10 @@ public final class Wiring {
         var writer = new MimeWriter(settings.mail().from(), SERVICE_NAME,
             key -> new ResumeStream(number -> database.read(tx -> resumes.part(tx, key, number))), clock);
         var timer = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-timer"));
+        Supplier<MailSender> files = () -> new EmlFolder(folder(settings), writer, System.out::println);
         Supplier<MailSender> senders = () -> settings.mail().server()
-            .<MailSender>map(server -> new Smtp(server, writer, Smtp.Timeouts.USUAL, timer))
-            .orElseGet(() -> new EmlFolder(folder(settings), writer, System.out::println));
+            .<MailSender>map(server -> new SandboxSender(new Smtp(server, writer, Smtp.Timeouts.USUAL, timer), files.get()))
+            .orElseGet(files);
         return new Workers<>(database, outbox.queue(), new Courier(outbox, senders), WorkerOptions.USUAL, meters);
     }
 }

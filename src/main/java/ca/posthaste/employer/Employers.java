@@ -7,23 +7,22 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: every SQL statement about employers and their keys. */
+/** Store: every SQL statement about employers. */
 public final class Employers {
     private static final Columns.Declaration<Employer> EMPLOYER = Columns.declare();
     private static final Column<String> NAME = EMPLOYER.text("name", Employer::name);
     private static final Column<Plan> PLAN = EMPLOYER.text("plan", Employer::plan, Plan::word, word -> Plan.of(word).orElseThrow());
     private static final Column<Language> LANGUAGE = EMPLOYER.text("language", Employer::language, Language::word,
         word -> Language.of(word).orElseThrow());
+    private static final Column<Boolean> SANDBOX = EMPLOYER.flag("sandbox", Employer::sandbox);
     private static final Columns<Employer> ALL = EMPLOYER.all();
 
     /** The columns that {@link #employer} reads from {@code employer e}. */
     public static final String COLUMNS = "e.id, " + ALL.selected("e");
     private static final String SELECT = "SELECT " + COLUMNS + " FROM employer e";
-    private static final String KEY_COLUMNS = "id, employer, hint, created_at, revoked_at";
     private static final ChangeCount CHANGES = new ChangeCount("employer");
 
     private final Clock clock;
@@ -33,15 +32,15 @@ public final class Employers {
     }
 
     public Employer add(Transaction tx, String name, Plan plan) {
-        return add(tx, name, plan, Language.ENGLISH);
+        return add(tx, name, plan, Language.ENGLISH, false);
     }
 
-    public Employer add(Transaction tx, String name, Plan plan, Language language) {
-        int id = tx.sql("INSERT INTO employer (name, plan, language, created_at)"
-                + " VALUES (:name, :plan, :language, :now) RETURNING id")
-            .bind("name", name).bind("plan", plan.word()).bind("language", language.word()).bind("now", now())
-            .one(Row::nextInt);
-        return new Employer(new EmployerId(id), name, plan, language);
+    public Employer add(Transaction tx, String name, Plan plan, Language language, boolean sandbox) {
+        int id = tx.sql("INSERT INTO employer (name, plan, language, sandbox, created_at)"
+                + " VALUES (:name, :plan, :language, :sandbox, :now) RETURNING id")
+            .bind("name", name).bind("plan", plan.word()).bind("language", language.word()).bind("sandbox", sandbox)
+            .bind("now", now()).one(Row::nextInt);
+        return new Employer(new EmployerId(id), name, plan, language, sandbox);
     }
 
     public boolean setPlan(Transaction tx, EmployerId id, Plan plan) {
@@ -60,6 +59,11 @@ public final class Employers {
         announceChange(tx);
         return tx.sql("UPDATE employer SET language = :language WHERE id = :id")
             .bind("language", language.word()).bind("id", id.value()).execute() == 1;
+    }
+
+    /** Until the transaction ends, nobody else changes the employer or its keys. New jobs do not wait for it. */
+    static void lock(Transaction tx, EmployerId id) {
+        tx.sql("UPDATE employer SET sandbox = sandbox WHERE id = :id").bind("id", id.value()).execute();
     }
 
     /** How many days an employer may keep applications. */
@@ -84,6 +88,10 @@ public final class Employers {
     }
 
     public Optional<Employer> byId(Transaction tx, EmployerId id) {
+        return find(tx, id);
+    }
+
+    static Optional<Employer> find(Transaction tx, EmployerId id) {
         return tx.sql(SELECT + " WHERE e.id = :id").bind("id", id.value())
             .first(Employers::employer);
     }
@@ -91,43 +99,6 @@ public final class Employers {
     public List<Employer> named(Transaction tx, String name) {
         return tx.sql(SELECT + " WHERE e.name = :name ORDER BY e.id").bind("name", name)
             .all(Employers::employer);
-    }
-
-    /** The employer whose key has this hash, unless the key was revoked. */
-    public Optional<Employer> byKeyHash(Transaction tx, String keyHash) {
-        return tx.sql(SELECT + " JOIN api_key k ON k.employer = e.id WHERE k.hash = :hash AND k.revoked_at IS NULL")
-            .bind("hash", keyHash).first(Employers::employer);
-    }
-
-    public KeyEntry addKey(Transaction tx, EmployerId employer, ApiKey key) {
-        return tx.sql("INSERT INTO api_key (employer, hash, hint, created_at)"
-                + " VALUES (:employer, :hash, :hint, :now) RETURNING " + KEY_COLUMNS)
-            .bind("employer", employer.value()).bind("hash", key.hash()).bind("hint", key.hint()).bind("now", now())
-            .one(Employers::key);
-    }
-
-    public List<KeyEntry> keys(Transaction tx, EmployerId employer) {
-        return tx.sql("SELECT " + KEY_COLUMNS + " FROM api_key WHERE employer = :employer ORDER BY id")
-            .bind("employer", employer.value()).all(Employers::key);
-    }
-
-    /** The id of the employer's key with this hash, revoked or not. */
-    public Optional<Integer> keyId(Transaction tx, EmployerId employer, String keyHash) {
-        return tx.sql("SELECT id FROM api_key WHERE employer = :employer AND hash = :hash")
-            .bind("employer", employer.value()).bind("hash", keyHash).first(Row::nextInt);
-    }
-
-    public void revoke(Transaction tx, EmployerId employer, int keyId) {
-        tx.sql("UPDATE api_key SET revoked_at = :now"
-                + " WHERE employer = :employer AND id = :id AND revoked_at IS NULL")
-            .bind("now", now()).bind("employer", employer.value()).bind("id", keyId).execute();
-        announceChange(tx);
-    }
-
-    public void revokeAll(Transaction tx, EmployerId employer) {
-        tx.sql("UPDATE api_key SET revoked_at = :now WHERE employer = :employer AND revoked_at IS NULL")
-            .bind("now", now()).bind("employer", employer.value()).execute();
-        announceChange(tx);
     }
 
     public EmployerTotals holdings(Transaction tx, EmployerId employer) {
@@ -162,7 +133,7 @@ public final class Employers {
         return CHANGES.read(tx);
     }
 
-    private static void announceChange(Transaction tx) {
+    static void announceChange(Transaction tx) {
         CHANGES.increment(tx);
     }
 
@@ -174,12 +145,6 @@ public final class Employers {
     public static Employer employer(Row row) {
         var id = new EmployerId(row.nextInt());
         var values = ALL.next(row);
-        return new Employer(id, values.get(NAME), values.get(PLAN), values.get(LANGUAGE));
-    }
-
-    private static KeyEntry key(Row row) {
-        var revoked = row.getString("revoked_at");
-        return new KeyEntry(row.getInt("id"), new EmployerId(row.getInt("employer")), row.getString("hint"),
-            Instant.parse(row.getString("created_at")), revoked == null ? null : Instant.parse(revoked));
+        return new Employer(id, values.get(NAME), values.get(PLAN), values.get(LANGUAGE), values.get(SANDBOX));
     }
 }

@@ -1,22 +1,121 @@
 package ca.posthaste.employer;
 
+import ca.posthaste.api.Scope;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Principal;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 
 /** The caller of a request: an employer with a key. What the caller may do depends on the key, not on the employer. */
-public record KeyHolder(Employer employer, String loggedAs) implements Principal {
+public final class KeyHolder implements Principal {
+    /** How long before its end a key says so in every answer. */
+    private static final Duration NOTICE = Duration.ofDays(14);
 
-    KeyHolder(Employer employer) {
-        this(employer, String.valueOf(employer.id().value())); // formatted once, not for every request
+    private final Employer employer;
+    private final String loggedAs; // formatted once, not for every request
+    private final KeyEntry key;
+    private final String hash;
+    private final Optional<Instant> end;
+    private final Optional<String> expiresOn;
+    private final long validUntil;
+    private volatile long notedMinute = -1;
+
+    private KeyHolder(Keys.Found found, String hash, Clock clock) {
+        employer = found.employer();
+        loggedAs = String.valueOf(employer.id().value());
+        key = found.key();
+        this.hash = hash;
+        end = end(found, clock);
+        var now = clock.instant();
+        var noticeFrom = end.map(last -> last.minus(NOTICE));
+        boolean isNoticed = noticeFrom.isPresent() && !now.isBefore(noticeFrom.get());
+        expiresOn = end.filter(ending -> isNoticed).map(last -> last.minusMillis(1).atZone(clock.getZone()).toLocalDate().toString());
+        validUntil = (isNoticed ? end : noticeFrom).map(Instant::toEpochMilli).orElse(Long.MAX_VALUE);
+    }
+
+    /** Rejected if the key was revoked, or the secret has ended. */
+    static KeyHolder of(Keys.Found found, String hash, Clock clock) {
+        if (!found.key().active()) {
+            throw new Rejected(Problem.KEY_NEEDED);
+        }
+        var holder = new KeyHolder(found, hash, clock);
+        holder.end.filter(end -> !clock.instant().isBefore(end)).ifPresent(end -> {
+            throw new Rejected(Problem.KEY_NEEDED, ended(found, end));
+        });
+        return holder;
+    }
+
+    private static Optional<Instant> end(Keys.Found found, Clock clock) {
+        var expiry = found.key().end(clock.getZone());
+        var replaced = found.key().oldEndsAt().filter(end -> found.isOldSecret());
+        return replaced.isPresent() && (expiry.isEmpty() || replaced.get().isBefore(expiry.get())) ? replaced : expiry;
+    }
+
+    /** Only who has the secret is told, so it tells nothing to anybody who guesses. */
+    private static String ended(Keys.Found found, Instant end) {
+        return found.isOldSecret() ? "Send the key's new secret in the API-Key header: the key was rotated, and this one ended at " + end + "."
+            : "Send another key in the API-Key header: the last day of this one was " + found.key().terms().expiresOn().orElseThrow() + ".";
     }
 
     /** The calling employer, on a route for employers. */
     public static Employer employer(Call call) {
-        return call.principal(KeyHolder.class).employer();
+        return of(call).employer();
+    }
+
+    static KeyHolder of(Call call) {
+        return call.principal(KeyHolder.class);
+    }
+
+    public Employer employer() {
+        return employer;
+    }
+
+    KeyEntry key() {
+        return key;
+    }
+
+    /** Of the secret that was sent. */
+    String hash() {
+        return hash;
+    }
+
+    /** When the secret that was sent ends. */
+    Optional<Instant> end() {
+        return end;
+    }
+
+    /** Whether all this is still so. It is not after the end of the key, nor after it is time to give notice. */
+    boolean isValidAt(long millis) {
+        return millis < validUntil;
+    }
+
+    /** True once for each minute; a second thread may get true, too, which does no harm. */
+    boolean isFirstUseIn(long minute) {
+        if (notedMinute == minute) {
+            return false;
+        }
+        notedMinute = minute;
+        return true;
     }
 
     @Override public Kind kind() {
         return Kind.EMPLOYER;
+    }
+
+    @Override public boolean has(Scope scope) {
+        return key.terms().scopes().contains(scope);
+    }
+
+    @Override public Optional<String> expiresOn() {
+        return expiresOn;
+    }
+
+    @Override public String loggedAs() {
+        return loggedAs;
     }
 
     @Override public Object account() {

@@ -1,28 +1,42 @@
 package ca.posthaste.http;
 
+import ca.posthaste.api.Scope;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Who may call a route. */
+/** Who may call a route, and the scope that their key needs. */
 public final class Access {
     /** The only one that needs no key: an empty set of callers is refused, so that no route is open by accident. */
-    public static final Access ANYONE = new Access(EnumSet.noneOf(Principal.Kind.class));
-    public static final Access EMPLOYER = Access.of(EnumSet.of(Principal.Kind.EMPLOYER));
+    public static final Access ANYONE = new Access(EnumSet.noneOf(Principal.Kind.class), Optional.empty());
 
     private final Set<Principal.Kind> kinds;
+    private final Optional<Scope> scope;
 
-    private Access(Set<Principal.Kind> kinds) {
+    private Access(Set<Principal.Kind> kinds, Optional<Scope> scope) {
         this.kinds = kinds;
+        this.scope = scope;
+    }
+
+    /** An employer whose key has this scope. */
+    public static Access scope(Scope scope) {
+        return of(EnumSet.of(Principal.Kind.EMPLOYER), scope);
     }
 
     /** @param kinds of caller that are let in; at least one */
-    public static Access of(Set<Principal.Kind> kinds) {
-        return new Access(EnumSet.copyOf(List.copyOf(kinds))); // refuses an empty one
+    public static Access of(Set<Principal.Kind> kinds, Scope scope) {
+        return new Access(EnumSet.copyOf(List.copyOf(kinds)), Optional.of(scope)); // refuses an empty one
+    }
+
+    /** Empty if no key is needed. */
+    public Optional<Scope> scope() {
+        return scope;
     }
 
     boolean isOpen() {
@@ -34,6 +48,10 @@ public final class Access {
         if (!isOpen() && !kinds.contains(principal.kind())) {
             throw new Rejected(Problem.KEY_NEEDED);
         }
+        scope.filter(needed -> !principal.has(needed)).ifPresent(needed -> {
+            throw new Rejected(Problem.SCOPE_MISSING, "Send a key that has the scope " + needed.word() + ": this one does not.",
+                List.of(), Map.of("scope", needed.word()), Map.of());
+        });
     }
 
     /** As docs/routes.md shows it. */

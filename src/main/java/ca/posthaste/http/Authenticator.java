@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import ca.posthaste.problem.Problem;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** Finds the caller that an API key belongs to. */
 public interface Authenticator {
@@ -11,4 +12,7 @@ public interface Authenticator {
 
     /** The caller, or {@link Problem#KEY_NEEDED}. */
     CompletionStage<? extends Principal> admit(String sentKey);
+
+    /** Told of every request of a known caller. Does not wait for anything. */
+    void used(Principal principal, Supplier<String> network);
 }

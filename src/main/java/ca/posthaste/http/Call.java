@@ -137,6 +137,10 @@ public final class Call {
         return method.equals("HEAD");
     }
 
+    public boolean isBodyEmpty() {
+        return body.length == 0;
+    }
+
     /** Parses the body, once. The bytes are then released: they may be many, and the answer may take long. */
     public JsonNode json(JsonShape shape) {
         var text = body;

@@ -108,9 +108,11 @@ public final class FrontDoor {
     }
 
     private Principal admit(Exchange exchange, Route route, String key, Principal principal) {
-        route.access().check(principal);
+        keys.used(principal, () -> Caller.of(exchange.request(), origin.trustProxy()).network());
+        principal.expiresOn().ifPresent(day -> exchange.alsoSend("Key-Expires-On", day));
         exchange.calledBy(principal);
         limit(exchange, key);
+        route.access().check(principal);
         return principal;
     }
 

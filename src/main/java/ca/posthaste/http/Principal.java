@@ -1,11 +1,20 @@
 package ca.posthaste.http;
 
+import ca.posthaste.api.Scope;
+import java.util.Optional;
+
 /** An authenticated caller, as far as HTTP has to know. The feature that authenticates them has a type that knows more. */
 public interface Principal {
     /** The kinds of caller that a route can name. */
     enum Kind { EMPLOYER }
 
     Kind kind();
+
+    /** Whether they may do what needs this scope. */
+    boolean has(Scope scope);
+
+    /** The last day of what they call with, if that is near. */
+    Optional<String> expiresOn();
 
     /** The id of the employer they act for, as the access log shows it. */
     String loggedAs();

@@ -41,6 +41,11 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         this(Optional.of(ApiVersion.V1_1), method, path, access, summary, handler, false);
     }
 
+    /** A route of this version of the API and of newer ones. */
+    public static Route since(ApiVersion version, String method, String path, Access access, String summary, Handler handler) {
+        return new Route(Optional.of(version), method, path, access, summary, handler, false);
+    }
+
     /** A route of every version of the API whose handler reads the body itself: see {@link Call#unreadBody}. */
     public static Route ofForm(String path, Access access, String summary, Handler handler) {
         return new Route(Optional.of(ApiVersion.V1_1), "POST", path, access, summary, handler, true);

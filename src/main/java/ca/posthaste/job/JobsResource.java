@@ -1,7 +1,9 @@
 package ca.posthaste.job;
 
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.api.Scope.JOBS_WRITE;
 import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.EMPLOYER;
+import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
@@ -50,13 +52,13 @@ public final class JobsResource {
 
     public List<Route> routes() {
         return List.of(
-            new Route("GET", "/jobs", EMPLOYER, "list job headers", this::list).taking("q", "status", "page", "pageSize"),
-            new Route("POST", "/jobs", EMPLOYER, "create a job", this::create).taking("lang"),
-            new Route("PUT", "/jobs", EMPLOYER, "create or update by referenceId", this::upsert).taking("lang"),
-            new Route("DELETE", "/jobs", EMPLOYER, "delete by referenceId", this::deleteReferenced),
-            new Route("GET", "/jobs/{id}", EMPLOYER, "read a job", this::read).taking("lang"),
-            new Route("PUT", "/jobs/{id}", EMPLOYER, "update a job", this::update).taking("lang"),
-            new Route("DELETE", "/jobs/{id}", EMPLOYER, "delete a job", this::delete));
+            new Route("GET", "/jobs", scope(JOBS_READ), "list job headers", this::list).taking("q", "status", "page", "pageSize"),
+            new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create).taking("lang"),
+            new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert).taking("lang"),
+            new Route("DELETE", "/jobs", scope(JOBS_WRITE), "delete by referenceId", this::deleteReferenced),
+            new Route("GET", "/jobs/{id}", scope(JOBS_READ), "read a job", this::read).taking("lang"),
+            new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update).taking("lang"),
+            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", this::delete));
     }
 
     private CompletionStage<Reply> read(Call call) {

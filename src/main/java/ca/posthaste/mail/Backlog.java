@@ -24,9 +24,9 @@ public final class Backlog {
         }
     }
 
-    /** How many messages lie in files and were not sent. */
+    /** How many messages lie in files and are still to be sent. */
     public int written() {
-        return database.read(tx -> states.count(tx, "written"));
+        return database.read(states::toSend);
     }
 
     /** While the database cannot be read, there is no number: an old one would be wrong. */

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.function.Consumer;
 
-/** Where mail goes when no mail server is configured: files that any mail program opens. */
+/** Where mail goes when no mail server is configured, and that of a sandbox always: files that any mail program opens. */
 public final class EmlFolder implements MailSender {
     private final Path folder;
     private final MimeWriter writer;
@@ -37,6 +37,10 @@ public final class EmlFolder implements MailSender {
         } catch (IOException | MessagingException fault) {
             return new Delivery.TemporaryFailure("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
                 OptionalInt.empty());
+        }
+        if (mail.sandbox()) {
+            console.accept("A message of a sandbox employer was written to " + file);
+            return new Delivery.Written();
         }
         console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file
             + ". Once there is one, send it with: posthaste mail send-written");

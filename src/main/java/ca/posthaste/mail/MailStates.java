@@ -29,6 +29,13 @@ public final class MailStates {
             .bind("most", COUNT_MAX).one(Row::nextInt);
     }
 
+    /** How many messages lie in files for want of a mail server. Those of a sandbox stay there. */
+    int toSend(Transaction tx) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM mail WHERE state = 'written'"
+                + " AND employer NOT IN (SELECT id FROM employer WHERE sandbox) LIMIT :most) few")
+            .bind("most", COUNT_MAX).one(Row::nextInt);
+    }
+
     /**
      * Whether a message's file may stay. It goes when the message is deleted, or was sent or queued after it was written. Earlier
      * versions did not note when they wrote; of their messages the file is all there is.

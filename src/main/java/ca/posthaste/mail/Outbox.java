@@ -33,6 +33,7 @@ public final class Outbox {
     private static final String CURRENT_RECIPIENT = "recipient = CASE audience WHEN 'employer' THEN coalesce("
         + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
         + " WHERE a.employer = mail.employer AND a.id = mail.application), recipient) ELSE recipient END";
+    private static final String SANDBOX = "EXISTS (SELECT 1 FROM employer e WHERE e.id = mail.employer AND e.sandbox)";
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Queue<Mail> queue;
@@ -41,8 +42,13 @@ public final class Outbox {
 
     /** @param domain what message ids end with */
     public Outbox(Engine engine, String domain, Clock clock) {
-        queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + MessageColumns.ALL.selected("mail"),
-            row -> new Mail(row.nextLong(), row.nextString(), MessageColumns.read(row)));
+        queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + SANDBOX + ", " + MessageColumns.ALL.selected("mail"),
+            row -> {
+                long id = row.nextLong();
+                var messageId = row.nextString();
+                boolean sandbox = row.nextBoolean();
+                return new Mail(id, messageId, MessageColumns.read(row), sandbox);
+            });
         this.domain = domain;
         this.clock = clock;
     }
@@ -151,10 +157,10 @@ public final class Outbox {
         return queue.retry(tx, id, CURRENT_RECIPIENT);
     }
 
-    /** Makes some messages due that were written to files. Returns their ids; concurrent callers get different ones. */
+    /** Makes some messages due that were written to files for want of a mail server. Returns their ids; concurrent callers get different ones. */
     public List<Long> sendWritten(Transaction tx, Instant until, int most) {
         return queue.makeDue(tx, CURRENT_RECIPIENT, "state = 'written' AND id IN (SELECT id FROM mail"
-                + " WHERE state = 'written' AND written_at <= :until ORDER BY id LIMIT :most)")
+                + " WHERE state = 'written' AND written_at <= :until AND NOT " + SANDBOX + " ORDER BY id LIMIT :most)")
             .bind("until", until.toEpochMilli()).bind("most", most).all(Row::nextLong);
     }
 

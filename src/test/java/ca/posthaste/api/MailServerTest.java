@@ -11,12 +11,14 @@ import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Jobs;
+import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.ScriptedSmtp;
+import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -54,6 +56,8 @@ class MailServerTest {
     @Inject TestService service;
     @Inject Database database;
     @Inject Outbox outbox;
+    @Inject Backlog backlog;
+    @Inject TestMail mail;
     @Inject Applications applications;
     @Inject Employers employers;
     @Inject Jobs jobs;
@@ -100,6 +104,23 @@ class MailServerTest {
         for (var address : List.of("right@bakery.example.com", "ana@example.org")) {
             assertEquals(1, SERVER.received().stream().filter(message -> message.contains("\nTo: " + address)).count(), address);
         }
+    }
+
+    @Test @Timeout(300)
+    void mail_of_a_sandbox_never_reaches_the_server_not_even_when_written_mail_is_sent() {
+        SERVER.behave();
+        var sandbox = service.sandbox(Samples.BAKERY);
+        int job = sandbox.create(Samples.BAKER.with("status", "active").with("applicationEmail", "sandbox@bakery.example.com")).id();
+        service.stranger().post("/public/jobs/" + job + "/applications",
+            "{\"name\":\"Ana\",\"email\":\"sandboxed@example.org\",\"consent\":true}").expect(202);
+        var path = "/applications/" + sandbox.get("/jobs/" + job + "/applications").at("/data/0/id").intValue();
+        await(() -> sandbox.get(path).at("/mail/state").asText().equals("written"));
+        await(() -> database.read(tx -> outbox.list(tx, false)).stream().noneMatch(entry -> entry.state().equals("waiting")));
+        assertEquals(0, backlog.written(), "there is nothing that the operator could send");
+        assertEquals(List.of(), database.writeNow(tx -> outbox.sendWritten(tx, service.clock().instant(), 10)));
+        assertEquals(1, mail.to("sandbox@bakery.example.com").size());
+        assertEquals(1, mail.to("sandboxed@example.org").size());
+        assertTrue(SERVER.received().stream().noneMatch(message -> message.contains("sandbox")));
     }
 
     @Test @Timeout(300)

@@ -15,6 +15,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Resumes;
@@ -38,6 +39,7 @@ class RemovedEmployerTest {
     @Inject TestService service;
     @Inject Database database;
     @Inject Employers employers;
+    @Inject Keys keys;
     @Inject Erasing erasing;
     @Inject Gate gate;
     @Inject ResumeFiles files;
@@ -48,7 +50,7 @@ class RemovedEmployerTest {
     private int other;
 
     @BeforeEach void open() {
-        removal = new EmployerRemoval(database, employers, erasing);
+        removal = new EmployerRemoval(database, employers, keys, erasing);
         bakery = service.employer(Samples.BAKERY);
         shipyard = service.employer(Samples.SHIPYARD);
         other = shipyard.create(Samples.BAKER.with("status", "active")).id();

@@ -167,6 +167,32 @@ class MigrationsTest {
         }
     }
 
+    @Test void keys_of_an_earlier_version_stay_and_have_every_scope_but_that_to_manage_keys() throws Exception {
+        var address = TestPostgres.freshAddress();
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
+        var server = PostgresSource.of(address).withoutSocketTimeout();
+        before("008", file, new SqliteEngine());
+        before("008", server, new PostgresEngine());
+        for (var store : List.of(file, server)) {
+            try (var connection = store.getConnection(); var statement = connection.createStatement()) {
+                statement.execute("INSERT INTO employer (name, plan, created_at) VALUES ('Bakery', 'standard', '2026-01-01T00:00:00Z')");
+                statement.execute("INSERT INTO api_key (employer, hash, hint, created_at) VALUES (1, 'a', 'phk_a', '2026-01-01T00:00:00Z')");
+                statement.execute("INSERT INTO api_key (employer, hash, hint, created_at, revoked_at)"
+                    + " VALUES (1, 'b', 'phk_b', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z')");
+            }
+        }
+        for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
+            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            try (database) {
+                assertEquals(List.of("a Key 1 -", "b Key 2 2026-02-01T00:00:00Z"), database.read(tx ->
+                    tx.sql("SELECT hash || ' ' || name || ' ' || coalesce(revoked_at, '-') FROM api_key ORDER BY id").all(Row::nextString)));
+                assertEquals(List.of("jobs:read jobs:write applications:read applications:erase changes:read webhooks:manage"),
+                    database.read(tx -> tx.sql("SELECT DISTINCT scopes FROM api_key").all(Row::nextString)));
+                assertEquals(List.of(false), database.read(tx -> tx.sql("SELECT sandbox FROM employer").all(Row::nextBoolean)));
+            }
+        }
+    }
+
     private static List<String> all(Statement statement, String query) throws SQLException {
         try (var rows = statement.executeQuery(query)) {
             var all = new ArrayList<String>();

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.Test;
 /** What the store of employers and keys, and the gate in front of it, promise on every engine. */
 interface EmployersContract {
     Instant NOON = Instant.parse("2026-03-02T20:00:00.123456Z");
-    Employers EMPLOYERS = new Employers(Clock.fixed(NOON, ZoneOffset.UTC));
+    Clock CLOCK = Clock.fixed(NOON, ZoneOffset.UTC);
+    Employers EMPLOYERS = new Employers(CLOCK);
+    Keys KEYS = new Keys(CLOCK);
 
     Database database();
 
@@ -65,7 +67,7 @@ interface EmployersContract {
     @Test default void mail_to_an_employer_is_in_english_until_another_language_is_chosen() {
         var bakery = add("Bakery", Plan.STANDARD);
         assertEquals(Language.ENGLISH, bakery.language());
-        var boulangerie = database().writeNow(tx -> EMPLOYERS.add(tx, "Boulangerie", Plan.STANDARD, Language.FRENCH));
+        var boulangerie = database().writeNow(tx -> EMPLOYERS.add(tx, "Boulangerie", Plan.STANDARD, Language.FRENCH, false));
         assertEquals(Language.FRENCH, database().read(tx -> EMPLOYERS.byId(tx, boulangerie.id())).orElseThrow().language());
         assertTrue(speak(bakery.id()));
         assertEquals(Language.FRENCH, database().read(tx -> EMPLOYERS.byId(tx, bakery.id())).orElseThrow().language());
@@ -111,12 +113,12 @@ interface EmployersContract {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);
-        assertEquals(new KeyEntry(entry.id(), bakery.id(), key.hint(), NOON, null), entry);
+        assertEquals(new KeyEntry(entry.id(), bakery.id(), KeyTerms.USUAL, key.hint(), NOON, null, Optional.empty(), Optional.empty()), entry);
         var other = key(bakery, ApiKey.random());
         key(add("Brewery", Plan.STANDARD), ApiKey.random());
         revoke(bakery, entry);
-        assertEquals(List.of(new KeyEntry(entry.id(), bakery.id(), key.hint(), NOON, NOON), other),
-            database().read(tx -> EMPLOYERS.keys(tx, bakery.id())));
+        assertEquals(List.of(new KeyEntry(entry.id(), bakery.id(), KeyTerms.USUAL, key.hint(), NOON, NOON, Optional.empty(), Optional.empty()), other),
+            database().read(tx -> KEYS.all(tx, bakery.id())));
     }
 
     @Test default void only_its_own_employer_can_revoke_a_key() {
@@ -134,7 +136,7 @@ interface EmployersContract {
         key(bakery, key);
         assertThrows(RuntimeException.class, () -> key(bakery, key));
         assertThrows(RuntimeException.class, () -> key(new Employer(new EmployerId(999), "", Plan.STANDARD), ApiKey.random()));
-        assertEquals(1, database().read(tx -> EMPLOYERS.keys(tx, bakery.id())).size());
+        assertEquals(1, database().read(tx -> KEYS.all(tx, bakery.id())).size());
     }
 
     @Test default void the_text_of_a_key_is_nowhere_in_the_database() {
@@ -167,7 +169,7 @@ interface EmployersContract {
         key(bakery, key);
         var entry = key(bakery, revoked);
         revoke(bakery, entry);
-        var gate = new Gate(database(), EMPLOYERS);
+        var gate = gate(database());
         assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer());
         var answers = Stream.of(null, "", "x", revoked.reveal(), ApiKey.random().reveal(), key.reveal() + "x")
             .map(sent -> assertThrows(Rejected.class, () -> Database.now(gate.admit(sent))))
@@ -179,7 +181,7 @@ interface EmployersContract {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);
-        var gate = new Gate(database(), EMPLOYERS);
+        var gate = gate(database());
         gate.checkForChanges();
         assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer());
         setPlan(bakery.id());
@@ -195,10 +197,10 @@ interface EmployersContract {
         var key = ApiKey.random();
         var entry = key(bakery, key);
         var gates = new ArrayList<Gate>();
-        var gate = new Gate(slowed(() -> {
+        var gate = gate(slowed(() -> {
             revoke(bakery, entry);
             gates.get(0).checkForChanges();
-        }), EMPLOYERS);
+        }));
         gates.add(gate);
         gate.checkForChanges();
         assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer()); // found before it was revoked
@@ -220,12 +222,16 @@ interface EmployersContract {
             });
     }
 
+    private Gate gate(Database database) {
+        return new Gate(database, EMPLOYERS, KEYS, new KeyUse(database(), KEYS), CLOCK);
+    }
+
     private Employer add(String name, Plan plan) {
         return database().writeNow(tx -> EMPLOYERS.add(tx, name, plan));
     }
 
     private KeyEntry key(Employer employer, ApiKey key) {
-        return database().writeNow(tx -> EMPLOYERS.addKey(tx, employer.id(), key));
+        return database().writeNow(tx -> KEYS.add(tx, employer.id(), key, KeyTerms.USUAL));
     }
 
     private boolean setPlan(EmployerId employer) {
@@ -234,12 +240,12 @@ interface EmployersContract {
 
     private void revoke(Employer employer, KeyEntry entry) {
         database().writeNow(tx -> {
-            EMPLOYERS.revoke(tx, employer.id(), entry.id());
+            KEYS.revoke(tx, employer.id(), entry.id());
             return null;
         });
     }
 
     private Optional<Employer> holding(ApiKey key) {
-        return database().read(tx -> EMPLOYERS.byKeyHash(tx, key.hash()));
+        return database().read(tx -> KEYS.byHash(tx, key.hash())).filter(found -> found.key().active()).map(Keys.Found::employer);
     }
 }

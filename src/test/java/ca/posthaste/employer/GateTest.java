@@ -17,15 +17,16 @@ class GateTest extends SqliteStore {
     private final Employers employers = new Employers(Clock.systemUTC());
 
     @Test void however_many_keys_are_used_once_no_more_are_cached_than_the_bound_says_and_busy_ones_stay() {
+        var store = new Keys(Clock.systemUTC());
         var busy = ApiKey.random();
         var keys = Stream.generate(ApiKey::random).limit(3 * CACHE_MAX).toList();
         var bakery = database().writeNow(tx -> {
             var added = employers.add(tx, "Bakery", Plan.STANDARD);
-            employers.addKey(tx, added.id(), busy);
-            keys.forEach(key -> employers.addKey(tx, added.id(), key));
+            store.add(tx, added.id(), busy, KeyTerms.USUAL);
+            keys.forEach(key -> store.add(tx, added.id(), key, KeyTerms.USUAL));
             return added;
         });
-        var gate = new Gate(database(), employers, CACHE_MAX);
+        var gate = new Gate(database(), employers, store, new KeyUse(database(), store), Clock.systemUTC(), CACHE_MAX);
         Database.now(gate.admit(busy.reveal()));
         for (var key : keys) {
             Database.now(gate.admit(key.reveal()));

@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.api.Scope;
 import io.vertx.core.net.SocketAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AccessLogTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-04-13T12:34:56.007Z"), ZoneOffset.UTC);
     private static final RouteTable TABLE = new RouteTable(Stream.of("/jobs/{id}", "/jobs/{id}/applications",
-        "/jobs/{id}/applications/{application}").map(path -> new Route("GET", path, Access.EMPLOYER, "", call -> null)).toList());
+        "/jobs/{id}/applications/{application}").map(path -> new Route("GET", path, Access.scope(Scope.JOBS_READ), "", call -> null)).toList());
     private static final Principal BAKERY = new Somebody("3");
 
     private static final SocketAddress CALLER = SocketAddress.inetSocketAddress(4711, "203.0.113.77");
@@ -32,6 +34,14 @@ class AccessLogTest {
     private record Somebody(String loggedAs) implements Principal {
         @Override public Kind kind() {
             return Kind.EMPLOYER;
+        }
+
+        @Override public boolean has(Scope scope) {
+            return true;
+        }
+
+        @Override public Optional<String> expiresOn() {
+            return Optional.empty();
         }
 
         @Override public Object account() {

@@ -1,9 +1,11 @@
 package ca.posthaste.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.api.Scope;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.Move;
@@ -12,6 +14,8 @@ import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Delivery;
@@ -21,9 +25,11 @@ import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +48,7 @@ class MoveTest {
          'applicantRoutingType': {'id': 2}, 'applicationUrl': 'https://x.example/apply'}""",
         Postings.BAKER.replace("B-1", "last, deleted"));
 
+    private static final KeyTerms TERMS = new KeyTerms("Nightly é", Set.of(Scope.JOBS_READ, Scope.KEYS_MANAGE), Optional.of(LocalDate.of(2031, 2, 28)));
     private static final Move.MovedFiles NO_FILES = target -> new Move.Moved("nothing", 0);
 
     @TempDir Path folder;
@@ -50,6 +57,7 @@ class MoveTest {
     private final ApiKey revoked = ApiKey.random();
 
     private final Employers employers = new Employers(CLOCK);
+    private final Keys keys = new Keys(CLOCK);
 
     private JobStore moved() {
         return new JobStore(StoreOn.open(address));
@@ -58,14 +66,14 @@ class MoveTest {
     private List<Job> fill() {
         try (var store = new JobStore(StoreOn.SQLITE.open(folder))) {
             var bakery = store.database.writeNow(tx -> {
-                var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH);
+                var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true);
                 tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
                 var outbox = new Outbox(store.database.engine(), "example.org", CLOCK);
                 outbox.add(tx, added.id().value(), 1, Outbox.Audience.EMPLOYER, new Message("a@example.org", null, "é", "p", "h", null));
                 var claimed = outbox.queue().claim(tx).orElseThrow();
                 outbox.queue().note(tx, claimed, outbox.attempt(claimed.item(), new Delivery.Written()));
-                employers.addKey(tx, added.id(), key);
-                employers.revoke(tx, added.id(), employers.addKey(tx, added.id(), revoked).id());
+                keys.add(tx, added.id(), key, TERMS);
+                keys.revoke(tx, added.id(), keys.add(tx, added.id(), revoked, KeyTerms.USUAL).id());
                 return added;
             });
             var created = new ArrayList<Job>();
@@ -80,10 +88,11 @@ class MoveTest {
         var moved = Move.run(folder, address, NO_FILES, part -> assertTrue(part >= 0 && part <= 1));
         assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
         try (var store = moved()) {
-            var owner = store.database.read(tx -> employers.byKeyHash(tx, key.hash())).orElseThrow();
-            assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH), owner);
+            var owner = store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().employer();
+            assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true), owner);
             assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1))), moved.toString());
-            assertEquals(Optional.empty(), store.database.read(tx -> employers.byKeyHash(tx, revoked.hash())));
+            assertEquals(TERMS, store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().key().terms());
+            assertFalse(store.database.read(tx -> keys.byHash(tx, revoked.hash())).orElseThrow().key().active());
             before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));
         }
     }
@@ -93,7 +102,7 @@ class MoveTest {
         try (var store = new JobStore(StoreOn.SQLITE.open(folder))) {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Bakery", Plan.STANDARD);
-                employers.addKey(tx, added.id(), key);
+                keys.add(tx, added.id(), key, TERMS);
                 return added;
             });
             for (int i = 0; i < 6; i++) {
@@ -105,7 +114,7 @@ class MoveTest {
         assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
         assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the files are no table
         try (var store = moved()) {
-            var owner = store.database.read(tx -> employers.byKeyHash(tx, key.hash())).orElseThrow();
+            var owner = store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().employer();
             assertTrue(store.read(owner, new JobId(1)).orElseThrow().posting().description().startsWith(large));
         }
     }
@@ -114,7 +123,7 @@ class MoveTest {
         int highest = fill().stream().mapToInt(job -> job.id().value()).max().orElseThrow() + 1;
         Move.run(folder, address, NO_FILES, part -> {});
         try (var store = moved()) {
-            var owner = store.database.read(tx -> employers.byKeyHash(tx, key.hash())).orElseThrow();
+            var owner = store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().employer();
             assertEquals(highest + 1, store.publish(owner, Postings.BAKER.replace("B-1", "new")).id().value());
         }
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Mail without a mail server. Whether it outlasts a loss of power only a loss of power can tell. */
 class EmlFolderTest {
     private static final Mail MAIL = new Mail(7, "<abc@example.org>",
-        new Message("jobs@bakery.example.com", null, "Application", "plain", "html", null));
+        new Message("jobs@bakery.example.com", null, "Application", "plain", "html", null), false);
 
     @TempDir Path data;
     private final List<String> console = new ArrayList<>();
@@ -47,6 +47,11 @@ class EmlFolderTest {
             assertEquals("Application", new MimeMessage(Session.getInstance(new Properties()), in).getSubject());
         }
         assertEquals(2, console.size());
+    }
+
+    @Test void of_a_sandbox_it_is_not_said_that_a_mail_server_is_missing() {
+        assertInstanceOf(Delivery.Written.class, sender.send(new Mail(8, MAIL.messageId(), MAIL.message(), true), () -> {}));
+        assertEquals(List.of("A message of a sandbox employer was written to " + folder.resolve("8.eml")), console);
     }
 
     @Test void a_message_that_cannot_be_settled_is_not_sent() throws Exception {

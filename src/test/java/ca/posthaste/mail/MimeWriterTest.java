@@ -65,7 +65,7 @@ class MimeWriterTest {
         var writer = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
         var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), writer, Smtp.Timeouts.USUAL, timer);
-        var outcome = smtp.send(new Mail(1, "<abc@example.org>", message), () -> {});
+        var outcome = smtp.send(new Mail(1, "<abc@example.org>", message, false), () -> {});
         smtp.disconnect();
         return outcome;
     }

@@ -7,6 +7,9 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyEntry;
+import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyUse;
+import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.language.Language;
@@ -27,13 +30,17 @@ import org.eclipse.microprofile.config.ConfigProvider;
 public class TestService {
     private final Database database;
     private final Employers employers;
+    private final Keys keys;
+    private final KeyUse keyUse;
     private final Gate gate;
     private final Publishing publishing;
     private final TestClock clock;
 
-    TestService(Database database, Employers employers, Gate gate, Publishing publishing, TestClock clock) {
+    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, TestClock clock) {
         this.database = database;
         this.employers = employers;
+        this.keys = keys;
+        this.keyUse = keyUse;
         this.gate = gate;
         this.publishing = publishing;
         this.clock = clock;
@@ -66,10 +73,19 @@ public class TestService {
         return withNewKey(database.writeNow(tx -> employers.add(tx, name, plan)));
     }
 
+    /** An employer that only tries things out. */
+    public Client sandbox(String name) {
+        return withNewKey(database.writeNow(tx -> employers.add(tx, name, Plan.UNLIMITED, Language.ENGLISH, true)));
+    }
+
     /** Another key of the same employer. */
     public Client withNewKey(Employer employer) {
+        return withNewKey(employer, KeyTerms.USUAL);
+    }
+
+    public Client withNewKey(Employer employer, KeyTerms terms) {
         var key = ApiKey.random();
-        var entry = database.writeNow(tx -> employers.addKey(tx, employer.id(), key));
+        var entry = database.writeNow(tx -> keys.add(tx, employer.id(), key, terms));
         return new Client(baseUrl(), key.reveal(), employer, entry);
     }
 
@@ -85,7 +101,7 @@ public class TestService {
     /** Revokes the key, and runs the check that the service runs several times a second. */
     public void revoke(KeyEntry key) {
         database.writeNow(tx -> {
-            employers.revoke(tx, key.employer(), key.id());
+            keys.revoke(tx, key.employer(), key.id());
             return null;
         });
         gate.checkForChanges();
@@ -104,6 +120,11 @@ public class TestService {
     public void changeLanguage(Employer employer, Language language) {
         database.writeNow(tx -> employers.setLanguage(tx, employer.id(), language));
         gate.checkForChanges();
+    }
+
+    /** Stores when keys were last used, as housekeeping does. */
+    public void noteKeyUse() {
+        keyUse.save();
     }
 
     /** A round of auto-refresh. */

@@ -2,7 +2,10 @@ package ca.posthaste.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Scope;
 import ca.posthaste.application.ResumeType;
+import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -10,9 +13,12 @@ import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -148,6 +154,25 @@ class OpenApiAnswersTest {
         told("DELETE", "/applications/{id}", shipyard.delete(withFile).expect(204));
         told("DELETE", "/applications/{id}", shipyard.delete(withFile).expect(404));
         told("GET", "/applications/{id}", shipyard.get(withFile).expect(404));
+    }
+
+    @Test void keys() {
+        var manager = service.withNewKey(shipyard.employer(), new KeyTerms("Manager", EnumSet.allOf(Scope.class), Optional.empty()))
+            .using(ApiVersion.V1_2);
+        var sent = ((ObjectNode) ApiDocument.at("/components/examples/KeyToAdd/value").deepCopy()).put("expiresOn", "2099-12-31");
+        var added = manager.post("/keys", sent).expect(201);
+        told("POST", "/keys", added);
+        told("GET", "/keys", manager.get("/keys").expect(200));
+        told("POST", "/keys/{id}/rotate", manager.post("/keys/" + added.id() + "/rotate", ApiDocument.at("/components/examples/Rotation/value")).expect(200));
+        told("GET", "/keys", manager.get("/keys?pageSize=2&page=2").expect(200));
+        told("POST", "/keys/{id}/rotate", manager.post("/keys/" + added.id() + "/rotate", "{}").expect(409));
+        told("POST", "/keys/{id}/rotate", manager.post("/keys/0/rotate", "{}").expect(404));
+        told("POST", "/keys/{id}/rotate", manager.post("/keys/" + added.id() + "/rotate", "{\"overlapHours\": -1}").expect(400));
+        told("POST", "/keys", manager.post("/keys", "{}").expect(400));
+        told("POST", "/keys", shipyard.using(ApiVersion.V1_2).post("/keys", sent).expect(403));
+        told("GET", "/keys", shipyard.using(ApiVersion.V1_2).get("/keys").expect(403));
+        told("DELETE", "/keys/{id}", manager.delete("/keys/" + added.id()).expect(204));
+        told("DELETE", "/keys/{id}", manager.delete("/keys/" + added.id()).expect(404));
     }
 
     private static void told(String method, String path, Answer answer) {

@@ -2,7 +2,9 @@ package ca.posthaste.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.http.Access;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
 import io.quarkus.test.junit.QuarkusTest;
@@ -28,16 +30,21 @@ class RoutesPageTest {
         Beside these, Quarkus answers `/health`, `/health/live`, `/health/ready`, `/health/started` and `/metrics`, for
         anyone who can reach the port: see [operating](operating.md). HEAD works wherever GET does; OPTIONS is answered
         everywhere. What is below `/api/v1.1` is below `/api/v1.2`, too. Version 1.2 refuses any other query parameter
-        than those named here.
+        than those named here. An employer's key needs the scope: see [keys](keys.md).
 
-        | method | address | who | what | query parameters |
-        |---|---|---|---|---|
+        | method | address | who | scope | what | query parameters |
+        |---|---|---|---|---|---|
         """;
 
     @Inject RouteTable table;
 
     @Test void every_route_says_who_may_call_it() {
         table.routes().forEach(route -> assertNotNull(route.access(), route::address));
+    }
+
+    @Test void every_route_for_employers_says_which_scope_it_needs() {
+        table.routes().stream().filter(route -> route.access() != Access.ANYONE)
+            .forEach(route -> assertTrue(route.access().scope().isPresent(), route::address));
     }
 
     @Test void the_page_is_what_the_table_says() throws IOException {
@@ -51,7 +58,8 @@ class RoutesPageTest {
     }
 
     private static String line(Route route) {
-        return "| %s | `%s` | %s | %s | %s |%n".formatted(route.method(), route.address(), route.access(), route.summary(),
+        return "| %s | `%s` | %s | %s | %s | %s |%n".formatted(route.method(), route.address(), route.access(),
+            route.access().scope().map(scope -> "`" + scope.word() + "`").orElse(""), route.summary(),
             route.query().stream().map(parameter -> parameter(route, parameter)).collect(Collectors.joining(", ")))
             .replace(System.lineSeparator(), "\n");
     }

@@ -1,0 +1,57 @@
+package ca.posthaste.api;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a key may be used for. The words are stored and published, so they never change. */
+public enum Scope {
+    JOBS_READ("read and list jobs"),
+    JOBS_WRITE("create, change and delete jobs"),
+    APPLICATIONS_READ("read applications and résumés"),
+    APPLICATIONS_ERASE("erase applications"),
+    CHANGES_READ("follow the change feed"),
+    WEBHOOKS_MANAGE("read, add, change and remove webhooks"),
+    KEYS_MANAGE("list, add, rotate and revoke keys");
+
+    public static final List<String> WORDS = Arrays.stream(values()).map(Scope::word).toList();
+    /** Of a key that nobody chose scopes for. Managing keys is left out: a leaked key must not be able to make others. */
+    public static final Set<Scope> USUAL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(KEYS_MANAGE)));
+
+    private final String word;
+    private final String meaning;
+
+    Scope(String meaning) {
+        this.word = name().toLowerCase(Locale.ROOT).replace('_', ':');
+        this.meaning = meaning;
+    }
+
+    public String word() {
+        return word;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    public static Optional<Scope> of(String word) {
+        return Arrays.stream(values()).filter(scope -> scope.word.equals(word)).findFirst();
+    }
+
+    /** Their words, in the order of this list. */
+    public static List<String> words(Set<Scope> scopes) {
+        return Arrays.stream(values()).filter(scopes::contains).map(Scope::word).toList();
+    }
+
+    /** As they are stored: with a space between them. A word of a later version is left out: this one knows no use for it. */
+    public static Set<Scope> parse(String stored) {
+        return Arrays.stream(stored.split(" ")).flatMap(word -> of(word).stream())
+            .collect(Collectors.collectingAndThen(Collectors.toCollection(() -> EnumSet.noneOf(Scope.class)),
+                Collections::unmodifiableSet));
+    }
+}

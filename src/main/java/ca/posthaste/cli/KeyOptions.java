@@ -1,0 +1,52 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.api.Scope;
+import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.problem.Text;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the options of {@code key add} say. The rules are those of the API, the sentences say what to type. */
+final class KeyOptions {
+    private KeyOptions() {}
+
+    static KeyTerms terms(String name, List<String> scopes, String expiresOn, Clock clock) {
+        return new KeyTerms(name(name), scopes == null ? Scope.USUAL : scopes(scopes),
+            Optional.ofNullable(expiresOn).map(text -> day(text, LocalDate.now(clock))));
+    }
+
+    private static String name(String name) {
+        if (Text.isBlank(name) || Text.length(name) > KeyTerms.NAME_MAX || Text.forbidden(name, false).isPresent()) {
+            throw new Commands.CommandRefused("Give --name 1 to " + KeyTerms.NAME_MAX + " characters, without control characters.");
+        }
+        return name;
+    }
+
+    private static Set<Scope> scopes(List<String> words) {
+        var scopes = EnumSet.noneOf(Scope.class);
+        for (var word : words) {
+            scopes.add(Scope.of(word).orElseThrow(() -> new Commands.CommandRefused("\"" + word
+                + "\" is not a scope: use one or more of " + String.join(", ", Scope.WORDS) + ".")));
+        }
+        return Collections.unmodifiableSet(scopes);
+    }
+
+    private static LocalDate day(String text, LocalDate today) {
+        try {
+            var day = text.matches("\\d{4}-\\d{2}-\\d{2}") ? LocalDate.parse(text) : null;
+            if (day != null && !day.isBefore(today)) {
+                return day;
+            }
+        } catch (DateTimeException notInTheCalendar) {
+            // said below, as of every other text that is no day
+        }
+        throw new Commands.CommandRefused("Give --expires-on today (" + today + ") or a later day of the calendar, such as "
+            + today.plusYears(1) + ": it is the last day on which the key is good.");
+    }
+}

@@ -1,0 +1,44 @@
+package ca.posthaste.employer;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.List;
+import java.util.Optional;
+
+/** Who asks for a key. Nobody can give a key more than they have: no other scope, and no longer life. */
+@FunctionalInterface
+public interface Grantor {
+    /** On the command line: may give anything. */
+    Grantor OPERATOR = (tx, terms) -> {};
+
+    /** Rejects what is more than they have. */
+    void check(Transaction tx, KeyTerms terms);
+
+    /** A key. It is looked up again: it may have been revoked or replaced since it was let in. */
+    static Grantor key(Keys keys, String hash, Clock clock) {
+        return (tx, terms) -> {
+            var holder = KeyHolder.of(keys.byHash(tx, hash).orElseThrow(() -> new Rejected(Problem.KEY_NEEDED)), hash, clock);
+            var beyond = terms.scopesBeyond(holder.key().terms().scopes());
+            if (!beyond.isEmpty()) {
+                throw beyondYours("Leave out what your key does not have: " + String.join(", ", beyond) + ".", "scopes", String.join(" ", beyond));
+            }
+            checkEnd(terms, holder.end(), clock);
+        };
+    }
+
+    private static void checkEnd(KeyTerms terms, Optional<Instant> own, Clock clock) {
+        var wanted = terms.end(clock.getZone());
+        if (own.isPresent() && (wanted.isEmpty() || wanted.get().isAfter(own.get()))) {
+            throw beyondYours("Send a key that lasts longer, or ask for one that ends earlier: what you call with ends at " + own.get()
+                + ", and the other would not have ended then.", "endsAt", own.get().toString());
+        }
+    }
+
+    private static Rejected beyondYours(String detail, String member, String value) {
+        return new Rejected(Problem.KEY_BEYOND_YOURS, detail, List.of(), Map.of(member, value), Map.of());
+    }
+}

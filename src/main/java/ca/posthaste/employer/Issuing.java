@@ -1,0 +1,100 @@
+package ca.posthaste.employer;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** What is done about keys: add, rotate, revoke. One at a time for each employer, so that none of two changes is lost. */
+public final class Issuing {
+    public static final int OVERLAP_HOURS_MAX = 720;
+    public static final int OVERLAP_HOURS_DEFAULT = 24;
+
+    private final Database database;
+    private final Keys keys;
+    private final Clock clock;
+    private final Consumer<EmployerId> changed;
+
+    /** @param changed called after a key was changed */
+    public Issuing(Database database, Keys keys, Clock clock, Consumer<EmployerId> changed) {
+        this.database = database;
+        this.keys = keys;
+        this.clock = clock;
+        this.changed = changed;
+    }
+
+    /** A key with its secret, which is in no other place. */
+    public record Issued(KeyEntry key, ApiKey secret) {}
+
+    /** Rejected if that would be more than the grantor has, or one key too many. */
+    public CompletionStage<Issued> add(EmployerId employer, KeyTerms terms, Grantor grantor) {
+        return locked(employer, tx -> {
+            grantor.check(tx, terms);
+            if (keys.count(tx, employer) >= Keys.MAX) {
+                throw new Rejected(Problem.TOO_MANY_KEYS,
+                    "Revoke a key that is not needed any more: an employer may have " + Keys.MAX + ", expired ones included.");
+            }
+            var secret = ApiKey.random();
+            return new Issued(keys.add(tx, employer, secret, terms), secret);
+        });
+    }
+
+    /** Gives the key a new secret at once. The one it has is good for some hours more. */
+    public CompletionStage<Issued> rotate(EmployerId employer, int id, int overlapHours, Grantor grantor) {
+        return locked(employer, tx -> {
+            var key = key(tx, employer, id);
+            grantor.check(tx, key.terms());
+            checkRotatable(key, overlapHours);
+            var secret = ApiKey.random();
+            return new Issued(keys.rotate(tx, key, secret, oldEnd(key, overlapHours)), secret);
+        });
+    }
+
+    /** Not later than that of the key itself. */
+    private Instant oldEnd(KeyEntry key, int overlapHours) {
+        var end = clock.instant().plus(Duration.ofHours(overlapHours));
+        return key.end(clock.getZone()).filter(end::isAfter).orElse(end);
+    }
+
+    private KeyEntry key(Transaction tx, EmployerId employer, int id) {
+        return keys.active(tx, employer, id).orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND));
+    }
+
+    /** A second rotation would end the first secret, which may be in use everywhere, before its time. */
+    private void checkRotatable(KeyEntry key, int overlapHours) {
+        var now = clock.instant();
+        key.end(clock.getZone()).filter(end -> !now.isBefore(end)).ifPresent(end -> {
+            throw new Rejected(Problem.KEY_NOT_ROTATABLE,
+                "Add another key: the last day of this one was " + key.terms().expiresOn().orElseThrow() + ".");
+        });
+        key.overlapEnd(now).filter(end -> overlapHours > 0).ifPresent(end -> {
+            throw new Rejected(Problem.KEY_NOT_ROTATABLE, "Rotate this key after " + end + ": until then its earlier secret works"
+                + " beside its present one. To end both now, rotate it with overlapHours 0.");
+        });
+    }
+
+    public CompletionStage<Void> revoke(EmployerId employer, int id) {
+        return locked(employer, tx -> {
+            if (!keys.revoke(tx, employer, id)) {
+                throw new Rejected(Problem.KEY_NOT_FOUND);
+            }
+            return null;
+        });
+    }
+
+    private <T> CompletionStage<T> locked(EmployerId employer, Function<Transaction, T> work) {
+        return database.write(tx -> {
+            Employers.lock(tx, employer);
+            return work.apply(tx);
+        }).thenApply(done -> {
+            changed.accept(employer); // before the caller is answered
+            return done;
+        });
+    }
+}

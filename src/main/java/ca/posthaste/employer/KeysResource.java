@@ -1,0 +1,108 @@
+package ca.posthaste.employer;
+
+import static ca.posthaste.api.ApiVersion.V1_2;
+import static ca.posthaste.api.Scope.KEYS_MANAGE;
+import static ca.posthaste.http.Access.scope;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.json.Json;
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** An employer's keys over HTTP. */
+public final class KeysResource {
+    private static final JsonShape TERMS = JsonShape.of("name", "scopes", "expiresOn");
+    private static final JsonShape ROTATION = JsonShape.of("overlapHours");
+
+    private final Database database;
+    private final Keys keys;
+    private final Issuing issuing;
+    private final Clock clock;
+
+    public KeysResource(Database database, Keys keys, Issuing issuing, Clock clock) {
+        this.database = database;
+        this.keys = keys;
+        this.issuing = issuing;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            Route.since(V1_2, "GET", "/keys", scope(KEYS_MANAGE), "list keys", this::list).taking("page", "pageSize"),
+            Route.since(V1_2, "POST", "/keys", scope(KEYS_MANAGE), "add a key", this::add),
+            Route.since(V1_2, "POST", "/keys/{id}/rotate", scope(KEYS_MANAGE), "give a key a new secret", this::rotate),
+            Route.since(V1_2, "DELETE", "/keys/{id}", scope(KEYS_MANAGE), "revoke a key", this::revoke));
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var employer = KeyHolder.employer(call).id();
+        var faults = new Faults();
+        var paging = PagingQuery.from(call.query(), faults);
+        faults.reject();
+        return database.query(tx -> {
+            var page = keys.page(tx, employer, paging);
+            int total = keys.count(tx, employer);
+            return Reply.json(200, Json.write(json -> {
+                json.writeStartObject();
+                json.writeArrayFieldStart("data");
+                for (var key : page) {
+                    KeyJson.entry(json, key, clock.instant());
+                }
+                json.writeEndArray();
+                PagingJson.write(json, paging, total, call.address() + "/keys", call.query());
+                json.writeEndObject();
+            }));
+        });
+    }
+
+    private CompletionStage<Reply> add(Call call) {
+        var terms = KeyTerms.from(Fields.of(call.json(TERMS), new Faults()), LocalDate.now(clock));
+        return issuing.add(KeyHolder.employer(call).id(), terms, grantor(call))
+            .thenApply(issued -> Reply.json(201, Json.write(json -> KeyJson.added(json, issued))));
+    }
+
+    private CompletionStage<Reply> rotate(Call call) {
+        return issuing.rotate(KeyHolder.employer(call).id(), id(call), overlapHours(call), grantor(call))
+            .thenApply(issued -> Reply.json(200, Json.write(json -> KeyJson.rotated(json, issued, clock.instant()))));
+    }
+
+    /** A rotation needs no body: what there is to say has a default. */
+    private static int overlapHours(Call call) {
+        if (call.isBodyEmpty()) {
+            return Issuing.OVERLAP_HOURS_DEFAULT;
+        }
+        var faults = new Faults();
+        var in = Fields.of(call.json(ROTATION), faults);
+        var hours = in.id("overlapHours").or(Issuing.OVERLAP_HOURS_DEFAULT);
+        if (hours < 0 || hours > Issuing.OVERLAP_HOURS_MAX) {
+            faults.add(in.at("overlapHours"), Rule.OUT_OF_RANGE, "Send overlapHours from 0 to " + Issuing.OVERLAP_HOURS_MAX + ".");
+        }
+        faults.reject();
+        return hours;
+    }
+
+    private CompletionStage<Reply> revoke(Call call) {
+        return issuing.revoke(KeyHolder.employer(call).id(), id(call)).thenApply(done -> Reply.noContent());
+    }
+
+    private Grantor grantor(Call call) {
+        return Grantor.key(keys, KeyHolder.of(call).hash(), clock);
+    }
+
+    private static int id(Call call) {
+        return call.id("id").orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND));
+    }
+}

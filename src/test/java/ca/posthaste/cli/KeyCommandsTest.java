@@ -1,0 +1,159 @@
+package ca.posthaste.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.config.Setting;
+import ca.posthaste.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Keys and sandboxes on the command line. */
+class KeyCommandsTest {
+    private static final String USUAL = "[\"jobs:read\",\"jobs:write\",\"applications:read\",\"applications:erase\",\"changes:read\",\"webhooks:manage\"]";
+
+    @TempDir Path folder;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private Properties settings;
+
+    // Flags become system properties, where a service under test has its own.
+    @BeforeEach void open() {
+        settings = (Properties) System.getProperties().clone();
+        System.clearProperty(Setting.DATABASE_URL.property());
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        run("init");
+        run("employer", "add", "Bakery");
+    }
+
+    @AfterEach void restore() {
+        System.setOut(out);
+        System.setErr(err);
+        System.setProperties(settings);
+    }
+
+    private int code(String... arguments) {
+        printed.reset();
+        said.reset();
+        return Commands.run(Stream.concat(Stream.of(arguments), Stream.of("--data-dir", folder.toString())).toArray(String[]::new));
+    }
+
+    private List<String> run(String... arguments) {
+        assertEquals(0, code(arguments), said.toString(StandardCharsets.UTF_8));
+        return printed.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    private JsonNode json(String... arguments) {
+        return Json.parse(run(arguments).get(0).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String refusal(String... arguments) {
+        assertNotEquals(0, code(arguments));
+        assertEquals("", printed.toString(StandardCharsets.UTF_8));
+        return said.toString(StandardCharsets.UTF_8).lines().findFirst().orElseThrow();
+    }
+
+    @Test void a_key_is_added_with_a_name_scopes_and_a_last_day() {
+        var key = json("key", "add", "Bakery", "--name", "Nightly é", "--scope", "jobs:write", "jobs:read", "--scope", "changes:read",
+            "--expires-on", "2099-01-31", "--json");
+        assertEquals("Nightly é", key.path("name").textValue());
+        assertEquals("[\"jobs:read\",\"jobs:write\",\"changes:read\"]", key.path("scopes").toString());
+        assertEquals("2099-01-31", key.path("expiresOn").textValue());
+        assertTrue(key.path("apiKey").textValue().startsWith("phk_"));
+        assertEquals("[\"jobs:read\",\"keys:manage\"]",
+            json("key", "add", "1", "--scope", "keys:manage,jobs:read", "--json").path("scopes").toString());
+    }
+
+    @Test void a_key_of_which_nothing_is_said_has_every_scope_but_that_to_manage_keys_as_the_first_one_has() {
+        var added = json("key", "add", "1", "--json");
+        assertEquals(USUAL, added.path("scopes").toString());
+        assertTrue(added.path("expiresOn").isNull());
+        assertEquals(USUAL, json("key", "list", "1", "--json").path("scopes").toString());
+    }
+
+    @Test void people_are_told_the_same_in_a_line() {
+        var lines = run("key", "add", "1", "--name", "Nightly", "--scope", "jobs:read", "--expires-on", "2099-01-31");
+        assertTrue(lines.get(0).startsWith("Key 2: phk_") && lines.get(0).contains(" Nightly (jobs:read), added ")
+            && lines.get(0).endsWith(", last day 2099-01-31"), lines.get(0));
+        assertTrue(lines.get(1).matches("Key 2 of employer 1 \\(shown only now, keep it safe\\): phk_\\w{39}"), lines.get(1));
+        assertEquals(lines.get(0), run("key", "list", "Bakery").get(1));
+    }
+
+    @Test void a_key_is_rotated_by_its_number_or_by_its_secret_and_the_overlap_is_shown() {
+        var added = json("key", "add", "1", "--json");
+        var rotated = json("key", "rotate", "1", "2", "--json");
+        assertNotEquals(added.path("apiKey"), rotated.path("apiKey"));
+        assertTrue(rotated.path("overlapEndsAt").isTextual());
+        assertTrue(run("key", "list", "1").get(1).contains(", secret before it until "));
+        assertEquals("Rotate this key after ", refusal("key", "rotate", "1", "2").substring(0, 22));
+        assertTrue(refusal("key", "rotate", "1", "2").endsWith("To end both now, rotate it with --overlap-hours 0."));
+        assertEquals(2, json("key", "rotate", "1", rotated.path("apiKey").textValue(), "--overlap-hours", "0", "--json").path("id").intValue());
+        var lines = run("key", "rotate", "1", "1");
+        assertTrue(lines.get(1).startsWith("Key 1 of employer 1 (shown only now"), lines.toString());
+    }
+
+    @Test void what_is_wrong_is_one_sentence_that_says_what_to_type() {
+        var today = "Give --expires-on today (" + LocalDate.now(ZoneId.of(Setting.TIME_ZONE.defaultValue())) + ") or a later day";
+        var refusals = new LinkedHashMap<String, String>();
+        refusals.put("key add 1 --scope jobs:delete", "\"jobs:delete\" is not a scope: use one or more of jobs:read, jobs:write,"
+            + " applications:read, applications:erase, changes:read, webhooks:manage, keys:manage.");
+        refusals.put("key add 1 --scope", "--scope needs a value: --scope SCOPE");
+        refusals.put("key add 1 --expires-on 2020-01-01", today);
+        refusals.put("key add 1 --expires-on 2099-02-30", today);
+        refusals.put("key add 1 --expires-on soon", today);
+        refusals.put("key add", "posthaste key add needs EMPLOYER.");
+        refusals.put("key add 9", "There is no employer with the id 9. See: posthaste employer list");
+        refusals.put("key rotate", "posthaste key rotate needs EMPLOYER.");
+        refusals.put("key rotate 1 7", "The employer has no such active key. See: posthaste key list");
+        refusals.put("key rotate 1 --overlap-hours 721", "Give --overlap-hours from 0 to 720.");
+        refusals.put("key rotate 1 --overlap-hours=-1", "Give --overlap-hours from 0 to 720.");
+        refusals.put("key rotate 1 --overlap-hours day", "--overlap-hours must be a whole number, not \"day\".");
+        refusals.put("key", "Say which: key add, list, rotate or revoke.");
+        refusals.put("key rotat 1", "There is no command \"posthaste key rotat\". Did you mean posthaste key rotate?");
+        refusals.forEach((line, sentence) -> {
+            var refusal = refusal(line.split(" "));
+            assertTrue(refusal.startsWith(sentence), () -> line + ": " + refusal);
+        });
+        assertEquals(1, run("key", "list", "1").size());
+    }
+
+    @Test void a_name_is_visible_and_not_long() {
+        for (var name : List.of(" ", "x".repeat(81), "a\tb")) {
+            assertEquals("Give --name 1 to 80 characters, without control characters.", refusal("key", "add", "1", "--name", name));
+        }
+    }
+
+    @Test void with_several_keys_it_must_be_said_which() {
+        run("key", "add", "1");
+        assertEquals("The employer has 2 keys: say which by its number. See: posthaste key list", refusal("key", "rotate", "1"));
+        assertEquals("The employer has 2 keys: say which by its number, or --all. See: posthaste key list", refusal("key", "revoke", "1"));
+        run("key", "revoke", "1", "--all");
+        assertEquals("The employer has no key to rotate.", refusal("key", "rotate", "1"));
+    }
+
+    @Test void a_sandbox_is_shown_as_one() {
+        assertEquals("Employer 2: Try-out (unlimited, sandbox)", run("employer", "add", "Try-out", "--sandbox").get(0));
+        assertEquals(List.of("Employer 1: Bakery (unlimited), mail in English", "Employer 2: Try-out (unlimited, sandbox), mail in English"),
+            run("employer", "list"));
+        assertFalse(json("employer", "list", "--json").path("sandbox").booleanValue());
+        assertTrue(json("employer", "add", "Other", "--sandbox", "--json").path("sandbox").booleanValue());
+    }
+}
