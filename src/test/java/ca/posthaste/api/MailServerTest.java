@@ -121,6 +121,8 @@ class MailServerTest {
         assertEquals(1, mail.to("sandbox@bakery.example.com").size());
         assertEquals(1, mail.to("sandboxed@example.org").size());
         assertTrue(SERVER.received().stream().noneMatch(message -> message.contains("sandbox")));
+        sandbox.delete(path).expect(204);
+        assertEquals(List.of(), mail.to("sandbox@bakery.example.com"));
     }
 
     @Test @Timeout(300)
