@@ -97,8 +97,10 @@ abstract class SqlBoard implements Board {
     private final class Conditions {
         private final Map<String, String> values = new LinkedHashMap<>();
         private String from = "job j";
+        // Whether there is a sandbox at all is looked up once. Where there is none, no job is compared.
         private String where = " WHERE j.status = 'active' AND j.close_date >= :today"
-            + " AND j.employer NOT IN (SELECT id FROM employer WHERE sandbox)";
+            + " AND (NOT EXISTS (SELECT 1 FROM employer WHERE sandbox)"
+            + " OR j.employer NOT IN (SELECT id FROM employer WHERE sandbox))";
 
         Conditions(LocalDate today) {
             values.put("today", today.toString());
