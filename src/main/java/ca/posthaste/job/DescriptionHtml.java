@@ -17,8 +17,8 @@ import org.jsoup.parser.Parser;
  * about the characters that are rejected there.
  */
 public final class DescriptionHtml {
-    private static final Set<String> TAGS = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");
-    private static final Set<String> TARGETS = Set.of("_blank", "_self");
+    static final Set<String> TAGS = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");
+    static final Set<String> TARGETS = Set.of("_blank", "_self");
     private static final Pattern LINK = Pattern.compile("(?i)\\s*(?:https?|mailto):\\S");
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}]");
     private static final String LIST = "strong, b, em, i, br, p, div, ul, ol, li and a";
@@ -28,26 +28,47 @@ public final class DescriptionHtml {
 
     private DescriptionHtml() {}
 
+    /**
+     * One violation of the allow-list.
+     *
+     * @param sentence says what to send instead
+     * @param index    where it is found for the first time
+     */
+    public record Fault(String sentence, int index) {
+        /** The index of what is wrong with the whole text. */
+        public static final int NO_PLACE = -1;
+    }
+
     /** Violations of the allow-list, each as a sentence that says what to send instead; empty if there are none. */
     public static List<String> faults(String html) {
+        return placedFaults(html).stream().map(Fault::sentence).toList();
+    }
+
+    /** The same, with the places. */
+    public static List<Fault> placedFaults(String html) {
         return html.indexOf('<') < 0 ? List.of() : new DescriptionHtml().check(html);
     }
 
-    private List<String> check(String html) {
+    private List<Fault> check(String html) {
         var tree = new HtmlChunks(html, this::checkTree);
         HtmlScanner.read(html, tag -> {
+            faults.moveTo(tag.from());
             check(tag);
             if (isValid()) {
                 tree.accept(tag);
             }
-        }, faults::add);
+        }, (index, sentence) -> {
+            faults.moveTo(index);
+            faults.add(sentence);
+        });
+        faults.moveTo(Fault.NO_PLACE);
         if (nesting.isTooDeep()) {
             faults.add(() -> "Nest tags at most " + HtmlNesting.MAX + " deep: close each where what it marks ends.");
         }
         if (isValid()) {
             tree.finish();
         }
-        return faults.sentences();
+        return faults.list();
     }
 
     /** After the first fault no tree is built. */
@@ -91,10 +112,13 @@ public final class DescriptionHtml {
     }
 
     private void checkHref(String value) {
-        var address = value == null ? "" : Parser.unescapeEntities(value, true);
-        if (!LINK.matcher(address).lookingAt() || CONTROL.matcher(address).find()) {
+        if (!isLink(value == null ? "" : Parser.unescapeEntities(value, true))) {
             faults.add(() -> "Send href on a with an address that starts with http:, https: or mailto:.");
         }
+    }
+
+    static boolean isLink(String address) {
+        return LINK.matcher(address).lookingAt() && !CONTROL.matcher(address).find();
     }
 
     /** The second check: the tree that a browser would build. */

@@ -26,18 +26,23 @@ final class HtmlScanner {
         this.html = html;
     }
 
+    interface Unreadable {
+        /** @param index where the markup begins */
+        void accept(int index, Supplier<String> sentence);
+    }
+
     /**
      * Reads every tag in order. Markup that is not a plain tag goes to {@code unreadable}, as a sentence that says what to send
      * instead, and is skipped. The supplier is valid only during that call.
      */
-    static void read(String html, Consumer<HtmlTag> tags, Consumer<Supplier<String>> unreadable) {
+    static void read(String html, Consumer<HtmlTag> tags, Unreadable unreadable) {
         var scanner = new HtmlScanner(html);
         while (scanner.findMarkup()) {
             var tag = scanner.tag();
             if (tag != null) {
                 tags.accept(tag);
             } else {
-                unreadable.accept(scanner.sentence);
+                unreadable.accept(scanner.start, scanner.sentence);
                 scanner.at = scanner.start + 1;
             }
         }
