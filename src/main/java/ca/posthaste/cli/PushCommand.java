@@ -1,0 +1,129 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.db.FileFault;
+import ca.posthaste.push.Pause;
+import ca.posthaste.push.Push;
+import ca.posthaste.push.PushFault;
+import ca.posthaste.push.PushOptions;
+import ca.posthaste.push.Screen;
+import ca.posthaste.push.ServerAddress;
+import ca.posthaste.push.source.Format;
+import ca.posthaste.push.source.Gaps;
+import ca.posthaste.push.source.SourceFault;
+import ca.posthaste.push.source.SourceFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "push", description = {"Send the jobs of a file to a Posthaste server, over its API.",
+    "With --source, the file is the whole set of that source's jobs: what is not in it is archived. The plan is shown, and applied if "
+    + "you agree. Without, each job of the file is created or updated, and nothing else is touched.",
+    "It can be run again at any time: jobs that are as they should be are left alone."},
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:done", "1:some jobs were refused, the others are done", "2:nothing was done"})
+final class PushCommand implements Callable<Integer> {
+    private static final String STDIN = "-";
+    private static final int KEY_MAX = 1_000;
+
+    @Spec private CommandSpec spec;
+    @Parameters(paramLabel = "FILE", description = "the file with the jobs; - for standard input") private String file;
+    @Option(names = "--to", required = true, paramLabel = "URL", description = "the server, such as https://jobs.example.org") private String to;
+    @Option(names = "--key-file", paramLabel = "FILE",
+        description = "file with the API key in it (default: the key in POSTHASTE_KEY)") private Path keyFile;
+    @Option(names = "--source", paramLabel = "NAME",
+        description = "the file is the whole set of the jobs that this system of yours has, such as ats") private String source;
+    @Option(names = "--plan", description = "show what would be done, and do nothing") private boolean plan;
+    @Option(names = "--yes", description = "do not ask; for cron") private boolean yes;
+    @Option(names = "--format", paramLabel = "FORMAT",
+        description = "ndjson, json, csv, indeed, greenhouse or lever (default: told from the file)") private String format;
+    @Option(names = "--clean-html", description = "take out of descriptions what is not allowed, and print what it was") private boolean cleanHtml;
+    @Option(names = "--default", paramLabel = "MEMBER=VALUE",
+        description = "for jobs without this member, named as a column of a CSV file; several times") private List<String> defaults = List.of();
+    @Option(names = "--mapping", paramLabel = "FILE",
+        description = "JSON file with defaults, and which of our categories and position types the names in the file mean") private Path mapping;
+    @Option(names = "--absent", paramLabel = "delete", description = "delete jobs that are not in the set, instead of archiving them") private String absent;
+    @Option(names = "--max-removals", paramLabel = "N",
+        description = "how many jobs may be archived or deleted (default: 30 %% of the active ones)") private Integer maxRemovals;
+    @Option(names = "--allow-empty", description = "an empty file is meant: remove all jobs of the source") private boolean allowEmpty;
+    @Option(names = "--no-color", description = "no colours (also: NO_COLOR=1)") private boolean noColor;
+
+    @Override public Integer call() {
+        var screen = PushScreen.of(spec.commandLine().getOut(), spec.commandLine().getErr(), noColor);
+        try {
+            return push(screen);
+        } catch (PushFault | SourceFault fault) {
+            screen.say(fault.getMessage());
+        } catch (IOException fault) {
+            screen.say("Nothing was done: " + FileFault.sentence(fault));
+        }
+        return Push.NOTHING_DONE;
+    }
+
+    private int push(Screen screen) throws IOException, PushFault {
+        checkOptions();
+        var server = ServerAddress.of(to);
+        var key = key();
+        if (server.isOpenToListeners()) {
+            screen.say("Warning: " + to + " is not encrypted, and everyone on the way can read the key. Use https.");
+        }
+        var options = new PushOptions(source, plan, yes, cleanHtml, absent, maxRemovals, allowEmpty);
+        var gaps = Gaps.of(defaults, mapping);
+        try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps)) {
+            return new Push(server, key, options, screen, Pause.real()).run(reader);
+        }
+    }
+
+    private void checkOptions() throws PushFault {
+        if (source == null && (absent != null || maxRemovals != null || allowEmpty)) {
+            throw new PushFault("--absent, --max-removals and --allow-empty are for a whole set: add --source.");
+        }
+        if (source != null && source.isBlank()) {
+            throw new PushFault("Give --source a name, such as ats.");
+        }
+        if (absent != null && !absent.equals("delete") && !absent.equals("archive")) {
+            throw new PushFault("--absent is delete, or left out to archive.");
+        }
+        if (plan && yes) {
+            throw new PushFault("--plan does nothing, and --yes does it: give one of them.");
+        }
+    }
+
+    private Format format() throws PushFault {
+        if (format == null) {
+            return null;
+        }
+        return Format.named(format).orElseThrow(() -> new PushFault("There is no format \"" + format + "\". Give --format as one of: " + Format.words() + "."));
+    }
+
+    private InputStream open() throws IOException {
+        return file.equals(STDIN) ? System.in : Files.newInputStream(Path.of(file));
+    }
+
+    private String key() throws PushFault {
+        var key = keyFile == null ? System.getenv().getOrDefault("POSTHASTE_KEY", "") : content(keyFile);
+        if (key.isBlank()) {
+            throw new PushFault(keyFile == null ? "Give the key in a file, with --key-file FILE, or in POSTHASTE_KEY." : keyFile + " holds no key.");
+        }
+        if (!key.strip().matches("[\\x21-\\x7e]+")) {
+            throw new PushFault("The key must be one word, alone in " + (keyFile == null ? "POSTHASTE_KEY" : keyFile) + ".");
+        }
+        return key.strip();
+    }
+
+    private static String content(Path file) throws PushFault {
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(KEY_MAX), StandardCharsets.UTF_8);
+        } catch (IOException fault) {
+            throw new PushFault("The key cannot be read: " + FileFault.sentence(fault));
+        }
+    }
+}

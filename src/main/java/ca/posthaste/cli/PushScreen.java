@@ -1,0 +1,84 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.push.Screen;
+import java.io.Console;
+import java.io.PrintWriter;
+
+/** A push on a terminal, with colours and a progress bar; or in a log, with plain lines. */
+final class PushScreen implements Screen {
+    /** In a log, progress is worth a line only where it takes a while. */
+    private static final int LONG = 1_000;
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final Console console;
+    private final boolean colors;
+    private ProgressBar bar;
+    private String shown = "";
+    private long tenths = -1;
+
+    PushScreen(PrintWriter out, PrintWriter err, Console console, boolean colors) {
+        this.out = out;
+        this.err = err;
+        this.console = console;
+        this.colors = colors;
+    }
+
+    /** Colours only where somebody sees them and has not said otherwise (see no-color.org). */
+    static PushScreen of(PrintWriter out, PrintWriter err, boolean noColor) {
+        var console = System.console();
+        var wish = System.getenv("NO_COLOR");
+        return new PushScreen(out, err, console, console != null && !noColor && (wish == null || wish.isEmpty())
+            && !"dumb".equals(System.getenv("TERM")));
+    }
+
+    @Override public synchronized void print(String line) {
+        endBar();
+        out.println(line);
+    }
+
+    @Override public synchronized void say(String line) {
+        endBar();
+        err.println(line);
+    }
+
+    @Override public synchronized void progress(String what, long done, long total) {
+        if (isTerminal()) {
+            showBar(what, done, total);
+        } else if (total >= LONG && (!what.equals(shown) || done * 10 / total > tenths)) {
+            shown = what;
+            tenths = done * 10 / total;
+            err.println(what + ": " + tenths * 10 + " %");
+        }
+    }
+
+    private void showBar(String what, long done, long total) {
+        if (bar == null || !what.equals(shown)) {
+            endBar();
+            shown = what;
+            bar = new ProgressBar(what);
+        }
+        bar.show(total == 0 ? 1 : (double) done / total);
+    }
+
+    private void endBar() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+    }
+
+    @Override public boolean isTerminal() {
+        return console != null;
+    }
+
+    @Override public boolean hasColors() {
+        return colors;
+    }
+
+    @Override public synchronized String ask(String question) {
+        endBar();
+        out.flush();
+        return console == null ? null : console.readLine("%s", question);
+    }
+}

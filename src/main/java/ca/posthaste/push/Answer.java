@@ -1,0 +1,87 @@
+package ca.posthaste.push;
+
+import ca.posthaste.push.source.Trees;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/** What a server answered, in a file: an answer has a line for each job. */
+record Answer(int status, HttpHeaders headers, Path file) {
+    private static final int PROBLEM_MAX = 1024 * 1024;
+    /** The last line is short. */
+    private static final int TAIL = 8 * 1024;
+
+    /** Takes the lines of an answer. */
+    interface Lines {
+        void accept(JsonNode line) throws PushFault;
+    }
+
+    boolean isDone() {
+        return status < 300;
+    }
+
+    /** Whether the last line is there. A server that stops in the middle closes the connection, or a proxy does. */
+    boolean isComplete() throws IOException {
+        try (var tail = new RandomAccessFile(file.toFile(), "r")) {
+            tail.seek(Math.max(0, tail.length() - TAIL));
+            var bytes = new byte[(int) Math.min(TAIL, tail.length())];
+            tail.readFully(bytes);
+            var text = new String(bytes, StandardCharsets.UTF_8).stripTrailing();
+            return text.substring(text.lastIndexOf('\n') + 1).contains("\"summary\"") && text.endsWith("}");
+        }
+    }
+
+    void forEach(Lines lines) throws IOException, PushFault {
+        try (var in = Files.newBufferedReader(file)) {
+            for (var line = in.readLine(); line != null; line = in.readLine()) {
+                if (!line.isBlank()) {
+                    lines.accept(parsed(line));
+                }
+            }
+        }
+    }
+
+    private static JsonNode parsed(String line) throws PushFault {
+        try {
+            return Trees.read(line);
+        } catch (JsonProcessingException notJson) {
+            throw new PushFault("The server's answer cannot be read. Is there a Posthaste server at the address, of version 0.2 or newer?");
+        }
+    }
+
+    Problem problem() throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            var text = new String(in.readNBytes(PROBLEM_MAX), StandardCharsets.UTF_8);
+            return new Problem(status, text.isBlank() ? MissingNode.getInstance() : Trees.read(text));
+        } catch (JsonProcessingException ofAProxy) {
+            return new Problem(status, MissingNode.getInstance());
+        }
+    }
+
+    /** In seconds, or a date, which is held against the server's own clock. */
+    Optional<Duration> retryAfter() {
+        return headers.firstValue("Retry-After").flatMap(text -> {
+            try {
+                return Optional.of(text.matches("\\d{1,9}") ? Duration.ofSeconds(Long.parseLong(text))
+                    : Duration.between(date(headers.firstValue("Date").orElse("")), date(text)));
+            } catch (DateTimeException unreadable) {
+                return Optional.<Duration>empty();
+            }
+        }).filter(wait -> !wait.isNegative());
+    }
+
+    private static ZonedDateTime date(String text) {
+        return ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME);
+    }
+}

@@ -1,0 +1,117 @@
+package ca.posthaste.push;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * Sends a request until it is answered: again after a broken connection or when the server is busy, with the same Idempotency-Key,
+ * so that nothing is done twice.
+ */
+final class Api implements Closeable {
+    private static final int ATTEMPTS = 10;
+    private static final Duration FIRST_DELAY = Duration.ofMillis(500);
+    private static final Duration DELAY_MAX = Duration.ofSeconds(30);
+    /** Somebody who is asked to wait longer had better come back later. */
+    private static final Duration RETRY_AFTER_MAX = Duration.ofMinutes(5);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
+    private static final Set<Integer> BUSY = Set.of(408, 429, 502, 503, 504);
+
+    private final ServerAddress server;
+    private final String key;
+    private final Screen screen;
+    private final Pause pause;
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(CONNECT_TIMEOUT).build(); // redirects are not followed: the key goes to the given server only
+    private final Path file;
+    private boolean isReached;
+
+    Api(ServerAddress server, String key, Screen screen, Pause pause) throws IOException {
+        this.server = server;
+        this.key = key;
+        this.screen = screen;
+        this.pause = pause;
+        file = Files.createTempFile("posthaste-answer-", ".ndjson"); // for its owner only
+        file.toFile().deleteOnExit();
+    }
+
+    /**
+     * @param idempotencyKey null for a request that changes nothing
+     * @param isLong         whether the body is large: the server is asked first whether it wants it
+     */
+    record Request(String method, String path, String idempotencyKey, HttpRequest.BodyPublisher body, boolean isLong) {}
+
+    /** The answer, which is read before the next request. Throws if there is none, or none worth waiting for. */
+    Answer send(Request request, Transfer.Watcher watcher) throws PushFault {
+        var delay = FIRST_DELAY;
+        for (int attempt = 1;; attempt++) {
+            String reason;
+            Duration wait = delay;
+            try {
+                var answer = Transfer.run(client, built(request), file, watcher);
+                isReached = true;
+                if (!isToRetry(answer)) {
+                    return answer;
+                }
+                reason = answer.status() < 300 ? "The answer broke off" : answer.problem().sentence();
+                wait = answer.retryAfter().orElse(delay);
+            } catch (IOException broken) {
+                reason = reason(broken);
+            }
+            if (attempt == ATTEMPTS || wait.compareTo(RETRY_AFTER_MAX) > 0) {
+                throw new PushFault(reason.replaceFirst("\\.$", "") + ". Gave up after " + attempt
+                    + (attempt == 1 ? " try." : " tries.") + " Push again later: what is done already is not done twice.");
+            }
+            screen.say(reason.replaceFirst("\\.$", "") + ": trying again in " + Math.max(1, wait.toSeconds()) + " s.");
+            sleep(wait);
+            delay = delay.multipliedBy(2).compareTo(DELAY_MAX) > 0 ? DELAY_MAX : delay.multipliedBy(2);
+        }
+    }
+
+    private static boolean isToRetry(Answer answer) throws IOException {
+        if (answer.status() < 300) {
+            return !answer.isComplete();
+        }
+        if (answer.status() == 409) {
+            return answer.problem().name().equals("idempotency-key-in-use") || answer.retryAfter().isPresent();
+        }
+        return BUSY.contains(answer.status());
+    }
+
+    private String reason(IOException broken) throws PushFault {
+        if (!isReached && (broken instanceof ConnectException || broken instanceof HttpConnectTimeoutException)) {
+            throw new PushFault("No server can be reached at " + server.base() + ". Is --to right, and does the server run?");
+        }
+        return "The connection to the server broke" + (broken.getMessage() == null ? "" : " (" + broken.getMessage() + ")");
+    }
+
+    private void sleep(Duration wait) throws PushFault {
+        try {
+            pause.take(wait);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new PushFault("Stopped.");
+        }
+    }
+
+    private HttpRequest built(Request request) {
+        var builder = HttpRequest.newBuilder(server.at(request.path)).method(request.method, request.body)
+            .header("API-Key", key).header("Content-Type", "application/x-ndjson").header("Accept", "application/x-ndjson")
+            .expectContinue(request.isLong);
+        if (request.idempotencyKey != null) {
+            builder.header("Idempotency-Key", "\"" + request.idempotencyKey + "\"");
+        }
+        return builder.build();
+    }
+
+    @Override public void close() throws IOException {
+        Files.deleteIfExists(file);
+    }
+}

@@ -1,0 +1,108 @@
+package ca.posthaste.push;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpRequest;
+import java.util.UUID;
+
+/**
+ * Sends the file as upserts, in parts. A part is small enough to be in the connection's buffers: Java's client reads no answer
+ * before it has sent the request, and a server that answers meanwhile would wait for it, and it for the server.
+ */
+final class BatchPush {
+    private static final int PART_JOBS = 100;
+    private static final int PART_BYTES = 128 * 1024;
+
+    private final Api api;
+    private final PushOptions options;
+    private final Screen screen;
+    private final Spool spool;
+    private final Refusals refusals;
+    /** The same for the same part of the same run, whatever happens to the connection. */
+    private final String run = UUID.randomUUID().toString();
+    private int answered;
+
+    BatchPush(Api api, PushOptions options, Screen screen, Spool spool, Refusals refusals) {
+        this.api = api;
+        this.options = options;
+        this.screen = screen;
+        this.spool = spool;
+        this.refusals = refusals;
+    }
+
+    int run() throws IOException, PushFault {
+        if (options.yes() && !options.planOnly()) {
+            return apply(new Results(screen, spool, refusals));
+        }
+        var plan = new Results(screen, spool, refusals);
+        sendAll("/jobs/batch?dryRun=true", "Planning", plan);
+        screen.print(screen.colored(Screen.Color.BOLD, plan.totals().planned(false, refusals.count())));
+        if (options.planOnly()) {
+            return code();
+        }
+        if (!plan.totals().isChange()) {
+            screen.print("Nothing is to be done.");
+            return code();
+        }
+        return Push.isAgreed(screen) ? apply(new Results(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
+    }
+
+    private int apply(Results results) throws IOException, PushFault {
+        try {
+            sendAll("/jobs/batch", "Sending", results);
+        } catch (PushFault fault) {
+            if (answered == 0) {
+                throw fault;
+            }
+            screen.say(fault.getMessage());
+            screen.say(answered + " of " + spool.count() + " jobs were sent before that. Push again: those are left as they are now.");
+            return Push.SOME_REFUSED;
+        }
+        screen.print(screen.colored(Screen.Color.BOLD, results.totals().done(false, refusals.count())));
+        return code();
+    }
+
+    private int code() {
+        return refusals.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
+    }
+
+    private void sendAll(String path, String what, Results results) throws IOException, PushFault {
+        boolean isPlan = path.contains("dryRun");
+        answered = 0;
+        try (var in = spool.open()) {
+            for (int part = 1; answered < spool.count(); part++) {
+                var body = new ByteArrayOutputStream();
+                int jobs = fill(body, in);
+                send(new Api.Request("POST", path, isPlan ? null : run + "-" + part, HttpRequest.BodyPublishers.ofByteArray(body.toByteArray()), false),
+                    results);
+                answered += jobs;
+                screen.progress(what, answered, spool.count());
+            }
+        }
+        results.finish();
+    }
+
+    private void send(Api.Request request, Results results) throws IOException, PushFault {
+        int first = answered;
+        var answer = api.send(request, Transfer.Watcher.NONE);
+        if (!answer.isDone()) {
+            var problem = answer.problem();
+            throw new PushFault((first == 0 ? "Nothing was done. " : "") + String.join("\n  ", problem.lines())
+                + (problem.name().equals("path-not-found") ? "\nThe server does not know batches. Is it older than 0.2?" : ""));
+        }
+        answer.forEach(line -> results.accept(line, first));
+    }
+
+    /** The next lines. Returns how many. */
+    private static int fill(ByteArrayOutputStream body, InputStream in) throws IOException {
+        int lines = 0;
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            body.write(next);
+            if (next == '\n' && (++lines == PART_JOBS || body.size() >= PART_BYTES)) {
+                return lines;
+            }
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,148 @@
+package ca.posthaste.push;
+
+import ca.posthaste.job.CleanDescription;
+import ca.posthaste.job.DescriptionHtml;
+import ca.posthaste.push.source.JobReader;
+import ca.posthaste.push.source.SourceItem;
+import ca.posthaste.push.source.Trees;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes the jobs of a file into the spool. What cannot be sent, or would be refused for its description, is said with its place.
+ * In a set, a refused job is sent all the same: to be left out would mean that it is gone, and the server would archive it.
+ */
+final class Conversion {
+    /** Different notes; the feed of a thousand departments needs not a thousand lines. */
+    private static final int NOTES_MAX = 50;
+
+    private final Screen screen;
+    private final Refusals refusals;
+    private final boolean isSet;
+    private final boolean cleansHtml;
+    private final Map<String, Integer> notes = new LinkedHashMap<>();
+    private int unnoted;
+    private int unreadable;
+
+    Conversion(Screen screen, Refusals refusals, boolean isSet, boolean cleansHtml) {
+        this.screen = screen;
+        this.refusals = refusals;
+        this.isSet = isSet;
+        this.cleansHtml = cleansHtml;
+    }
+
+    void run(JobReader reader, Spool spool) throws IOException, PushFault {
+        for (var item = reader.next(); item.isPresent(); item = reader.next()) {
+            if (item.get() instanceof SourceItem.Job job) {
+                convert(job, spool);
+            } else if (item.get() instanceof SourceItem.Unreadable fault) {
+                refuseUnsent(fault, null);
+            }
+        }
+        spool.finish();
+        sayNotes();
+        if (isSet && unreadable > 0) {
+            throw new PushFault("Nothing was sent: " + (unreadable == 1 ? "one job" : unreadable + " jobs") + " of the set cannot be read or "
+                + "has no referenceId, and the server would take it for one that is gone. Mend it, and push again.");
+        }
+    }
+
+    private void convert(SourceItem.Job item, Spool spool) throws IOException, PushFault {
+        if (spool.count() == Spool.JOBS_MAX) {
+            throw new PushFault("Nothing was sent: there are more than " + Spool.JOBS_MAX + " jobs in the file. Push it in parts, "
+                + "each with a --source of its own.");
+        }
+        var job = item.job();
+        var referenceId = job.path("referenceId").asText("");
+        item.notes().forEach(this::note);
+        if (referenceId.isBlank()) {
+            refuseUnsent(new SourceItem.Unreadable(item.place(), "it has no referenceId. Give every job one: "
+                + "by it the server knows which job is meant."), null);
+            return;
+        }
+        boolean isRefused = !checkDescription(item, referenceId);
+        if (isRefused && !isSet) {
+            return;
+        }
+        var line = Trees.bytes(isSet ? job : item(job, referenceId));
+        if (line == null || line.length > JobReader.JOB_BYTES_MAX) {
+            refuseUnsent(new SourceItem.Unreadable(item.place(), line == null ? "a text in it holds half of a character "
+                + "(an unpaired surrogate). Remove it." : JobReader.TOO_LARGE), referenceId);
+            return;
+        }
+        if (isRefused) {
+            refusals.saidAlready(spool.count());
+        }
+        spool.add(line, item.place());
+    }
+
+    private static ObjectNode item(ObjectNode job, String referenceId) {
+        var item = job.objectNode().put("op", "upsert").put("referenceId", referenceId);
+        item.set("job", job);
+        return item;
+    }
+
+    private void refuseUnsent(SourceItem.Unreadable fault, String referenceId) {
+        unreadable++;
+        refusals.unsent(fault.place(), referenceId, List.of(fault.why()));
+    }
+
+    /** Cleans the descriptions, or says what is wrong in them. False if something is. */
+    private boolean checkDescription(SourceItem.Job item, String referenceId) {
+        var faults = new ArrayList<String>();
+        check(item, referenceId, item.job(), "", faults);
+        if (item.job().get("translation") instanceof ObjectNode translation) {
+            check(item, referenceId, translation, "/translation", faults);
+        }
+        if (!faults.isEmpty()) {
+            refusals.local(item.place(), referenceId, faults, isSet);
+        }
+        return faults.isEmpty();
+    }
+
+    private void check(SourceItem.Job item, String referenceId, ObjectNode holder, String pointer, List<String> faults) {
+        var html = holder.path("description").textValue();
+        if (html == null) {
+            return;
+        }
+        if (cleansHtml) {
+            var cleaned = CleanDescription.of(html);
+            if (!cleaned.changes().isEmpty()) {
+                holder.put("description", cleaned.html());
+                screen.print(item.place() + ", " + referenceId + ": dropped from " + pointer + "/description: "
+                    + String.join(", ", cleaned.changes()));
+            }
+        } else {
+            DescriptionHtml.placedFaults(html).forEach(fault -> faults.add(pointer + "/description: " + sentence(fault, html)));
+        }
+    }
+
+    private static String sentence(DescriptionHtml.Fault fault, String html) {
+        if (fault.index() == DescriptionHtml.Fault.NO_PLACE) {
+            return fault.sentence();
+        }
+        long line = 1 + html.substring(0, fault.index()).chars().filter(c -> c == '\n').count();
+        int end = html.indexOf('>', fault.index());
+        var tag = html.substring(fault.index(), end < 0 || end > fault.index() + 60 ? Math.min(html.length(), fault.index() + 30) : end + 1);
+        return fault.sentence() + " (line " + line + " of the description: " + tag.replaceAll("\\s+", " ") + ")";
+    }
+
+    private void note(String note) {
+        if (notes.containsKey(note) || notes.size() < NOTES_MAX) {
+            notes.merge(note, 1, Integer::sum);
+        } else {
+            unnoted++;
+        }
+    }
+
+    private void sayNotes() {
+        notes.forEach((note, jobs) -> screen.say("Note: " + note + (jobs == 1 ? "" : " (" + jobs + " jobs)")));
+        if (unnoted > 0) {
+            screen.say("Note: and " + unnoted + " more of this kind.");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package ca.posthaste.push;
+
+import java.time.Duration;
+
+/** Waits before another try. */
+public interface Pause {
+    void take(Duration duration) throws InterruptedException;
+
+    static Pause real() {
+        return duration -> Thread.sleep(duration.toMillis());
+    }
+}

@@ -1,0 +1,59 @@
+package ca.posthaste.push;
+
+import ca.posthaste.push.source.JobReader;
+import java.io.IOException;
+
+/** Sends the jobs of a file to a server. */
+public final class Push {
+    public static final int DONE = 0;
+    public static final int SOME_REFUSED = 1;
+    public static final int NOTHING_DONE = 2;
+
+    private final ServerAddress server;
+    private final String key;
+    private final PushOptions options;
+    private final Screen screen;
+    private final Pause pause;
+
+    public Push(ServerAddress server, String key, PushOptions options, Screen screen, Pause pause) {
+        this.server = server;
+        this.key = key;
+        this.options = options;
+        this.screen = screen;
+        this.pause = pause;
+    }
+
+    /** The exit code: 0 done, 1 some jobs were refused, 2 nothing was done. */
+    public int run(JobReader reader) throws IOException, PushFault {
+        if (!options.planOnly() && !options.yes() && !screen.isTerminal()) {
+            throw new PushFault("Nothing was sent: there is no terminal to ask on. Add --yes to send without asking, or --plan to see the plan.");
+        }
+        var refusals = new Refusals(screen);
+        try (var spool = new Spool(); var api = new Api(server, key, screen, pause)) {
+            new Conversion(screen, refusals, options.isSet(), options.cleansHtml()).run(reader, spool);
+            if (spool.count() == 0 && !(options.isSet() && options.allowsEmpty())) {
+                return empty(refusals);
+            }
+            return options.isSet() ? new SetPush(api, options, screen, spool, refusals).run()
+                : new BatchPush(api, options, screen, spool, refusals).run();
+        }
+    }
+
+    private int empty(Refusals refusals) throws PushFault {
+        if (refusals.count() > 0) {
+            return SOME_REFUSED;
+        }
+        throw new PushFault("Nothing was sent: there are no jobs in the file."
+            + (options.isSet() ? " If all jobs of " + options.source() + " are to be removed, add --allow-empty." : ""));
+    }
+
+    /** Whether somebody agreed. */
+    static boolean isAgreed(Screen screen) {
+        var typed = screen.ask("Apply? Only 'yes' is accepted: ");
+        if ("yes".equals(typed == null ? null : typed.strip())) {
+            return true;
+        }
+        screen.say("Nothing was done.");
+        return false;
+    }
+}

@@ -1,0 +1,92 @@
+package ca.posthaste.push;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Prints what an answer says of each job: what is created, updated and removed as a diff would show it, and what was refused. On a
+ * terminal a long list is shortened; a file or a pipe gets all of it.
+ */
+final class Results {
+    /** Of each kind, on a terminal. */
+    private static final int SHOWN_MAX = 20;
+
+    private final Screen screen;
+    private final Spool spool;
+    private final Refusals refusals;
+    private final Totals totals = new Totals();
+    private final Map<Outcome, Integer> printed = new EnumMap<>(Outcome.class);
+    private boolean isQuiet;
+    private String plan;
+
+    Results(Screen screen, Spool spool, Refusals refusals) {
+        this.screen = screen;
+        this.spool = spool;
+        this.refusals = refusals;
+        refusals.beginAnswer();
+    }
+
+    /** Only refusals are printed: somebody has just seen the rest as a plan. */
+    Results quiet() {
+        isQuiet = true;
+        return this;
+    }
+
+    /** @param first the index of the first job that was sent with this request */
+    void accept(JsonNode line, int first) {
+        if (line.has("summary")) {
+            totals.add(line.get("summary"));
+            plan = line.path("plan").textValue();
+            return;
+        }
+        var outcome = Outcome.of(line).orElse(line.has("problem") ? Outcome.FAILED : Outcome.UNCHANGED);
+        int index = line.path("index").isInt() ? first + line.get("index").intValue() : -1;
+        index = index < spool.count() ? index : -1;
+        if (outcome == Outcome.FAILED) {
+            var problem = line.path("problem");
+            refusals.answered(index < 0 ? null : spool.place(index), index, line.path("referenceId").textValue(),
+                new Problem(line.path("status").asInt(problem.path("status").asInt()), problem));
+        } else if (outcome != Outcome.UNCHANGED && !isQuiet) {
+            print(outcome, line, index);
+        }
+    }
+
+    private void print(Outcome outcome, JsonNode line, int index) {
+        int count = printed.merge(outcome, 1, Integer::sum);
+        if (screen.isTerminal() && count > SHOWN_MAX) {
+            return;
+        }
+        var changed = new ArrayList<String>();
+        line.path("changed").forEach(member -> changed.add(member.asText()));
+        var rest = outcome == Outcome.UPDATED && !changed.isEmpty() ? ": " + String.join(", ", changed)
+            : outcome == Outcome.DELETED ? " (delete)" : outcome == Outcome.ARCHIVED ? " (archive)" : "";
+        screen.print("  " + screen.colored(outcome.color, outcome.sign + " " + line.path("referenceId").asText("?") + rest)
+            + (index < 0 ? "" : "  " + spool.place(index)));
+    }
+
+    /** What was left out of a long list. */
+    void finish() {
+        boolean isShortened = false;
+        for (var entry : printed.entrySet()) {
+            int more = entry.getValue() - SHOWN_MAX;
+            if (screen.isTerminal() && more > 0) {
+                screen.print("  " + screen.colored(entry.getKey().color, entry.getKey().sign + " … and " + more + " more (" + entry.getKey().planned + ")"));
+                isShortened = true;
+            }
+        }
+        if (isShortened) {
+            screen.print("  (All of it: push with --plan and send the output to a file.)");
+        }
+    }
+
+    Totals totals() {
+        return totals;
+    }
+
+    /** The token of the plan. */
+    String plan() {
+        return plan;
+    }
+}

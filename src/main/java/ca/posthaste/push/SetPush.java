@@ -1,0 +1,95 @@
+package ca.posthaste.push;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Sends the file as the whole set of a source: plans, shows, asks, applies. */
+final class SetPush {
+    private static final Pattern REMOVALS = Pattern.compile("maxRemovals=(\\d+)");
+
+    private final Api api;
+    private final PushOptions options;
+    private final Screen screen;
+    private final Spool spool;
+    private final Refusals refusals;
+
+    SetPush(Api api, PushOptions options, Screen screen, Spool spool, Refusals refusals) {
+        this.api = api;
+        this.options = options;
+        this.screen = screen;
+        this.spool = spool;
+        this.refusals = refusals;
+    }
+
+    int run() throws IOException, PushFault {
+        if (options.yes() && !options.planOnly()) {
+            return apply(null, new Results(screen, spool, refusals));
+        }
+        var plan = send("plan", null, null, new Results(screen, spool, refusals));
+        screen.print(screen.colored(Screen.Color.BOLD, plan.totals().planned(true, refusals.count())));
+        if (options.planOnly()) {
+            return code();
+        }
+        if (!plan.totals().isChange()) {
+            screen.print("Nothing is to be done.");
+            return code();
+        }
+        return Push.isAgreed(screen) ? apply(plan.plan(), new Results(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
+    }
+
+    private int apply(String token, Results results) throws IOException, PushFault {
+        send("apply", token, UUID.randomUUID().toString(), results);
+        screen.print(screen.colored(Screen.Color.BOLD, results.totals().done(true, refusals.count())));
+        return code();
+    }
+
+    private int code() {
+        return refusals.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
+    }
+
+    private Results send(String mode, String token, String idempotencyKey, Results results) throws IOException, PushFault {
+        var request = new Api.Request("PUT", path(mode, token), idempotencyKey, HttpRequest.BodyPublishers.ofFile(spool.file()), true);
+        var answer = api.send(request, new Progress(screen, mode.equals("plan") ? "Planning" : "Applying", spool.count(), Files.size(spool.file())));
+        if (!answer.isDone()) {
+            throw new PushFault(explained(answer.problem()));
+        }
+        answer.forEach(line -> results.accept(line, 0));
+        results.finish();
+        return results;
+    }
+
+    private String path(String mode, String token) {
+        var path = new StringBuilder("/jobs/set?source=").append(encoded(options.source())).append("&mode=").append(mode);
+        if (token != null) {
+            path.append("&plan=").append(encoded(token));
+        }
+        if (options.absent() != null) {
+            path.append("&absent=").append(encoded(options.absent()));
+        }
+        if (options.maxRemovals() != null) {
+            path.append("&maxRemovals=").append(options.maxRemovals());
+        }
+        return path.append(options.allowsEmpty() ? "&allowEmpty=true" : "").toString();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** The server's sentence, and what to type if that is meant. */
+    private static String explained(Problem problem) {
+        var removals = REMOVALS.matcher(problem.body().toString());
+        return "Nothing was done. " + String.join("\n  ", problem.lines()) + switch (problem.name()) {
+            case "plan-outdated" -> "\nA job of this source was changed after the plan was made. Push again to see the new plan.";
+            case "too-many-removals" -> "\nIs the file complete? If so many are to be removed, push again with --max-removals "
+                + (removals.find() ? removals.group(1) : "N") + ".";
+            case "path-not-found" -> "\nThe server does not know sets. Is it older than 0.2?";
+            default -> "";
+        };
+    }
+}

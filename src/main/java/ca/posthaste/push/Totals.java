@@ -1,0 +1,55 @@
+package ca.posthaste.push;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** How many jobs have which outcome, by the server's count. */
+final class Totals {
+    private final Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+
+    void add(JsonNode summary) {
+        for (var outcome : Outcome.values()) {
+            counts.merge(outcome, summary.path(outcome.planned).asInt(summary.path(outcome.done).asInt(0)), Integer::sum);
+        }
+    }
+
+    int of(Outcome outcome) {
+        return counts.getOrDefault(outcome, 0);
+    }
+
+    boolean isChange() {
+        return of(Outcome.CREATED) + of(Outcome.UPDATED) + of(Outcome.ARCHIVED) + of(Outcome.DELETED) > 0;
+    }
+
+    /** Such as "Plan: 3 to create, 1 to update, 2 to archive, 95 unchanged." */
+    String planned(boolean isSet, int refused) {
+        return "Plan: " + list(isSet, refused, true);
+    }
+
+    String done(boolean isSet, int refused) {
+        return "Done: " + list(isSet, refused, false);
+    }
+
+    private String list(boolean isSet, int refused, boolean isPlan) {
+        var parts = new ArrayList<String>();
+        parts.add(part(Outcome.CREATED, isPlan));
+        parts.add(part(Outcome.UPDATED, isPlan));
+        if (isSet && of(Outcome.DELETED) == 0 || of(Outcome.ARCHIVED) > 0) {
+            parts.add(part(Outcome.ARCHIVED, isPlan));
+        }
+        if (of(Outcome.DELETED) > 0) {
+            parts.add(part(Outcome.DELETED, isPlan));
+        }
+        parts.add(of(Outcome.UNCHANGED) + " unchanged");
+        if (refused > 0) {
+            parts.add(refused + " refused");
+        }
+        return String.join(", ", parts) + ".";
+    }
+
+    private String part(Outcome outcome, boolean isPlan) {
+        return of(outcome) + (isPlan ? " to " + outcome.planned : " " + outcome.done);
+    }
+}

@@ -1,0 +1,103 @@
+package ca.posthaste.push.source;
+
+import ca.posthaste.json.Json;
+import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a file does not say: members for jobs that lack them, and what the file's own names of categories and position types mean.
+ * From options such as {@code --default status=active} and a mapping file.
+ */
+public final class Gaps {
+    private static final int FILE_MAX = 1024 * 1024;
+    private static final Set<String> PARTS = Set.of("defaults", "categories", "positionTypes");
+
+    private final ObjectNode defaults;
+    private final Vocabulary words;
+
+    private Gaps(ObjectNode defaults, Vocabulary words) {
+        this.defaults = defaults;
+        this.words = words;
+    }
+
+    public static Gaps none() {
+        return new Gaps(Trees.MAPPER.createObjectNode(), Vocabulary.ours());
+    }
+
+    /** @param mapping null if there is no file */
+    public static Gaps of(List<String> options, Path mapping) throws IOException {
+        var file = mapping == null ? Trees.MAPPER.createObjectNode() : read(mapping);
+        var words = new Vocabulary(ids(file, "categories"), ids(file, "positionTypes"));
+        var defaults = file.path("defaults") instanceof ObjectNode given ? given : Trees.MAPPER.createObjectNode();
+        for (var option : options) {
+            int equals = option.indexOf('=');
+            if (equals < 1) {
+                throw new SourceFault("Write --default as MEMBER=VALUE, such as --default status=active.");
+            }
+            var name = option.substring(0, equals);
+            Members.set(defaults, Members.named(name).orElseThrow(() -> new SourceFault("--default: " + Members.unknown(name))),
+                option.substring(equals + 1), words);
+        }
+        return new Gaps(defaults, words);
+    }
+
+    private static ObjectNode read(Path mapping) throws IOException {
+        if (Files.size(mapping) > FILE_MAX) {
+            throw new SourceFault(mapping + " is larger than 1 MB. That is no mapping file.");
+        }
+        try {
+            if (Json.parse(Files.readAllBytes(mapping)) instanceof ObjectNode file) {
+                for (var name : (Iterable<String>) file::fieldNames) {
+                    if (!PARTS.contains(name)) {
+                        throw new SourceFault(mapping + ": there is no part \"" + name + "\". The parts are defaults, categories and positionTypes.");
+                    }
+                }
+                return file;
+            }
+            throw new SourceFault(mapping + " must be a JSON object with the parts defaults, categories and positionTypes.");
+        } catch (Rejected malformed) {
+            throw new SourceFault(mapping + ": " + malformed.getMessage());
+        }
+    }
+
+    private static Map<String, Integer> ids(JsonNode file, String part) throws SourceFault {
+        var ids = new HashMap<String, Integer>();
+        for (var entry : file.path(part).properties()) {
+            if (!entry.getValue().isInt()) {
+                throw new SourceFault("The mapping file's " + part + " must name ids: {\"" + entry.getKey() + "\": 1}.");
+            }
+            ids.put(entry.getKey(), entry.getValue().intValue());
+        }
+        return ids;
+    }
+
+    Vocabulary words() {
+        return words;
+    }
+
+    /** The same with a default of the format's own, which any other wins over. */
+    Gaps withDefault(String member, String value) {
+        var more = defaults.deepCopy();
+        if (!more.has(member)) {
+            more.put(member, value);
+        }
+        return new Gaps(more, words);
+    }
+
+    /** Sets what the job lacks. */
+    void fill(ObjectNode job) {
+        defaults.properties().forEach(entry -> {
+            if (!job.hasNonNull(entry.getKey())) {
+                job.set(entry.getKey(), entry.getValue());
+            }
+        });
+    }
+}

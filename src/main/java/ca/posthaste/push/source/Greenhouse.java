@@ -1,0 +1,60 @@
+package ca.posthaste.push.source;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jsoup.parser.Parser;
+
+/** What a job of a Greenhouse job board means. */
+final class Greenhouse implements JsonReader.Translation {
+    /** The names under which employers keep the position type, which Greenhouse itself does not have. */
+    private static final String TYPE_NAMES = "(?i)(employment|job|position|time|contract)[ _-]?type|commitment";
+
+    private final Vocabulary words;
+
+    Greenhouse(Vocabulary words) {
+        this.words = words;
+    }
+
+    @Override public SourceItem.Job of(Place place, ObjectNode posting) {
+        var job = new Translated(words);
+        job.text("referenceId", posting.path("id").asText(null));
+        job.text("title", posting.path("title").textValue());
+        job.where(location(posting));
+        job.categories(names(posting.path("departments")));
+        for (var entry : posting.path("metadata")) {
+            if (entry.path("name").asText().strip().matches(TYPE_NAMES)) {
+                job.positionType(entry.path("value").textValue());
+            }
+        }
+        // Greenhouse escapes the HTML of its editor once more.
+        job.text("description", Parser.unescapeEntities(posting.path("content").asText(""), false));
+        job.applyAt(posting.path("absolute_url").textValue());
+        job.closeDate(posting.path("application_deadline").textValue());
+        if (posting.path("language").asText().matches("en|fr")) {
+            job.text("language", posting.get("language").textValue());
+        }
+        return job.at(place);
+    }
+
+    /** Remote jobs often name no city; then the offices do. */
+    private static String location(JsonNode posting) {
+        var name = posting.path("location").path("name").asText("");
+        if (!Where.of(name).places().isEmpty()) {
+            return name;
+        }
+        var offices = new ArrayList<String>();
+        for (var office : posting.path("offices")) {
+            offices.add(office.path("location").asText(office.path("name").asText("")));
+        }
+        return name + ";" + String.join(";", offices);
+    }
+
+    private static List<String> names(JsonNode departments) {
+        var names = new ArrayList<String>();
+        departments.forEach(department -> names.add(department.path("name").asText("")));
+        names.removeIf(String::isBlank);
+        return names;
+    }
+}

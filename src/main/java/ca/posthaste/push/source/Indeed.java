@@ -1,0 +1,47 @@
+package ca.posthaste.push.source;
+
+import java.util.List;
+import java.util.Map;
+
+/** What the elements of a job in an Indeed-style feed mean. */
+final class Indeed {
+    private final Vocabulary words;
+
+    Indeed(Vocabulary words) {
+        this.words = words;
+    }
+
+    /** @param elements the text of each, by its name in lower case */
+    SourceItem.Job job(Place place, Map<String, String> elements) {
+        var job = new Translated(words);
+        job.text("referenceId", elements.get("referencenumber"));
+        job.text("title", elements.get("title"));
+        job.where(location(elements));
+        if (elements.getOrDefault("remotetype", "").matches("(?i).*(remote|hybrid).*")) {
+            job.text("workplaceType", elements.get("remotetype").matches("(?i).*hybrid.*") ? "hybrid" : "remote");
+        }
+        var category = elements.getOrDefault("category", "");
+        job.categories(category.isBlank() ? List.of() : List.of(category));
+        job.positionType(elements.get("jobtype"));
+        job.salary(elements.get("salary"));
+        job.text("description", elements.get("description"));
+        job.closeDate(elements.get("expirationdate"));
+        apply(job, elements);
+        return job.at(place);
+    }
+
+    private static void apply(Translated job, Map<String, String> elements) {
+        if (!elements.getOrDefault("url", "").isBlank()) {
+            job.applyAt(elements.get("url"));
+        } else if (!elements.getOrDefault("email", "").isBlank()) {
+            job.job.putObject("applicantRoutingType").put("id", 1);
+            job.text("applicationEmail", elements.get("email"));
+        }
+    }
+
+    private static String location(Map<String, String> elements) {
+        var city = elements.getOrDefault("city", "").strip();
+        var state = elements.getOrDefault("state", "").strip();
+        return city.isEmpty() || state.isEmpty() ? city : city + ", " + state;
+    }
+}

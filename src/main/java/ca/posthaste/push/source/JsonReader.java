@@ -1,0 +1,127 @@
+package ca.posthaste.push.source;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A JSON array of jobs, or an object with such an array in it. Each element is translated by what the format says. */
+final class JsonReader implements JobReader {
+    private static final Set<String> LISTS = Set.of("jobs", "items", "data", "postings");
+
+    /** What an element means. */
+    interface Translation {
+        SourceItem.Job of(Place place, ObjectNode element);
+    }
+
+    /** The element is a job of ours. */
+    static final Translation OURS = (place, element) -> new SourceItem.Job(place, element, List.of());
+
+    private final BoundedInput in;
+    private final JsonParser parser;
+    private final Translation translation;
+    private int job;
+    private boolean started;
+
+    JsonReader(InputStream in, Translation translation) throws IOException {
+        this.in = new BoundedInput(in);
+        this.translation = translation;
+        parser = Trees.FACTORY.createParser(this.in);
+    }
+
+    @Override public Optional<SourceItem> next() throws IOException {
+        try {
+            return item();
+        } catch (JsonProcessingException | CharConversionException malformed) {
+            throw new SourceFault(place(), reason(malformed));
+        } catch (IOException fault) {
+            throw in.isExceeded() ? new SourceFault(place(), TOO_LARGE) : fault;
+        }
+    }
+
+    private Optional<SourceItem> item() throws IOException {
+        if (!started) {
+            started = true;
+            findList();
+        }
+        in.nextJob();
+        if (parser.nextToken() == JsonToken.END_ARRAY) {
+            readToEnd();
+            return Optional.empty();
+        }
+        job++;
+        var place = place();
+        JsonNode element = Trees.MAPPER.readTree(parser);
+        return Optional.of(element instanceof ObjectNode object ? translation.of(place, object)
+            : new SourceItem.Unreadable(place, "it is not a JSON object."));
+    }
+
+    private void findList() throws IOException {
+        var token = parser.nextToken();
+        if (token == JsonToken.START_ARRAY || token == JsonToken.START_OBJECT && isListInside()) {
+            return;
+        }
+        throw new SourceFault("There is no list of jobs in this file. Send an array of jobs, or an object with the array as "
+            + "\"jobs\", \"items\" or \"data\"; or say --format ndjson if there is a job on each line.");
+    }
+
+    private boolean isListInside() throws IOException {
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            boolean isList = LISTS.contains(parser.currentName());
+            if (parser.nextToken() == JsonToken.START_ARRAY && isList) {
+                return true;
+            }
+            parser.skipChildren();
+            in.nextJob();
+        }
+        return false;
+    }
+
+    /** The rest must be well-formed too: a file that was cut off is to be noticed. */
+    private void readToEnd() throws IOException {
+        for (boolean isOver = isOver(); parser.nextToken() != null; isOver = isOver()) {
+            in.nextJob();
+            if (isOver) {
+                throw new SourceFault(Place.line(line()), "there is text after the list of jobs.");
+            }
+        }
+    }
+
+    private boolean isOver() {
+        return parser.getParsingContext().inRoot();
+    }
+
+    private Place place() {
+        return new Place(line(), job);
+    }
+
+    private int line() {
+        return Math.max(1, parser.currentTokenLocation().getLineNr());
+    }
+
+    private String reason(IOException malformed) {
+        var message = String.valueOf(malformed instanceof JsonProcessingException json ? json.getOriginalMessage() : malformed.getMessage());
+        if (in.isExceeded() || message.contains("maximum allowed") && message.contains("String")) {
+            return TOO_LARGE;
+        }
+        if (message.startsWith("Duplicate field")) {
+            return "an object has the same key twice.";
+        }
+        if (message.contains("UTF-8")) {
+            return "the text is not UTF-8. Save the file in UTF-8.";
+        }
+        return "this is not well-formed JSON (line " + Math.max(1, parser.currentLocation().getLineNr()) + ", column "
+            + parser.currentLocation().getColumnNr() + ").";
+    }
+
+    @Override public void close() throws IOException {
+        parser.close();
+    }
+}

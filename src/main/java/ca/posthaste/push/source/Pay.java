@@ -1,0 +1,63 @@
+package ca.posthaste.push.source;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Pay as a feed writes it for people, such as "$22.50 - $25 per hour" or "$70K per year". */
+record Pay(BigDecimal amount, BigDecimal maxAmount, int period) {
+    private static final Pattern AMOUNT = Pattern.compile("(\\d{1,3}(?:[, \\u00a0\\u202f]\\d{3})+|\\d{1,12})([.,]\\d{1,2})?\\s*([kK])?(?![\\d])");
+    private static final Pattern FOREIGN = Pattern.compile("(?i)\\b(USD|EUR|GBP)\\b|US\\$|[€£]");
+    private static final Pattern PERIOD = Pattern.compile(
+        "(?:\\b(?:per|an?|par)\\b|/|à l'|-)\\s*(year|annum|yr|an(?:née)?\\b|month|mois|week|wk|semaine|day|jour|hour|hr|heure|h\\b)"
+        + "|\\b(yearly|annually|annual|monthly|weekly|daily|hourly)\\b");
+    private static final BigDecimal THOUSAND = new BigDecimal(1000);
+
+    /** Empty if the text says no amount with its period in Canadian dollars. */
+    static Optional<Pay> of(String text) {
+        var period = period(text.toLowerCase(Locale.ROOT));
+        if (period == 0 || FOREIGN.matcher(text).find()) {
+            return Optional.empty();
+        }
+        var amounts = new ArrayList<BigDecimal>();
+        var matcher = AMOUNT.matcher(text);
+        boolean inThousands = false;
+        while (matcher.find()) {
+            var whole = matcher.group(1).replaceAll("\\D", "");
+            var decimals = matcher.group(2) == null ? "" : matcher.group(2).replace(',', '.');
+            var amount = new BigDecimal(whole + decimals);
+            inThousands |= matcher.group(3) != null;
+            amounts.add(matcher.group(3) == null ? amount : amount.multiply(THOUSAND));
+        }
+        if (amounts.isEmpty() || amounts.size() > 2) {
+            return Optional.empty();
+        }
+        if (inThousands && amounts.size() == 2 && amounts.get(0).compareTo(THOUSAND) < 0) {
+            amounts.set(0, amounts.get(0).multiply(THOUSAND)); // "60-70K"
+        }
+        return Optional.of(new Pay(amounts.get(0), amounts.size() == 2 ? amounts.get(1) : null, period));
+    }
+
+    private static int period(String text) {
+        var matcher = PERIOD.matcher(text);
+        if (!matcher.find()) {
+            return 0;
+        }
+        var word = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+        return switch (word.charAt(0)) {
+            case 'y', 'a' -> 1;
+            case 'm' -> 2;
+            case 'w', 's' -> 3;
+            case 'd', 'j' -> 4;
+            default -> 5;
+        };
+    }
+
+    void writeTo(ObjectNode job) {
+        var salary = job.putObject("salary").put("amount", amount).put("maxAmount", maxAmount);
+        salary.putObject("period").put("id", period);
+    }
+}

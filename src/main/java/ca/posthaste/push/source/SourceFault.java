@@ -1,0 +1,14 @@
+package ca.posthaste.push.source;
+
+import java.io.IOException;
+
+/** A file that cannot be read on from here. The message says where and what to do. */
+public final class SourceFault extends IOException {
+    public SourceFault(String message) {
+        super(message);
+    }
+
+    SourceFault(Place place, String message) {
+        super(place + ": " + message);
+    }
+}

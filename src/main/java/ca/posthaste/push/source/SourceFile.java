@@ -1,0 +1,112 @@
+package ca.posthaste.push.source;
+
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Opens a file with jobs, and finds out its format from its name and its first bytes. */
+public final class SourceFile {
+    private static final int PEEK = 64 * 1024;
+    private static final Set<String> GREENHOUSE = Set.of("absolute_url", "internal_job_id", "requisition_id");
+    private static final Set<String> LEVER = Set.of("hostedUrl", "applyUrl", "descriptionPlain", "additionalPlain", "openingPlain", "text");
+
+    private SourceFile() {}
+
+    /**
+     * @param name   the file's name; empty if it has none
+     * @param format null to find it out
+     */
+    public static JobReader open(InputStream file, String name, Format format, Gaps gaps) throws IOException {
+        var in = new BufferedInputStream(file, PEEK);
+        skipMark(in);
+        return (format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format).open(in, gaps);
+    }
+
+    /** Skips the byte order mark of UTF-8, and refuses those of UTF-16. */
+    private static void skipMark(BufferedInputStream in) throws IOException {
+        var mark = peek(in, 3);
+        if (Arrays.equals(mark, new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF})) {
+            in.skipNBytes(mark.length);
+        } else if (mark.length >= 2 && (mark[0] & 0xFF) + (mark[1] & 0xFF) == 0xFE + 0xFF) {
+            throw new SourceFault("The file is in UTF-16. Save it in UTF-8.");
+        }
+    }
+
+    private static byte[] peek(BufferedInputStream in, int length) throws IOException {
+        in.mark(length);
+        var bytes = in.readNBytes(length);
+        in.reset();
+        return bytes;
+    }
+
+    private static Format format(BufferedInputStream in, String name) throws IOException {
+        var bytes = peek(in, PEEK - 1);
+        var text = new String(bytes, StandardCharsets.UTF_8).stripLeading();
+        if (name.endsWith(".ndjson") || name.endsWith(".jsonl")) {
+            return Format.NDJSON;
+        }
+        if (text.startsWith("<")) {
+            return Format.INDEED;
+        }
+        if (text.startsWith("[")) {
+            return json(bytes);
+        }
+        if (text.startsWith("{")) {
+            return isWholeLine(text) && !name.endsWith(".json") ? Format.NDJSON : json(bytes);
+        }
+        if (name.endsWith(".csv") || name.endsWith(".tsv") || isHeader(text)) {
+            return Format.CSV;
+        }
+        throw new SourceFault(text.isEmpty() ? "The file is empty." : "The format cannot be told from the file. Say --format: "
+            + Format.words() + ".");
+    }
+
+    /** The names in the first line are members. */
+    private static boolean isHeader(String text) {
+        return text.lines().findFirst().stream().flatMap(line -> Arrays.stream(line.split("[,;\t]")))
+            .anyMatch(name -> Members.named(name.replace("\"", "")).isPresent());
+    }
+
+    /** An object that ends in the first line, without a list of jobs in it. */
+    private static boolean isWholeLine(String text) {
+        var line = text.lines().findFirst().orElse("").strip();
+        return line.endsWith("}") && !line.matches("(?s)\\{\\s*\"(jobs|items|data|postings|meta)\"\\s*:.*");
+    }
+
+    /** Whose the first element is, by the names of its members. */
+    private static Format json(byte[] bytes) {
+        var names = firstNames(bytes);
+        if (names.stream().anyMatch(GREENHOUSE::contains)) {
+            return Format.GREENHOUSE;
+        }
+        return !names.contains("title") && names.stream().anyMatch(LEVER::contains) ? Format.LEVER : Format.JSON;
+    }
+
+    private static Set<String> firstNames(byte[] bytes) {
+        var names = new HashSet<String>();
+        try (var parser = Trees.FACTORY.createParser(bytes)) {
+            int depth = 0;
+            int elements = -1; // the depth of their members
+            for (var token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                if (token == JsonToken.START_ARRAY && elements < 0 && depth <= 1) {
+                    elements = depth + 2;
+                }
+                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+                if (token == JsonToken.FIELD_NAME && depth == elements) {
+                    names.add(parser.currentName());
+                } else if (token.isStructEnd() && depth < elements) {
+                    break; // of the first one
+                }
+            }
+        } catch (IOException cutOff) {
+            // What was seen so far has to do.
+        }
+        return names;
+    }
+}

@@ -1,0 +1,112 @@
+package ca.posthaste.push.source;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A job of another system on its way to be one of ours: what all foreign formats need. */
+final class Translated {
+    private static final int CATEGORIES_MAX = 3;
+
+    final ObjectNode job = Trees.MAPPER.createObjectNode();
+    final List<String> notes = new ArrayList<>();
+    private final Vocabulary words;
+
+    Translated(Vocabulary words) {
+        this.words = words;
+    }
+
+    void text(String member, String value) {
+        if (value != null && !value.isBlank()) {
+            job.put(member, value.strip());
+        }
+    }
+
+    /** Candidates apply at this address. */
+    void applyAt(String url) {
+        if (url != null && !url.isBlank()) {
+            job.putObject("applicantRoutingType").put("id", 2);
+            job.put("applicationUrl", url.strip());
+        }
+    }
+
+    void where(String text) {
+        if (text != null && !text.isBlank()) {
+            Where.of(text).writeTo(job, notes);
+        }
+    }
+
+    void positionType(String text) {
+        if (text == null || text.isBlank()) {
+            return;
+        }
+        var id = alternatives(text).map(words::positionType).filter(found -> found.isPresent()).findFirst();
+        if (id.isPresent()) {
+            job.putObject("positionType").put("id", id.get().getAsInt());
+        } else {
+            notes.add("the position type \"" + shortened(text) + "\" is not one of ours and was left out. Say in --mapping what it is.");
+        }
+    }
+
+    /** @param names of categories or departments, the most specific first */
+    void categories(List<String> names) {
+        var ids = new LinkedHashSet<Integer>();
+        for (var name : names) {
+            alternatives(name).map(words::category).filter(found -> found.isPresent()).forEach(found -> ids.add(found.getAsInt()));
+        }
+        if (!ids.isEmpty()) {
+            var categories = job.putArray("categories");
+            ids.stream().limit(CATEGORIES_MAX).forEach(id -> categories.addObject().put("id", id));
+        } else if (!names.isEmpty()) {
+            notes.add("the category \"" + shortened(names.get(0)) + "\" is not one of ours and was left out. Say in --mapping what it is.");
+        }
+    }
+
+    /** The whole text, and its parts: a name of ours may have a comma in it. */
+    private static Stream<String> alternatives(String text) {
+        return Stream.concat(Stream.of(text), Arrays.stream(text.split("[,;|/]")).filter(part -> !part.isBlank()));
+    }
+
+    /** A day, from a date or a time in the forms that feeds use. */
+    void closeDate(String text) {
+        if (text == null || text.isBlank()) {
+            job.putNull("closeDate");
+            return;
+        }
+        try {
+            job.put("closeDate", day(text.strip()).toString());
+        } catch (DateTimeException unknownForm) {
+            notes.add("the end \"" + shortened(text) + "\" is no date of the form 2026-12-31 and was left out.");
+        }
+    }
+
+    private static LocalDate day(String text) {
+        if (text.matches("\\d{4}-\\d{2}-\\d{2}.*")) {
+            return LocalDate.parse(text.substring(0, "2026-12-31".length()));
+        }
+        return ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toLocalDate();
+    }
+
+    void salary(String text) {
+        job.putNull("salary");
+        if (text != null && !text.isBlank()) {
+            Pay.of(text).ifPresentOrElse(pay -> pay.writeTo(job), () -> notes.add("the pay \"" + shortened(text)
+                + "\" is no amount in Canadian dollars with its period, and was left out."));
+        }
+    }
+
+    SourceItem.Job at(Place place) {
+        return new SourceItem.Job(place, job, notes);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 60 ? text : text.substring(0, text.offsetByCodePoints(0, Math.min(60, text.codePointCount(0, text.length())))) + "…";
+    }
+}

@@ -1,0 +1,37 @@
+package ca.posthaste.push.source;
+
+import ca.posthaste.json.Json;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** Reads and writes JSON as strictly as the service reads it, but from a stream. */
+public final class Trees {
+    static final JsonFactory FACTORY = JsonFactory.builder()
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(Json.NESTING_MAX)
+            .maxStringLength(JobReader.JOB_BYTES_MAX).build())
+        .build();
+    static final JsonMapper MAPPER = JsonMapper.builder(FACTORY)
+        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+    private Trees() {}
+
+    public static JsonNode read(String text) throws JsonProcessingException {
+        return MAPPER.readTree(text);
+    }
+
+    /** Null if a text in it cannot be written as UTF-8, because it holds half of a character. */
+    public static byte[] bytes(JsonNode tree) {
+        try {
+            return MAPPER.writeValueAsBytes(tree);
+        } catch (JsonProcessingException halfACharacter) {
+            return null;
+        }
+    }
+}

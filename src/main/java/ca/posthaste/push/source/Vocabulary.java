@@ -1,0 +1,81 @@
+package ca.posthaste.push.source;
+
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.ReferenceItem;
+import ca.posthaste.reference.RoutingType;
+import ca.posthaste.reference.SalaryPeriod;
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Names of categories, position types and so on, and their ids: the service's own names in both languages, and the file's. */
+public final class Vocabulary {
+    private static final Map<String, Integer> TYPES = Map.ofEntries(Map.entry("permanent", 1), Map.entry("permanentfulltime", 1),
+        Map.entry("regular", 1), Map.entry("regularfulltime", 1), Map.entry("regularparttime", 2), Map.entry("permanentparttime", 2),
+        Map.entry("casual", 2), Map.entry("contractor", 3), Map.entry("fixedterm", 3), Map.entry("freelance", 3),
+        Map.entry("temporary", 4), Map.entry("seasonal", 4), Map.entry("internship", 4), Map.entry("intern", 4),
+        Map.entry("coop", 4), Map.entry("stage", 4));
+
+    private final Map<String, Integer> categories;
+    private final Map<String, Integer> positionTypes;
+    private final Map<String, Integer> periods = named(SalaryPeriod.values());
+    private final Map<String, Integer> routings = named(RoutingType.values());
+
+    /** With names of the caller's own, which win over those of the service. */
+    public Vocabulary(Map<String, Integer> ownCategories, Map<String, Integer> ownPositionTypes) {
+        categories = named(Category.values());
+        positionTypes = named(PositionType.values());
+        positionTypes.putAll(TYPES);
+        ownCategories.forEach((name, id) -> categories.put(folded(name), id));
+        ownPositionTypes.forEach((name, id) -> positionTypes.put(folded(name), id));
+        for (var period : SalaryPeriod.values()) {
+            periods.put(folded(period.unit()), period.id());
+        }
+    }
+
+    public static Vocabulary ours() {
+        return new Vocabulary(Map.of(), Map.of());
+    }
+
+    OptionalInt category(String text) {
+        return find(categories, text);
+    }
+
+    OptionalInt positionType(String text) {
+        return find(positionTypes, text);
+    }
+
+    OptionalInt period(String text) {
+        return find(periods, text);
+    }
+
+    OptionalInt routing(String text) {
+        return find(routings, text);
+    }
+
+    private static OptionalInt find(Map<String, Integer> ids, String text) {
+        if (text.strip().matches("\\d{1,9}")) {
+            return OptionalInt.of(Integer.parseInt(text.strip()));
+        }
+        var id = ids.get(folded(text));
+        return id == null ? OptionalInt.empty() : OptionalInt.of(id);
+    }
+
+    private static Map<String, Integer> named(ReferenceItem[] items) {
+        var ids = new HashMap<String, Integer>();
+        for (var item : items) {
+            ids.put(folded(item.english()), item.id());
+            ids.put(folded(item.french()), item.id());
+        }
+        return ids;
+    }
+
+    /** Without case, accents, spaces and punctuation: "Full-time" is "fulltime". */
+    private static String folded(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFD).replaceAll("\\p{M}", "").toLowerCase(Locale.ROOT)
+            .replace("&", "and").replaceAll("[^\\p{L}\\p{N}]", "");
+    }
+}

@@ -1,0 +1,59 @@
+package ca.posthaste.push.source;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A location as a feed writes it for people, such as "Toronto, ON, Canada; Remote".
+ *
+ * @param places        each as City or City, Province
+ * @param workplaceType remote or hybrid if the text says so, else null
+ */
+record Where(List<String> places, String workplaceType) {
+    private static final int PLACES_MAX = 3;
+    private static final Pattern BETWEEN = Pattern.compile("\\s*[;|\\n]\\s*|\\s+(?:/|or|ou)\\s+");
+    private static final Pattern WORKPLACE = Pattern.compile("(?i)[(\\[]?\\s*\\b(remote|hybrid|télétravail|hybride|on-?site)\\b\\s*[)\\]]?");
+    private static final Set<String> CANADA = Set.of("canada", "ca", "can");
+
+    static Where of(String text) {
+        var places = new ArrayList<String>();
+        String type = null;
+        for (var part : BETWEEN.split(text.strip())) {
+            var matcher = WORKPLACE.matcher(part);
+            if (matcher.find()) {
+                var word = matcher.group(1).toLowerCase(Locale.ROOT);
+                type = word.startsWith("h") ? "hybrid" : word.startsWith("on") ? type : "remote";
+            }
+            var place = withoutCountry(matcher.replaceAll("").replaceAll("^[\\s,–-]+|[\\s,–-]+$", ""));
+            if (!place.isEmpty() && !places.contains(place)) {
+                places.add(place);
+            }
+        }
+        return new Where(places, type);
+    }
+
+    private static String withoutCountry(String place) {
+        var parts = place.split("\\s*,\\s*");
+        var last = parts[parts.length - 1].toLowerCase(Locale.ROOT);
+        boolean isCountry = last.equals("canada") || parts.length > 2 && CANADA.contains(last);
+        return isCountry ? String.join(", ", List.of(parts).subList(0, parts.length - 1)) : place;
+    }
+
+    /** Writes the first three; what is more is a note. */
+    void writeTo(ObjectNode job, List<String> notes) {
+        if (!places.isEmpty()) {
+            var locations = job.putArray("locations");
+            places.stream().limit(PLACES_MAX).forEach(place -> locations.addObject().put("description", place));
+        }
+        if (places.size() > PLACES_MAX) {
+            notes.add("a job has at most 3 locations: the others were left out.");
+        }
+        if (workplaceType != null) {
+            job.put("workplaceType", workplaceType);
+        }
+    }
+}
