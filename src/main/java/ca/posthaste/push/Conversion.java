@@ -69,9 +69,8 @@ final class Conversion {
             return;
         }
         var line = Trees.bytes(isSet ? job : item(job, referenceId));
-        if (line == null || line.length > JobReader.JOB_BYTES_MAX) {
-            refuseUnsent(new SourceItem.Unreadable(item.place(), line == null ? "a text in it holds half of a character "
-                + "(an unpaired surrogate). Remove it." : JobReader.TOO_LARGE), referenceId);
+        if (line.length > JobReader.JOB_BYTES_MAX) {
+            refuseUnsent(new SourceItem.Unreadable(item.place(), JobReader.TOO_LARGE), referenceId);
             return;
         }
         if (isRefused) {

@@ -40,7 +40,7 @@ final class JsonReader implements JobReader {
         try {
             return item();
         } catch (JsonProcessingException | CharConversionException malformed) {
-            throw new SourceFault(place(), reason(malformed));
+            throw new SourceFault(new Place(Math.max(1, parser.currentLocation().getLineNr()), job), reason(malformed));
         } catch (IOException fault) {
             throw in.isExceeded() ? new SourceFault(place(), TOO_LARGE) : fault;
         }
@@ -117,8 +117,7 @@ final class JsonReader implements JobReader {
         if (message.contains("UTF-8")) {
             return "the text is not UTF-8. Save the file in UTF-8.";
         }
-        return "this is not well-formed JSON (line " + Math.max(1, parser.currentLocation().getLineNr()) + ", column "
-            + parser.currentLocation().getColumnNr() + ").";
+        return "this is not well-formed JSON (column " + parser.currentLocation().getColumnNr() + ").";
     }
 
     @Override public void close() throws IOException {

@@ -26,12 +26,12 @@ public final class Trees {
         return MAPPER.readTree(text);
     }
 
-    /** Null if a text in it cannot be written as UTF-8, because it holds half of a character. */
+    /** Half of a character (an unpaired surrogate) is written as an escape, for the server to refuse. */
     public static byte[] bytes(JsonNode tree) {
         try {
             return MAPPER.writeValueAsBytes(tree);
-        } catch (JsonProcessingException halfACharacter) {
-            return null;
+        } catch (JsonProcessingException notInMemory) {
+            throw new IllegalStateException(notInMemory);
         }
     }
 }

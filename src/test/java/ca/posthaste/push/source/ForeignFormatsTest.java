@@ -1,0 +1,127 @@
+package ca.posthaste.push.source;
+
+import static ca.posthaste.push.source.Sources.job;
+import static ca.posthaste.push.source.Sources.read;
+import static ca.posthaste.push.source.Sources.sample;
+import static ca.posthaste.push.source.Sources.why;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Feeds and exports of other systems. */
+class ForeignFormatsTest {
+    @TempDir Path folder;
+
+    private static String json(SourceItem item) {
+        return job(item).toString().replace('"', '\'');
+    }
+
+    private static List<String> notes(SourceItem item) {
+        return ((SourceItem.Job) item).notes();
+    }
+
+    private static String fault(String text, Format format) {
+        return assertThrows(SourceFault.class, () -> read(text, format)).getMessage();
+    }
+
+    @Test void an_indeed_feed_becomes_jobs_of_ours() throws Exception {
+        var items = read("indeed.xml");
+        assertEquals(List.of("line 6 (job 1)", "line 25 (job 2)"), items.stream().map(item -> item.place().toString()).toList());
+        assertEquals("{'referenceId':'WH-104','title':'Forklift operator','locations':[{'description':'Brandon, MB'}],'categories':[{'id':44}],"
+            + "'positionType':{'id':1},'salary':{'amount':21.50,'maxAmount':24,'period':{'id':5}},"
+            + "'description':'<p>Loads and unloads <b>twelve trucks</b> a day.</p>\\n<ul><li>Licence</li><li>Steady hands</li></ul>',"
+            + "'closeDate':'2027-01-15','applicantRoutingType':{'id':2},'applicationUrl':'https://ats.example.org/apply?job=104&src=feed','status':'active'}",
+            json(items.get(0)));
+        assertEquals("{'referenceId':'OF-2','title':'Bookkeeper & office help','locations':[{'description':'Winnipeg, Manitoba'}],'workplaceType':'hybrid',"
+            + "'categories':[{'id':1}],'positionType':{'id':2},'salary':null,'description':'Keeps the books.','closeDate':null,"
+            + "'applicantRoutingType':{'id':1},'applicationEmail':'office@example.org','status':'active'}", json(items.get(1)));
+        assertEquals(List.of("the pay \"Competitive\" is no amount in Canadian dollars with its period, and was left out."), notes(items.get(1)));
+    }
+
+    @Test void entities_and_document_types_of_xml_are_refused() throws Exception {
+        var secret = Files.writeString(folder.resolve("secret"), "the secret");
+        var external = "<!DOCTYPE source [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]><source><job><title>&x;</title></job></source>";
+        assertTrue(fault(external, Format.INDEED).startsWith("line 1: a feed must not have a document type"), fault(external, Format.INDEED));
+        var laughs = "<!DOCTYPE s [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><source><job><title>&b;</title></job></source>";
+        assertTrue(fault(laughs, Format.INDEED).contains("document type"));
+        assertTrue(fault("<source><job><title>&x;</title></job></source>", Format.INDEED).contains("not well-formed XML"));
+    }
+
+    @Test void xml_that_is_broken_or_cut_off_is_refused_with_its_place() throws Exception {
+        assertTrue(fault("<source>\n<job><title>a</job></source>", Format.INDEED).startsWith("line 2 (job 1): this is not well-formed XML (line 2, "));
+        assertTrue(fault("<source>\n<job><title>a</title></job>\n", Format.INDEED).contains("not well-formed XML"));
+        assertEquals("line 2 (job 1): the element description has tags in it. Put its content into <![CDATA[ … ]]>.",
+            why(read("<source>\n<job><description><p>a</p></description></job></source>", Format.INDEED).get(0)));
+        var large = "<source><job/>\n<job><description>" + "x".repeat(JobReader.JOB_BYTES_MAX + 100_000) + "</description></job></source>";
+        assertTrue(fault(large, Format.INDEED).endsWith("(job 2): the job is larger than 10 MB. Shorten it."), fault(large, Format.INDEED));
+    }
+
+    @Test void a_greenhouse_board_becomes_jobs_of_ours() throws Exception {
+        var items = read("greenhouse.json");
+        assertEquals("{'referenceId':'4410021','title':'Ferry deckhand','locations':[{'description':'Vancouver, British Columbia'}],'categories':[{'id':44}],"
+            + "'positionType':{'id':1},'description':'<p>Ropes, ramps &amp; rain.</p>\\n<ul>\\n<li>Swims well</li>\\n</ul>','applicantRoutingType':{'id':2},"
+            + "'applicationUrl':'https://boards.example.org/harbour/jobs/4410021','closeDate':null,'language':'en','status':'active'}", json(items.get(0)));
+        assertEquals("{'referenceId':'4410022','title':'Timetable developer','locations':[{'description':'Victoria, BC'}],'workplaceType':'remote',"
+            + "'description':'<p>Tides into tables.</p>','applicantRoutingType':{'id':2},"
+            + "'applicationUrl':'https://boards.example.org/harbour/jobs/4410022','closeDate':null,'status':'active'}", json(items.get(1)));
+        assertEquals(List.of("the category \"Tide Lab\" is not one of ours and was left out. Say in --mapping what it is."), notes(items.get(1)));
+    }
+
+    @Test void lever_postings_become_jobs_of_ours() throws Exception {
+        var items = read("lever.json");
+        assertEquals("{'referenceId':'0b8f5c1e-7d2a-4a53-9f5e-3c1f6c9d2b11','title':'Hydraulic engineer','locations':[{'description':'Calgary, AB'},{'description':'Red Deer, AB'}],"
+            + "'workplaceType':'onsite','categories':[{'id':17}],'positionType':{'id':1},'salary':{'amount':82000,'maxAmount':97000,'period':{'id':1}},"
+            + "'description':'<div>Keeps <b>water</b> moving.</div><p><strong>You bring</strong></p><ul><li>P. Eng.</li><li>Boots</li></ul><div>We answer within a week.</div>',"
+            + "'applicantRoutingType':{'id':2},'applicationUrl':'https://jobs.example.org/pumps/0b8f5c1e-7d2a-4a53-9f5e-3c1f6c9d2b11/apply','status':'active'}", json(items.get(0)));
+        assertEquals("Files &lt; people. Mostly people.", job(items.get(1)).path("description").textValue());
+        assertEquals(24, job(items.get(1)).at("/categories/0/id").intValue());
+        assertEquals(List.of("the pay \"20 - 22 USD per hour wage\" is no amount in Canadian dollars with its period, and was left out."), notes(items.get(1)));
+    }
+
+    @Test void a_mapping_file_says_what_the_names_of_the_feed_mean() throws Exception {
+        var mapping = Files.writeString(folder.resolve("map.json"),
+            "{\"categories\":{\"tide lab\":15},\"positionTypes\":{\"Full-time\":3},\"defaults\":{\"positionType\":{\"id\":1},\"status\":\"draft\"}}");
+        var items = read(sample("greenhouse.json"), "", null, Gaps.of(List.of(), mapping));
+        assertEquals(15, job(items.get(1)).at("/categories/0/id").intValue());
+        assertEquals(3, job(items.get(0)).at("/positionType/id").intValue());
+        assertEquals(1, job(items.get(1)).at("/positionType/id").intValue());
+        assertEquals("draft", job(items.get(1)).path("status").textValue());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"[]|must be a JSON object with the parts defaults, categories and positionTypes.",
+        "{\"category\":{}}|there is no part \"category\". The parts are defaults, categories and positionTypes.",
+        "{\"categories\":{\"x\":\"y\"}}|The mapping file's categories must name ids: {\"x\": 1}.", "{|well-formed JSON"})
+    void a_mapping_file_that_is_wrong_is_refused(String text, String sentence) throws Exception {
+        var mapping = Files.writeString(folder.resolve("map.json"), text);
+        var fault = assertThrows(SourceFault.class, () -> Gaps.of(List.of(), mapping));
+        assertTrue(fault.getMessage().contains(sentence), fault.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"$70K per year|70000|null|1", "$21.50 - $24 per hour|21.50|24|5", "60-70K a year|60000|70000|1", "45,000 to 50,000 annually|45000|50000|1",
+        "22,50 $ de l'heure|-|-|-", "22,50 $/heure|22.50|null|5", "45 000 $ par année|45000|null|1", "$800/week|800|null|3", "Up to $300 daily|300|null|4", "4000 CAD per month|4000|null|2",
+        "$25|-|-|-", "Competitive|-|-|-", "US$ 30 per hour|-|-|-", "30 USD hourly|-|-|-", "$1 $2 $3 per hour|-|-|-"})
+    void pay_is_read_where_it_is_plain(String text, String amount, String most, String period) {
+        assertEquals(amount.equals("-") ? "none" : "Pay[amount=" + amount + ", maxAmount=" + most + ", period=" + period + "]",
+            Pay.of(text).map(Pay::toString).orElse("none"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"Toronto, ON|[Toronto, ON]|null", "Toronto, Ontario, Canada|[Toronto, Ontario]|null", "Toronto, ON, CA|[Toronto, ON]|null",
+        "San Francisco, CA|[San Francisco, CA]|null", "Vancouver, Canada|[Vancouver]|null", "Remote|[]|remote", "Remote - Canada|[]|remote",
+        "Halifax, NS (Hybrid)|[Halifax, NS]|hybrid", "Halifax, NS; Moncton, NB|[Halifax, NS, Moncton, NB]|null", "Regina, SK or Remote|[Regina, SK]|remote",
+        "Montréal (télétravail)|[Montréal]|remote"})
+    void places_are_read_as_people_write_them(String text, String places, String workplace) {
+        var where = Where.of(text);
+        assertEquals(places + "|" + workplace, where.places() + "|" + where.workplaceType());
+    }
+}

@@ -1,0 +1,152 @@
+package ca.posthaste.push.source;
+
+import static ca.posthaste.push.source.Sources.job;
+import static ca.posthaste.push.source.Sources.read;
+import static ca.posthaste.push.source.Sources.why;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** NDJSON, JSON and CSV: good files, and what is said of bad ones. */
+class OwnFormatsTest {
+    private static List<Integer> lines(List<SourceItem> items) {
+        return items.stream().map(item -> item.place().line()).toList();
+    }
+
+    private static String fault(String text, Format format) {
+        return assertThrows(SourceFault.class, () -> read(text, format)).getMessage();
+    }
+
+    @Test void ndjson_has_a_job_on_each_line_that_is_not_blank() throws Exception {
+        var items = read("jobs.ndjson");
+        assertEquals(List.of(1, 2, 4), lines(items));
+        assertEquals("Pâtissière", job(items.get(1)).path("title").textValue());
+    }
+
+    @Test void a_broken_line_leaves_the_others_readable() throws Exception {
+        var items = read("{\"a\":1}\n{\"a\":\n[1]\n{\"a\":1,\"a\":2}\n{\"a\":2}", Format.NDJSON);
+        assertEquals(5, items.size());
+        assertEquals("line 2: Send well-formed JSON: the text cannot be read at column 6.", why(items.get(1)));
+        assertEquals("line 3: it is not a JSON object. Write one job a line.", why(items.get(2)));
+        assertEquals("line 4: Send well-formed JSON: an object has the same key twice at column 11.", why(items.get(3)));
+        assertEquals(2, job(items.get(4)).path("a").intValue());
+    }
+
+    @Test void a_line_that_is_too_large_is_refused_and_the_next_one_read() throws Exception {
+        var large = "{\"description\":\"" + "x".repeat(JobReader.JOB_BYTES_MAX) + "\"}";
+        var items = read(large + "\n{\"a\":2}\n", Format.NDJSON);
+        assertEquals("line 1: the job is larger than 10 MB. Shorten it.", why(items.get(0)));
+        assertEquals(2, job(items.get(1)).path("a").intValue());
+    }
+
+    @Test void json_has_its_jobs_in_an_array_or_in_an_object_around_one() throws Exception {
+        var items = read("jobs.json");
+        assertEquals(List.of(new Place(5, 1), new Place(17, 2)), items.stream().map(SourceItem::place).toList());
+        assertEquals("WELD-2", job(items.get(1)).path("referenceId").textValue());
+        assertEquals(2, read("[{\"a\":1},{\"a\":2}]", Format.JSON).size());
+        assertEquals(1, read("{\"data\":[{\"a\":1}],\"paging\":{\"total\":1}}", Format.JSON).size());
+        assertEquals("line 1 (job 2): it is not a JSON object.", why(read("[{},7]", Format.JSON).get(1)));
+    }
+
+    @Test void json_that_is_cut_off_or_broken_is_not_read_in_half() {
+        assertTrue(fault("[{\"a\":1},\n{\"a\":", Format.JSON).startsWith("line 2 (job 2): this is not well-formed JSON (column "));
+        assertTrue(fault("{\"jobs\":[{\"a\":1}]", Format.JSON).contains("this is not well-formed JSON"));
+        assertEquals("line 1: there is text after the list of jobs.", fault("[{\"a\":1}] [{}]", Format.JSON));
+        assertEquals("line 1: there is text after the list of jobs.", fault("{\"jobs\":[]} {}", Format.JSON));
+        assertTrue(fault("{\"title\":\"Baker\",\"tags\":[]}", Format.JSON).startsWith("There is no list of jobs in this file."));
+        assertEquals("line 2 (job 1): an object has the same key twice.", fault("[{\"a\":1,\n\"a\":2}]", Format.JSON));
+        assertTrue(fault("[" + "[".repeat(100) + "]".repeat(101), Format.JSON).contains("this is not well-formed JSON"));
+    }
+
+    /** In one text, and in many small parts. */
+    @Test void a_job_in_json_that_is_too_large_is_refused_with_its_place() {
+        var large = "[{},\n{\"description\":\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"}]";
+        assertEquals("line 2 (job 2): the job is larger than 10 MB. Shorten it.", fault(large, Format.JSON));
+        var many = "[{},\n{\"list\":[" + "1000000,".repeat(JobReader.JOB_BYTES_MAX / 8 + 20_000) + "1]}]";
+        assertTrue(fault(many, Format.JSON).endsWith("(job 2): the job is larger than 10 MB. Shorten it."));
+    }
+
+    @Test void many_small_jobs_may_be_larger_together() throws Exception {
+        var one = "{\"description\":\"" + "x".repeat(1_000_000) + "\"}";
+        assertEquals(30, read("[" + String.join(",", Collections.nCopies(30, one)) + "]", Format.JSON).size());
+    }
+
+    @Test void csv_has_the_names_of_members_as_columns() throws Exception {
+        var items = read("jobs.csv");
+        assertEquals(List.of(2, 4, 6), lines(items));
+        assertEquals("{'referenceId':'N-1','title':'Nurse, nights','status':'active','locations':[{'description':'Halifax, NS'},{'description':'Dartmouth, NS'}],"
+            + "'categories':[{'id':22}],'positionType':{'id':1},'salary':{'amount':38.50,'maxAmount':44,'period':{'id':5},'plusCommission':false},"
+            + "'description':'<p>Ward \\'C\\',\\nevery second weekend.</p>','applicationUrl':'https://care.example.org/n1','closeDate':'2027-01-31',"
+            + "'applicantRoutingType':{'id':2}}", job(items.get(0)).toString().replace('"', '\''));
+        assertEquals("{'referenceId':'N-2','title':'Porter','status':'draft','locations':[{'description':'Halifax, NS'}],'categories':[{'id':22},{'id':27}],"
+            + "'positionType':{'id':2},'salary':{'amount':45000,'period':{'id':1},'maxAmount':null},'description':'Moves people and beds.',"
+            + "'applicationEmail':'desk@care.example.org','closeDate':null,'applicantRoutingType':{'id':1}}", job(items.get(1)).toString().replace('"', '\''));
+        assertTrue(job(items.get(2)).path("salary").isNull(), "an empty salary is none");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "titel,referenceId    | line 1: there is no member \"titel\". Did you mean title?",
+        "salary.amuont,title  | line 1: there is no member \"salary.amuont\". Did you mean salary.amount?",
+        "colour,title         | line 1: there is no member \"colour\". Remove it, or name it as in the API: title, salary.amount, …",
+        "title,Title          | line 1: the column title is there twice."})
+    void an_unknown_column_is_refused_with_the_nearest_name(String header, String sentence) {
+        assertEquals(sentence, fault(header + "\na,b\n", Format.CSV));
+    }
+
+    @Test void a_row_that_is_wrong_is_refused_with_its_line_and_the_others_read() throws Exception {
+        var text = "referenceId,title\n1,\"a\nb\"\n2\n3,\"c\"d\n4,caf\u00e9\n5,e\n";
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        var broken = new String(bytes, StandardCharsets.ISO_8859_1).replace("caf\u00c3\u00a9", "caf\u00e9").getBytes(StandardCharsets.ISO_8859_1);
+        var items = read(new ByteArrayInputStream(broken), "jobs.csv", null, Gaps.none());
+        assertEquals("line 4: it has 1 values, and there are 2 columns. Put quotes around a value with a separator in it.", why(items.get(1)));
+        assertEquals("line 5: there is text after a closing quote. Write a quote inside a quoted value twice.", why(items.get(2)));
+        assertEquals("line 6: it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\".", why(items.get(3)));
+        assertEquals("e", job(items.get(4)).path("title").textValue());
+    }
+
+    @Test void what_is_no_number_and_no_name_of_ours_stays_text_for_the_server_to_refuse() throws Exception {
+        var job = job(read("salary.amount;positionType;confidential;categories\nmuch;Sometimes;perhaps;Kitchen\n", Format.CSV).get(0));
+        assertEquals("{'salary':{'amount':'much'},'positionType':{'id':'Sometimes'},'confidential':'perhaps','categories':[{'id':'Kitchen'}]}",
+            job.toString().replace('"', '\''));
+    }
+
+    @Test void a_quote_without_its_end_is_found_where_it_begins() {
+        assertTrue(fault("title,source\na,b\n\"c,d\ne,f\n", Format.CSV).startsWith("line 3: a value begins with a quote and has no end."));
+        var large = "title\n\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"\n";
+        assertTrue(fault(large, Format.CSV).startsWith("line 2: the job is larger than 10 MB."));
+    }
+
+    @Test void defaults_fill_what_a_job_lacks_and_nothing_else() throws Exception {
+        var gaps = Gaps.of(List.of("status=active", "categories=Retail", "closeDate=2027-02-01"), null);
+        var in = new ByteArrayInputStream("{\"status\":\"draft\",\"closeDate\":null}\n".getBytes(StandardCharsets.UTF_8));
+        assertEquals("{'status':'draft','closeDate':'2027-02-01','categories':[{'id':37}]}",
+            job(read(in, "", Format.NDJSON, gaps).get(0)).toString().replace('"', '\''));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"statsu=active | --default: there is no member \"statsu\". Did you mean status?",
+        "status | Write --default as MEMBER=VALUE, such as --default status=active."})
+    void a_wrong_default_is_refused(String option, String sentence) {
+        assertEquals(sentence, assertThrows(SourceFault.class, () -> Gaps.of(List.of(option), null)).getMessage());
+    }
+
+    @Test void the_format_is_told_from_the_content() throws Exception {
+        assertEquals(1, read("{\"title\":\"x\"}", null).size(), "a line of NDJSON");
+        assertEquals(2, read("{\"jobs\":[{\"title\":\"x\"},{}]}", null).size(), "one line of JSON");
+        assertEquals(1, read("title;referenceId\nx;y", null).size(), "CSV");
+        assertTrue(fault("Dear all,\n", null).startsWith("The format cannot be told from the file. Say --format: ndjson, json, csv,"));
+        assertEquals("The file is empty.", fault("", null));
+        var utf16 = new ByteArrayInputStream("title\nx".getBytes(StandardCharsets.UTF_16));
+        assertEquals("The file is in UTF-16. Save it in UTF-8.",
+            assertThrows(SourceFault.class, () -> read(utf16, "x.csv", null, Gaps.none())).getMessage());
+    }
+}

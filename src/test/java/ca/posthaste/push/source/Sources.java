@@ -1,0 +1,46 @@
+package ca.posthaste.push.source;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Files as tests read them. */
+public final class Sources {
+    private Sources() {}
+
+    public static InputStream sample(String name) {
+        return Objects.requireNonNull(Sources.class.getResourceAsStream("/push/" + name), name);
+    }
+
+    /** All of a sample, with its format told from it. */
+    public static List<SourceItem> read(String name) throws IOException {
+        return read(sample(name), name, null, Gaps.none());
+    }
+
+    static List<SourceItem> read(String text, Format format) throws IOException {
+        return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "", format, Gaps.none());
+    }
+
+    public static List<SourceItem> read(InputStream in, String name, Format format, Gaps gaps) throws IOException {
+        var items = new ArrayList<SourceItem>();
+        try (var reader = SourceFile.open(in, name, format, gaps)) {
+            for (var item = reader.next(); item.isPresent(); item = reader.next()) {
+                items.add(item.get());
+            }
+        }
+        return items;
+    }
+
+    public static ObjectNode job(SourceItem item) {
+        return ((SourceItem.Job) item).job();
+    }
+
+    static String why(SourceItem item) {
+        return item.place() + ": " + ((SourceItem.Unreadable) item).why();
+    }
+}
