@@ -1,8 +1,8 @@
 package ca.posthaste.push;
 
+import ca.posthaste.push.source.Lines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.util.UUID;
 
@@ -70,10 +70,10 @@ final class BatchPush {
     private void sendAll(String path, String what, Results results) throws IOException, PushFault {
         boolean isPlan = path.contains("dryRun");
         answered = 0;
-        try (var in = spool.open()) {
+        try (var lines = spool.open()) {
             for (int part = 1; answered < spool.count(); part++) {
                 var body = new ByteArrayOutputStream();
-                int jobs = fill(body, in);
+                int jobs = fill(body, lines);
                 send(new Api.Request("POST", path, isPlan ? null : run + "-" + part, HttpRequest.BodyPublishers.ofByteArray(body.toByteArray()), false),
                     results);
                 answered += jobs;
@@ -95,14 +95,13 @@ final class BatchPush {
     }
 
     /** The next lines. Returns how many. */
-    private static int fill(ByteArrayOutputStream body, InputStream in) throws IOException {
-        int lines = 0;
-        for (int next = in.read(); next >= 0; next = in.read()) {
-            body.write(next);
-            if (next == '\n' && (++lines == PART_JOBS || body.size() >= PART_BYTES)) {
-                return lines;
-            }
+    private static int fill(ByteArrayOutputStream body, Lines lines) throws IOException {
+        int count = 0;
+        while (count < PART_JOBS && body.size() < PART_BYTES && lines.next()) {
+            body.writeBytes(lines.bytes());
+            body.write('\n');
+            count++;
         }
-        return lines;
+        return count;
     }
 }

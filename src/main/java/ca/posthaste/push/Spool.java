@@ -1,11 +1,10 @@
 package ca.posthaste.push;
 
+import ca.posthaste.push.source.Lines;
 import ca.posthaste.push.source.Place;
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +59,9 @@ final class Spool implements Closeable {
         return file;
     }
 
-    InputStream open() throws IOException {
-        return new BufferedInputStream(Files.newInputStream(file), 64 * 1024);
+    /** What was added, in order. */
+    Lines open() throws IOException {
+        return new Lines(Files.newInputStream(file), Integer.MAX_VALUE - 1);
     }
 
     @Override public void close() throws IOException {

@@ -51,6 +51,7 @@ final class SpecServer implements AutoCloseable {
     private int received;
 
     SpecServer() throws IOException {
+        System.setProperty("sun.net.httpserver.nodelay", "true"); // or every answer waits for an acknowledgement
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/api/v1.2/jobs", this::handle);
         server.start();

@@ -1,0 +1,62 @@
+package ca.posthaste.push.source;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The lines of a file as bytes. Of a line that is too long only the beginning is kept. */
+public final class Lines implements Closeable {
+    private static final int BUFFER = 64 * 1024;
+
+    private final InputStream in;
+    private final int most;
+    private final byte[] buffer = new byte[BUFFER];
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private int at;
+    private int filled;
+
+    /** @param most bytes of a line that are kept; one more says that there were more */
+    public Lines(InputStream in, int most) {
+        this.in = in;
+        this.most = most;
+    }
+
+    /** Reads the next line. False at the end. */
+    public boolean next() throws IOException {
+        line.reset();
+        if (at == filled && !fill()) {
+            return false;
+        }
+        do {
+            int start = at;
+            while (at < filled && buffer[at] != '\n') {
+                at++;
+            }
+            line.write(buffer, start, Math.min(at - start, most + 1 - line.size()));
+            if (at < filled) {
+                at++; // the line's end
+                return true;
+            }
+        } while (fill());
+        return true;
+    }
+
+    private boolean fill() throws IOException {
+        at = 0;
+        filled = Math.max(0, in.read(buffer));
+        return filled > 0;
+    }
+
+    public int length() {
+        return line.size();
+    }
+
+    public byte[] bytes() {
+        return line.toByteArray();
+    }
+
+    @Override public void close() throws IOException {
+        in.close();
+    }
+}
