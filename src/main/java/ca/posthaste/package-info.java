@@ -21,6 +21,7 @@
  * <li>{@code queue}: work that is done after a transaction, at least once: lease, retry, give up, wake.
  * <li>{@code board}: what candidates see of a job, and how they find it. Only here is it known what confidential means.
  * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
+ * <li>{@code push}, {@code push.source}: the client: reads the jobs of a file and sends them to a server. No part of the service.
  * <li>{@code location}: Canadian locations, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: who owns jobs, and the keys they call with.

@@ -3,6 +3,7 @@ package ca.posthaste.push;
 import ca.posthaste.push.source.Trees;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -60,7 +61,16 @@ record Answer(int status, HttpHeaders headers, Path file) {
         }
     }
 
+    /** Whether it is of our service, and not the page of a website. */
+    boolean isJson() {
+        return headers.firstValue("Content-Type").orElse("").contains("json");
+    }
+
     Problem problem() throws IOException {
+        if (status < 400) {
+            return new Problem(status, JsonNodeFactory.instance.objectNode().put("detail", "The server sends callers elsewhere: give --to as "
+                + headers.firstValue("Location").orElse("the address it is at") + "."));
+        }
         try (var in = Files.newInputStream(file)) {
             var text = new String(in.readNBytes(PROBLEM_MAX), StandardCharsets.UTF_8);
             return new Problem(status, text.isBlank() ? MissingNode.getInstance() : Trees.read(text));

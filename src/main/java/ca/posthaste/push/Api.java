@@ -60,7 +60,7 @@ final class Api implements Closeable {
                 if (!isToRetry(answer)) {
                     return answer;
                 }
-                reason = answer.status() < 300 ? "The answer broke off" : answer.problem().sentence();
+                reason = answer.isDone() ? "The answer broke off" : answer.problem().sentence();
                 wait = answer.retryAfter().orElse(delay);
             } catch (IOException broken) {
                 reason = reason(broken);
@@ -75,8 +75,11 @@ final class Api implements Closeable {
         }
     }
 
-    private static boolean isToRetry(Answer answer) throws IOException {
-        if (answer.status() < 300) {
+    private boolean isToRetry(Answer answer) throws IOException, PushFault {
+        if (answer.isDone()) {
+            if (!answer.isJson()) {
+                throw new PushFault("What answers at " + server.base() + " is no Posthaste server. Is --to right?");
+            }
             return !answer.isComplete();
         }
         if (answer.status() == 409) {

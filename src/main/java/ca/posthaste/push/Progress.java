@@ -15,7 +15,7 @@ final class Progress implements Transfer.Watcher {
     }
 
     @Override public void sent(long count) {
-        screen.progress(what + ": sending", Math.min(count, bytes), bytes);
+        screen.progress(what + ": sending", bytes == 0 ? jobs : jobs * Math.min(count, bytes) / bytes, jobs);
     }
 
     /** There may be more lines than jobs: those that are removed are not in the file. */

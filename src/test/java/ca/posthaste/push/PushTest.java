@@ -9,6 +9,8 @@ import static ca.posthaste.push.SpecServer.Trouble.IN_USE;
 import static ca.posthaste.push.SpecServer.Trouble.LONG_WAIT;
 import static ca.posthaste.push.SpecServer.Trouble.NONE;
 import static ca.posthaste.push.SpecServer.Trouble.RATE;
+import static ca.posthaste.push.SpecServer.Trouble.REDIRECT;
+import static ca.posthaste.push.SpecServer.Trouble.WEBSITE;
 import static ca.posthaste.push.SpecServer.Trouble.WRONG_KEY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -262,6 +264,15 @@ class PushTest {
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
         assertEquals("No server can be reached at " + server.address() + "/api/v1.2. Is --to right, and does the server run?", fault.getMessage());
         assertEquals(List.of(), pauses);
+    }
+
+    @Test void what_is_no_server_of_ours_is_said_at_once() {
+        server.troubled(WEBSITE, REDIRECT);
+        var website = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
+        assertEquals("What answers at " + server.address() + "/api/v1.2 is no Posthaste server. Is --to right?", website.getMessage());
+        var moved = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
+        assertEquals("Nothing was done. The server sends callers elsewhere: give --to as https://jobs.example.org/.", moved.getMessage());
+        assertEquals(2, server.requests().size());
     }
 
     @Test void a_plan_that_is_out_of_date_is_not_applied() {

@@ -34,7 +34,7 @@ final class SpecServer implements AutoCloseable {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     /** What happens to the next request instead of an ordinary answer. */
-    enum Trouble { NONE, CUT_BEFORE, CUT_AFTER, CUT_HALF, BUSY, RATE, IN_USE, BAD_GATEWAY, WRONG_KEY, LONG_WAIT }
+    enum Trouble { NONE, CUT_BEFORE, CUT_AFTER, CUT_HALF, BUSY, RATE, IN_USE, BAD_GATEWAY, WRONG_KEY, LONG_WAIT, REDIRECT, WEBSITE }
 
     /** @param members a hash of each */
     private record Stored(String source, boolean archived, Map<String, Integer> members) {}
@@ -103,7 +103,12 @@ final class SpecServer implements AutoCloseable {
             case BUSY -> problem(exchange, 503, "service-busy", "0");
             case RATE -> problem(exchange, 429, "too-many-requests", "1");
             case IN_USE -> problem(exchange, 409, "idempotency-key-in-use", null);
-            case BAD_GATEWAY -> html(exchange);
+            case BAD_GATEWAY -> html(exchange, 502);
+            case WEBSITE -> html(exchange, 200);
+            case REDIRECT -> {
+                exchange.getResponseHeaders().set("Location", "https://jobs.example.org/");
+                html(exchange, 301);
+            }
             case WRONG_KEY -> problem(exchange, 401, "key-needed", null);
             case LONG_WAIT -> problem(exchange, 503, "store-away", "3600");
             default -> answer(exchange, key, trouble);
@@ -296,9 +301,11 @@ final class SpecServer implements AutoCloseable {
         exchange.close();
     }
 
-    private static void html(HttpExchange exchange) throws IOException {
-        var body = "<html>Bad gateway</html>".getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(502, body.length);
+    private static void html(HttpExchange exchange, int status) throws IOException {
+        exchange.getRequestBody().readAllBytes();
+        exchange.getResponseHeaders().set("Content-Type", "text/html");
+        var body = "<html>Not what was asked for</html>".getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
     }
