@@ -1,9 +1,12 @@
 package ca.posthaste;
 
+import ca.posthaste.application.ApplicationFeedResource;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.ApplicationsResource;
 import ca.posthaste.application.ApplyLimits;
 import ca.posthaste.application.Applying;
+import ca.posthaste.application.Arrived;
+import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
@@ -18,6 +21,8 @@ import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.KeyUse;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.KeysResource;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.DatabaseCheck;
 import ca.posthaste.http.FrontDoor;
@@ -32,6 +37,10 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.change.Change;
+import ca.posthaste.job.change.ChangeLog;
+import ca.posthaste.job.change.ChangeRetention;
+import ca.posthaste.job.change.ChangesResource;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
@@ -103,12 +112,33 @@ public class App {
         return new Publishing(database, jobs, locations, clock);
     }
 
+    @Produces @Singleton WaitingCallers waitingCallers(Database database, MeterRegistry meters) {
+        return new WaitingCallers(database, meters);
+    }
+
+    @Produces @Singleton ChangeLog changeLog() {
+        return new ChangeLog();
+    }
+
+    @Produces @Singleton Feed<Change> changes(Database database, ChangeLog log, WaitingCallers callers) {
+        return new Feed<>(database, log, callers);
+    }
+
+    @Produces @Singleton ChangeRetention changeRetention(Database database, ChangeLog log, Feed<Change> changes, Settings settings,
+                                                         Clock clock) {
+        return new ChangeRetention(database, log, changes, settings.changesDays(), clock);
+    }
+
     @Produces @Singleton Board board(Database database, Locations locations) {
         return Board.in(database, new JobRows(locations), locations);
     }
 
     @Produces @Singleton Applications applications() {
         return new Applications();
+    }
+
+    @Produces @Singleton Feed<Arrived> arrivedApplications(Database database, WaitingCallers callers) {
+        return new Feed<>(database, new ArrivedApplications(), callers);
     }
 
     @Produces @Singleton ResumeFiles resumes(Settings settings) {
@@ -152,12 +182,15 @@ public class App {
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
-                                           Board board, ApplicationsResource applications, KeysResource keys, Clock clock) {
+                                           Feed<Change> changes, Board board, ApplicationsResource applications,
+                                           Feed<Arrived> arrived, KeysResource keys, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, clock).routes(),
+            new ChangesResource(changes).routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),
+            new ApplicationFeedResource(arrived).routes(),
             keys.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),

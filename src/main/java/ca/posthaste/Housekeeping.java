@@ -8,6 +8,7 @@ import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyUse;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.upload.Uploads;
 import java.nio.file.Path;
@@ -30,11 +31,12 @@ final class Housekeeping implements AutoCloseable {
     /** The first round waits up to this long, so that it does not slow down the start. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     /** One thread for each task: a slow one must not delay the check for revoked keys. */
-    private static final int TASKS = 7;
+    private static final int TASKS = 10;
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
-    void begin(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog, Path dataDir) {
+    void begin(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
+               ChangeRetention changes, Path dataDir) {
         every(CHECK_KEYS, "watch for changed keys", gate::checkForChanges);
         every(NOTE_KEY_USE, "note when keys were used", keyUse::save);
         every(COUNT_MAIL, "count mail", backlog::count);
@@ -44,6 +46,19 @@ final class Housekeeping implements AutoCloseable {
                 LOG.infof("Auto-refresh gave %d jobs a new publish date", refreshed);
             }
         });
+        every(REFRESH, "close jobs", () -> {
+            int closed = publishing.closePassed();
+            if (closed > 0) {
+                LOG.infof("The close date of %d jobs has passed", closed);
+            }
+        });
+        every(REFRESH, "publish drafts", () -> {
+            int published = publishing.publishDue();
+            if (published > 0) {
+                LOG.infof("%d drafts were published on their day", published);
+            }
+        });
+        every(ERASE, "cut off old changes", changes::sweep);
         every(ERASE, "erase old applications", () -> {
             int erased = erasing.eraseOld();
             if (erased > 0) {

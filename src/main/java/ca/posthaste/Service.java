@@ -10,12 +10,14 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyUse;
 import ca.posthaste.employer.Keys;
+import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Mail;
@@ -71,11 +73,11 @@ public class Service {
 
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing,
-               Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, Settings settings) {
+               Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, ChangeRetention changes, Settings settings) {
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
-                housekeeping.begin(gate, keyUse, publishing, erasing, uploads, backlog, settings.dataDir());
+                housekeeping.begin(gate, keyUse, publishing, erasing, uploads, backlog, changes, settings.dataDir());
                 mailWorkers.start();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());
@@ -112,7 +114,8 @@ public class Service {
         });
     }
 
-    void close(@Observes ShutdownDelayInitiatedEvent event, GracefulShutdown shutdown) {
+    void close(@Observes ShutdownDelayInitiatedEvent event, WaitingCallers waiting, GracefulShutdown shutdown) {
+        waiting.close();
         shutdown.begin();
     }
 

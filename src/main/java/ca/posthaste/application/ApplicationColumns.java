@@ -40,9 +40,14 @@ final class ApplicationColumns {
 
     static final Columns<New> ALL = SENT.all();
     /** The columns that {@link #application} reads from {@code application a}. */
-    static final String APPLICATION = "a.id, " + ALL.selected("a");
+    static final String APPLICATION = selected("a");
 
     private ApplicationColumns() {}
+
+    /** The same of a table with another alias. */
+    static String selected(String alias) {
+        return alias + ".id, " + ALL.selected(alias);
+    }
 
     private static <V> Function<New, V> ofResume(Function<Resume, V> part) {
         return sent -> sent.resume().map(part).orElse(null);

@@ -11,30 +11,37 @@ public final class ApplicationJson {
 
     public static void write(JsonGenerator json, Application application) throws IOException {
         json.writeStartObject();
-        members(json, application);
+        members(json, application, () -> {});
         json.writeEndObject();
     }
 
     /** With the state of the mail to the employer. */
     static void write(JsonGenerator json, Application application, Optional<DeliveryStatus> mail) throws IOException {
         json.writeStartObject();
-        members(json, application);
-        if (mail.isEmpty()) {
-            json.writeNullField("mail");
-        } else {
-            json.writeObjectFieldStart("mail");
-            json.writeStringField("state", mail.get().state());
-            json.writeStringField("reason", mail.get().reason().orElse(null));
-            json.writeEndObject();
-        }
+        members(json, application, () -> {});
+        mail(json, mail);
         json.writeEndObject();
     }
 
-    private static void members(JsonGenerator json, Application application) throws IOException {
+    /** With the job's referenceId, too. */
+    static void write(JsonGenerator json, Arrived arrived) throws IOException {
+        json.writeStartObject();
+        members(json, arrived.application(), () -> json.writeStringField("referenceId", arrived.referenceId()));
+        mail(json, arrived.mail());
+        json.writeEndObject();
+    }
+
+    private interface Member {
+        void write() throws IOException;
+    }
+
+    /** @param ofJob what is said of the job beside its id and title */
+    private static void members(JsonGenerator json, Application application, Member ofJob) throws IOException {
         var candidate = application.candidate();
         json.writeNumberField("id", application.id().value());
         json.writeObjectFieldStart("job");
         json.writeNumberField("id", application.job().value());
+        ofJob.write();
         json.writeStringField("title", application.jobTitle());
         json.writeEndObject();
         json.writeStringField("receipt", application.receipt());
@@ -45,6 +52,17 @@ public final class ApplicationJson {
         json.writeStringField("message", candidate.message());
         json.writeStringField("language", candidate.language().word());
         resume(json, application);
+    }
+
+    private static void mail(JsonGenerator json, Optional<DeliveryStatus> mail) throws IOException {
+        if (mail.isEmpty()) {
+            json.writeNullField("mail");
+        } else {
+            json.writeObjectFieldStart("mail");
+            json.writeStringField("state", mail.get().state());
+            json.writeStringField("reason", mail.get().reason().orElse(null));
+            json.writeEndObject();
+        }
     }
 
     private static void resume(JsonGenerator json, Application application) throws IOException {

@@ -6,11 +6,13 @@ import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.job.Jobs;
+import ca.posthaste.job.change.ChangeLog;
 
 /** Removes an employer and everything it has. If it is interrupted, running it again completes it. */
 public final class EmployerRemoval {
     /** A job may have a description of many megabytes. */
     private static final int BATCH = 20;
+    private static final int CHANGES = 1_000;
 
     private final Database database;
     private final Employers employers;
@@ -41,6 +43,9 @@ public final class EmployerRemoval {
         do {
             while (database.writeNow(tx -> Jobs.deleteSome(tx, id, BATCH)) == BATCH) {
                 // a full batch: there may be more
+            }
+            while (database.writeNow(tx -> ChangeLog.deleteSome(tx, id, CHANGES)) == CHANGES) {
+                // likewise
             }
             erasing.eraseAll(id);
         } while (!database.writeNow(tx -> employers.remove(tx, id)));

@@ -26,10 +26,12 @@ import java.util.regex.Pattern;
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, MailSettings mail, int maxResume,
-                       int applyLimit, boolean accessLog, LoggedAddress accessLogAddress, Durability durability) {
+                       int applyLimit, int changesDays, boolean accessLog, LoggedAddress accessLogAddress, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
+    private static final int DAYS_MAX = 3_650;
 
     /** An invalid setting; the message names it and says what to set instead. */
     public static final class Invalid extends RuntimeException {
@@ -60,7 +62,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(),
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
-            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999),
+            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
     }
 
@@ -138,6 +140,14 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             var text = text(setting);
             if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) > max) {
                 throw new Invalid(setting, text, "a whole number from 0 to " + max);
+            }
+            return Integer.parseInt(text);
+        }
+
+        private int days(Setting setting) {
+            var text = text(setting);
+            if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) < 1 || Integer.parseInt(text) > DAYS_MAX) {
+                throw new Invalid(setting, text, "a whole number from 1 to " + DAYS_MAX);
             }
             return Integer.parseInt(text);
         }

@@ -59,6 +59,12 @@ public interface Database extends AutoCloseable {
     <T> CompletionStage<T> writeOne(Function<Transaction, T> work);
 
     /**
+     * Calls the listener soon after a commit that changed something, on a thread that must not be held up. Commits of other
+     * processes are not noticed, and on a server not even all of this one's: who needs to know of those has to look, too.
+     */
+    default void afterCommit(Runnable listener) {}
+
+    /**
      * Completes normally when the database takes writes, and otherwise with a {@link DatabaseUnavailable} whose message says why
      * not. A recent write is proof enough; if there was none, one is made, at most once a second for all callers.
      */

@@ -14,6 +14,9 @@ public interface Engine {
     /** The engine cannot do its work now (disk full, no connection, locked): the caller may try again later. */
     boolean isUnavailable(SQLException fault);
 
+    /** A condition after a column: it is one of the numbers that are bound to this parameter as text, separated by spaces. */
+    String oneOf(String parameter);
+
     /** The end of a query that claims a row: rows that another transaction has locked are skipped, not waited for. */
     String skipLocked();
 }

@@ -36,6 +36,10 @@ public final class PostgresEngine implements Engine {
             || state != null && (UNAVAILABLE_STATES.contains(state) || UNAVAILABLE_CLASSES.contains(state.substring(0, 2)));
     }
 
+    @Override public String oneOf(String parameter) {
+        return "= ANY (string_to_array(:" + parameter + ", ' ')::integer[])";
+    }
+
     @Override public String skipLocked() {
         return "FOR UPDATE SKIP LOCKED";
     }

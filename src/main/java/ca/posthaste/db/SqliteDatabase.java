@@ -99,6 +99,10 @@ public final class SqliteDatabase implements Database {
         writer.beforeCommit(hook);
     }
 
+    @Override public void afterCommit(Runnable listener) {
+        writer.afterCommit(listener);
+    }
+
     @Override public CompletionStage<Void> checkWritable() {
         return recovery.isHealthy() ? health.check(() -> writer.submit(tx -> {
             SqliteRecovery.writePage(tx);

@@ -25,6 +25,10 @@ public final class SqliteEngine implements Engine {
         return code == SQLiteErrorCode.SQLITE_BUSY || code == SQLiteErrorCode.SQLITE_LOCKED;
     }
 
+    @Override public String oneOf(String parameter) {
+        return "IN (SELECT value FROM json_each('[' || replace(:" + parameter + ", ' ', ',') || ']'))";
+    }
+
     @Override public String skipLocked() {
         return ""; // there is one writer
     }

@@ -42,6 +42,7 @@ final class SqliteWriter {
     private final DistributionSummary groupSize;
     private final SqliteCheckpointer checkpointer;
     private final CopyOnWriteArrayList<Consumer<Transaction>> beforeCommit = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<Runnable> afterCommit = new CopyOnWriteArrayList<>();
     /** Whether the last transaction committed a change. */
     private boolean wrote;
     private volatile boolean closing;
@@ -64,6 +65,11 @@ final class SqliteWriter {
     /** Runs at the end of every transaction. Registering a hook twice has no effect. */
     void beforeCommit(Consumer<Transaction> hook) {
         beforeCommit.addIfAbsent(hook);
+    }
+
+    /** Called after every transaction that changed something, when those who wrote have their answers. */
+    void afterCommit(Runnable listener) {
+        afterCommit.add(listener);
     }
 
     <T> CompletionStage<T> submit(Function<Transaction, T> task) {
@@ -149,6 +155,9 @@ final class SqliteWriter {
             }
             group.stream().map(QueuedWrite::failure).filter(Objects::nonNull).forEach(recovery::note);
             group.forEach(QueuedWrite::complete);
+            if (wrote) {
+                afterCommit.forEach(Runnable::run);
+            }
         }
     }
 

@@ -141,6 +141,11 @@ public final class Call {
         return body.length == 0;
     }
 
+    /** Whether the caller closed the connection before the answer. Any thread may ask. */
+    public boolean hasHungUp() {
+        return request.response().closed();
+    }
+
     /** Parses the body, once. The bytes are then released: they may be many, and the answer may take long. */
     public JsonNode json(JsonShape shape) {
         var text = body;

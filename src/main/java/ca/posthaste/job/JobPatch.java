@@ -17,6 +17,7 @@ import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +53,9 @@ public record JobPatch(
         .with("applicantRoutingType", CHOICE);
     private static final JsonShape V1_2 = V1_1.with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
         .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", DisclosuresPatch.SHAPE);
+
+    /** Makes a job active and leaves the rest as it is. */
+    static final JobPatch ACTIVATION = from(JsonNodeFactory.instance.objectNode().put("status", Status.ACTIVE.word()), null);
 
     /** The members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
     public static JsonShape shape(ApiVersion version) {

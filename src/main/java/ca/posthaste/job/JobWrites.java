@@ -86,6 +86,12 @@ public final class JobWrites {
         }
     }
 
+    /** Publishes a draft whose day has come. False if it is none any more, or is saved by somebody else right now. */
+    boolean publishDue(Transaction tx, Jobs.Due due) {
+        var job = jobs.owned(tx, due.owner(), due.id()).filter(found -> found.posting().isDue(today()));
+        return job.isPresent() && jobs.save(tx, job.get(), job.get().posting().published(today()), clock.instant()) == JobTable.Saved.YES;
+    }
+
     public void delete(Transaction tx, Employer owner, JobId id, Precondition demand) {
         found(demand.isNone() ? jobs.delete(tx, owner.id(), id, clock.instant())
             : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), id), demand));

@@ -8,6 +8,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -43,6 +44,18 @@ public interface Jobs extends JobTable {
 
     /** Auto-refreshes all jobs. Running it again, or on a second node, changes nothing more. Returns how many were changed. */
     int refresh(Transaction tx, LocalDate today, Instant now);
+
+    /**
+     * Notes that the close date of some active jobs has passed, {@code most} at most. The log is told of each once, whoever calls
+     * this how often. Returns how many.
+     */
+    int close(Transaction tx, LocalDate today, Instant now, int most);
+
+    /** A draft whose day to be published has come, and its owner. */
+    record Due(Employer owner, JobId id) {}
+
+    /** Some of those with a higher id than this one, by id. */
+    List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int most);
 
     /** A counter that goes up with every change to a job of the employer. */
     long changes(Transaction tx, EmployerId owner);

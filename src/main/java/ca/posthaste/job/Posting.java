@@ -87,6 +87,18 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             sent.source().over(source, null), newLanguage, newTranslation, newWorkplace, disclosures(sent, disclosures));
     }
 
+    /** Whether it is a draft that was to become active by this day. */
+    boolean isDue(LocalDate today) {
+        return status == Status.DRAFT && dates.publishOn() != null && !dates.publishOn().isAfter(today);
+    }
+
+    /** The same job, active; or {@link ca.posthaste.problem.Rejected}. */
+    Posting published(LocalDate today) {
+        return with(JobPatch.ACTIVATION, location -> {
+            throw new IllegalStateException("The places stay as they are.");
+        }, today);
+    }
+
     private static Disclosures disclosures(JobPatch sent, Disclosures current) {
         return sent.disclosures().map(patch -> patch.over(current)).over(current, Disclosures.NONE);
     }

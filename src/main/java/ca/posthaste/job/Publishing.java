@@ -9,12 +9,21 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution.Listed;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jboss.logging.Logger;
 
-/** The use cases of jobs, each in a transaction: employers create, update, upsert and delete them; a timer refreshes them. */
+/**
+ * The use cases of jobs, each in a transaction: employers create, update, upsert and delete them; a timer refreshes,
+ * closes and publishes them.
+ */
 public final class Publishing {
+    private static final Logger LOG = Logger.getLogger(Publishing.class);
+    /** How many jobs the clock closes or publishes at a time, so that other writes do not wait long. */
+    private static final int CHUNK = 100;
+
     private final Database database;
     private final Jobs jobs;
     private final JobWrites writes;
@@ -76,6 +85,41 @@ public final class Publishing {
     /** How many jobs got a new publish date. */
     public CompletionStage<Integer> refresh() {
         return database.writeOne(tx -> jobs.refresh(tx, LocalDate.now(clock), clock.instant()));
+    }
+
+    /** Tells the change log of active jobs whose close date has passed, in chunks. Returns how many there were. */
+    public int closePassed() {
+        int all = 0;
+        int closed;
+        do {
+            closed = Database.now(database.writeOne(tx -> jobs.close(tx, LocalDate.now(clock), clock.instant(), CHUNK)));
+            all += closed;
+        } while (closed == CHUNK);
+        return all;
+    }
+
+    /**
+     * Publishes the drafts whose day has come, each in a transaction of its own: one that breaks a rule by now stays a draft, and
+     * the others are published all the same. Returns how many.
+     */
+    public int publishDue() {
+        int all = 0;
+        List<Jobs.Due> due;
+        var last = new JobId(0);
+        do {
+            var after = last;
+            due = database.read(tx -> jobs.dueToPublish(tx, LocalDate.now(clock), after, CHUNK));
+            var published = due.stream().map(draft -> database.writeOne(tx -> writes.publishDue(tx, draft))
+                .exceptionally(fault -> unpublished(draft, fault))).toList();
+            all += (int) published.stream().filter(Database::now).count();
+            last = due.isEmpty() ? last : due.get(due.size() - 1).id();
+        } while (due.size() == CHUNK);
+        return all;
+    }
+
+    private static boolean unpublished(Jobs.Due draft, Throwable fault) {
+        LOG.warnf("The draft %d could not be published on its day; trying again later: %s", draft.id().value(), fault.getMessage());
+        return false;
     }
 
     /** A new location is a row of its own, which must be stored in the same transaction as the job. */

@@ -7,8 +7,10 @@ import ca.posthaste.db.SqlFault;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -22,6 +24,7 @@ abstract class SqlJobs implements Jobs {
     static final String REFRESH = "UPDATE job SET publish_date = :today, version = version + 1, updated_at = :now"
         + " WHERE auto_refresh AND status = 'active' AND publish_date <= :due AND close_date >= :today"
         + " AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
+    private static final String TO_CLOSE = "status = 'active' AND closed_at IS NULL AND close_date < :today";
     private static final String INSERT_RETURNING = INSERT + " RETURNING id";
     private static final String OWNED = "SELECT " + JobColumns.JOB + " FROM job j WHERE j.employer = :employer AND j.id = :id";
     private static final String STATE = "SELECT " + JobColumns.REVISION + " FROM job j WHERE j.employer = :employer";
@@ -123,6 +126,22 @@ abstract class SqlJobs implements Jobs {
     @Override public final int refresh(Transaction tx, LocalDate today, Instant now) {
         return tx.sql(REFRESH).bind("today", today.toString()).bind("now", now.toEpochMilli())
             .bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
+    }
+
+    /** A job that somebody saves right now is left for the next time: it may not close any more. */
+    @Override public final int close(Transaction tx, LocalDate today, Instant now, int most) {
+        return tx.sql("UPDATE job SET closed_at = :now WHERE " + TO_CLOSE + " AND id IN (SELECT id FROM job WHERE " + TO_CLOSE
+                + " ORDER BY close_date LIMIT :most " + engine.skipLocked() + ")")
+            .bind("now", now.toEpochMilli()).bind("today", today.toString()).bind("most", most).execute();
+    }
+
+    @Override public final List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int most) {
+        return tx.sql("SELECT j.id, " + Employers.COLUMNS + " FROM job j JOIN employer e ON e.id = j.employer"
+                + " WHERE j.status = 'draft' AND j.publish_on <= :today AND j.id > :after ORDER BY j.id LIMIT :most")
+            .bind("today", today.toString()).bind("after", after.value()).bind("most", most).all(row -> {
+                var id = new JobId(row.nextInt());
+                return new Due(Employers.employer(row), id);
+            });
     }
 
     @Override public final long changes(Transaction tx, EmployerId owner) {

@@ -4,22 +4,31 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** Store: the states of messages. */
 public final class MailStates {
     /** More are not counted: counting takes time for each row. */
     static final int COUNT_MAX = 100_000;
 
+    /** The columns of {@code mail m} that {@link #toEmployer(Row)} reads. */
+    public static final String TO_EMPLOYER = "m.state, m.fault, m.reply_code";
+
     /** The state of the message to the employer; nothing where there is none. */
     public Optional<DeliveryStatus> toEmployer(Transaction tx, int employer, int application) {
-        return tx.sql("SELECT state, fault, reply_code FROM mail WHERE employer = :employer"
+        return tx.sql("SELECT " + TO_EMPLOYER + " FROM mail m WHERE employer = :employer"
                 + " AND application = :application AND audience = 'employer'")
             .bind("employer", employer).bind("application", application)
-            .first(row -> {
-                int code = row.getInt("reply_code");
-                return new DeliveryStatus(row.getString("state"), row.getString("fault") != null,
-                    code == 0 ? OptionalInt.empty() : OptionalInt.of(code));
-            });
+            .first(MailStates::toEmployer).flatMap(Function.identity());
+    }
+
+    /** Reads {@link #TO_EMPLOYER} from the next columns of the row; nothing where there is no message. */
+    public static Optional<DeliveryStatus> toEmployer(Row row) {
+        var state = row.nextString();
+        boolean faulted = row.nextString() != null;
+        int code = row.nextInt();
+        return state == null ? Optional.empty()
+            : Optional.of(new DeliveryStatus(state, faulted, code == 0 ? OptionalInt.empty() : OptionalInt.of(code)));
     }
 
     /** How many messages are in a state that has an index of its own: waiting, failed or written. */

@@ -25,6 +25,7 @@ public enum Problem {
     TOO_MANY_KEYS(409, "The employer has as many keys as it may have."),
     KEY_NOT_ROTATABLE(409, "This key cannot be rotated now."),
     JOB_CLOSED(410, "This job no longer takes applications."),
+    CURSOR_EXPIRED(410, "The feed does not reach back to this cursor."),
     PRECONDITION_FAILED(412, "The job is not in the state that the request demands."),
     BODY_TOO_LARGE(413, "The body is too large."),
     ADDRESS_TOO_LONG(414, "The address is too long."),

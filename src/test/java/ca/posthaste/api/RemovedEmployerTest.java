@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 class RemovedEmployerTest {
     private static final int JOBS = 45; // more than are deleted at once, twice
+    private static final int CHANGES = 1_100; // likewise
 
     @Inject TestService service;
     @Inject Database database;
@@ -56,6 +57,16 @@ class RemovedEmployerTest {
         other = shipyard.create(Samples.BAKER.with("status", "active")).id();
         for (int i = 0; i < JOBS; i++) {
             job = bakery.create(Samples.BAKER.with("status", i % 2 == 0 ? "active" : "draft").with("referenceId", "J-" + i)).id();
+        }
+        var counted = job;
+        database.writeNow(tx -> {
+            for (int i = 0; i < CHANGES; i++) {
+                tx.sql("UPDATE job SET version = version + 1 WHERE id = :id").bind("id", counted).execute();
+            }
+            return null;
+        });
+        for (var feed : List.of("/changes", "/applications")) { // whoever reads it gets a secret
+            bakery.using(ApiVersion.V1_2).get(feed).expect(200);
         }
         for (int to : List.of(job, other)) {
             FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))

@@ -127,6 +127,12 @@ public class TestService {
         keyUse.save();
     }
 
+    /** A round of what the clock does to jobs: closes them and publishes drafts. */
+    public void clockRound() {
+        publishing.closePassed();
+        publishing.publishDue();
+    }
+
     /** A round of auto-refresh. */
     public int refreshRound() {
         return Database.now(publishing.refresh());

@@ -175,6 +175,18 @@ class OpenApiAnswersTest {
         told("DELETE", "/keys/{id}", manager.delete("/keys/" + added.id()).expect(404));
     }
 
+    @Test void feeds() {
+        var newest = shipyard.using(ApiVersion.V1_2);
+        var job = newest.create(Samples.baker("F-1").with("status", "active")).id();
+        newest.delete("/jobs/" + newest.create(Samples.BAKER).id()).expect(204);
+        FormBody.of("Ana", "ana@example.org").sendTo(service.stranger(), job).expect(202);
+        for (var feed : List.of("/changes", "/applications")) {
+            told("GET", feed, newest.get(feed).expect(200));
+            told("GET", feed, newest.get(feed + "?since=now").expect(200));
+            told("GET", feed, newest.get(feed + "?since=x&limit=0").expect(400));
+        }
+    }
+
     private static void told(String method, String path, Answer answer) {
         ApiDocument.assertTellsOf(method, path, answer);
     }

@@ -12,6 +12,7 @@ import ca.posthaste.application.ApplicationForm;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Status;
 import ca.posthaste.location.Location;
@@ -113,6 +114,9 @@ class OpenApiTest {
         assertEquals(ApplicationForm.PHONE_MAX, property("ApplicationToSend", "phone").get("maxLength").intValue());
         assertEquals(ApplicationForm.MESSAGE_MAX, property("ApplicationToSend", "message").get("maxLength").intValue());
         assertTrue(schema("ApplicationToSend").get("properties").has(ApplicationForm.TRAP));
+        assertEquals(FeedQuery.LIMIT_MAX, at("/components/parameters/Limit/schema/maximum").intValue());
+        assertEquals(FeedQuery.LIMIT_DEFAULT, at("/components/parameters/Limit/schema/default").intValue());
+        assertEquals(FeedQuery.WAIT_MAX, at("/components/parameters/Wait/schema/maximum").intValue());
         assertEquals(Paging.PAGE_SIZE_MAX, at("/components/parameters/PageSize/schema/maximum").intValue());
         assertEquals(Paging.PAGE_SIZE_DEFAULT, at("/components/parameters/PageSize/schema/default").intValue());
         assertEquals(Paging.PAGE_SIZE_MAX, property("Paging", "pageSize").get("maximum").intValue());

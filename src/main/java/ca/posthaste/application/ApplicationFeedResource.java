@@ -1,0 +1,49 @@
+package ca.posthaste.application;
+
+import static ca.posthaste.api.Scope.APPLICATIONS_READ;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.scope;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.feed.FeedPage;
+import ca.posthaste.feed.FeedQuery;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.json.Json;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** All applications of an employer over HTTP, in the order of their arrival. */
+public final class ApplicationFeedResource {
+    private final Feed<Arrived> feed;
+
+    public ApplicationFeedResource(Feed<Arrived> feed) {
+        this.feed = feed;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.since(ApiVersion.V1_2, "GET", "/applications", scope(APPLICATIONS_READ),
+            "follow the applications as they arrive", this::read).taking(FeedQuery.SINCE, FeedQuery.LIMIT, FeedQuery.WAIT));
+    }
+
+    private CompletionStage<Reply> read(Call call) {
+        return feed.read(employer(call).id().value(), FeedQuery.from(call.query()), call::hasHungUp)
+            .thenApply(page -> Reply.json(200, Json.write(json -> write(json, page))));
+    }
+
+    private static void write(JsonGenerator json, FeedPage<Arrived> page) throws IOException {
+        json.writeStartObject();
+        json.writeArrayFieldStart("applications");
+        for (var arrived : page.entries()) {
+            ApplicationJson.write(json, arrived);
+        }
+        json.writeEndArray();
+        json.writeStringField(FeedPage.NEXT, page.next());
+        json.writeBooleanField(FeedPage.MORE, page.more());
+        json.writeEndObject();
+    }
+}

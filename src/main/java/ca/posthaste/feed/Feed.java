@@ -1,0 +1,121 @@
+package ca.posthaste.feed;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
+
+/** Reads a feed for callers who follow it. */
+public final class Feed<T> {
+    /** How many entries get their numbers in one transaction. */
+    private static final int CHUNK = 2_000;
+
+    private final Database database;
+    private final FeedStore<T> store;
+    private final WaitingCallers callers;
+
+    public Feed(Database database, FeedStore<T> store, WaitingCallers callers) {
+        this.database = database;
+        this.store = store;
+        this.callers = callers;
+    }
+
+    /**
+     * The next entries. If there are none, the answer waits for some as long as the query says.
+     *
+     * @param hasHungUp whether nobody waits for the answer any more
+     */
+    public CompletionStage<FeedPage<T>> read(int employer, FeedQuery query, BooleanSupplier hasHungUp) {
+        return query.fromNow() ? now(employer)
+            : read(employer, query, System.nanoTime() + query.waitFor().toNanos(), hasHungUp);
+    }
+
+    private CompletionStage<FeedPage<T>> read(int employer, FeedQuery query, long deadline, BooleanSupplier hasHungUp) {
+        return numbered(employer, query).thenCompose(slice -> {
+            var cursor = checked(slice, employer, query);
+            var page = page(slice, employer, cursor, query.limit());
+            if (!page.isEmpty() || query.waitFor().isZero()) {
+                return CompletableFuture.completedFuture(page);
+            }
+            return callers.news(store, employer, cursor.seq(), deadline, hasHungUp)
+                .thenCompose(news -> news ? read(employer, query, deadline, hasHungUp) : CompletableFuture.completedFuture(page));
+        });
+    }
+
+    /** Numbers what has no number yet, but only if the numbered entries do not fill the page. */
+    private CompletionStage<FeedSlice<T>> numbered(int employer, FeedQuery query) {
+        long from = query.since().map(Cursor::seq).orElse(0L);
+        int most = query.limit() + 1; // the cursor's own entry comes first
+        return database.query(tx -> store.slice(tx, employer, from, most)).thenCompose(slice ->
+            slice.isNumbered() || slice.secret() != null && slice.entries().size() == most ? CompletableFuture.completedFuture(slice)
+                : database.write(tx -> store.number(tx, employer, CHUNK))
+                    .thenCompose(numbered -> database.query(tx -> store.slice(tx, employer, from, most))));
+    }
+
+    /** The cursor of the query, if it still holds; without one, the place before the oldest entry. */
+    private Cursor checked(FeedSlice<T> slice, int employer, FeedQuery query) {
+        if (query.since().isEmpty()) {
+            return sealed(slice, employer, store.start(slice), 0);
+        }
+        var cursor = query.since().get();
+        if (!cursor.isSealed(store.name(), employer, secret(slice))) {
+            throw new Rejected(Problem.INPUT_INVALID, FeedPage.UNKNOWN_CURSOR,
+                List.of(new FieldFault("/" + FeedQuery.SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR)));
+        }
+        if (!store.holds(slice, cursor)) {
+            throw new Rejected(Problem.CURSOR_EXPIRED, FeedPage.EXPIRED);
+        }
+        return cursor;
+    }
+
+    private FeedPage<T> page(FeedSlice<T> slice, int employer, Cursor cursor, int limit) {
+        var entries = slice.entries().stream().filter(entry -> entry.seq() > cursor.seq()).limit(limit).toList();
+        var next = entries.isEmpty() ? cursor : after(entries.get(entries.size() - 1), slice, employer);
+        return new FeedPage<>(entries.stream().map(FeedEntry::value).toList(), next.toString(),
+            slice.lowest() < 0 || slice.highest() > next.seq());
+    }
+
+    private Cursor after(FeedEntry<T> entry, FeedSlice<T> slice, int employer) {
+        return sealed(slice, employer, entry.seq(), entry.check());
+    }
+
+    private Cursor sealed(FeedSlice<T> slice, int employer, long seq, int check) {
+        return Cursor.sealed(store.name(), employer, secret(slice), seq, check);
+    }
+
+    /** There is none only if the employer was removed while this request was on its way. */
+    private String secret(FeedSlice<T> slice) {
+        if (slice.secret() == null) {
+            throw new Rejected(Problem.KEY_NEEDED);
+        }
+        return slice.secret();
+    }
+
+    /** Everything that was committed before now lies behind this cursor. */
+    private CompletionStage<FeedPage<T>> now(int employer) {
+        return database.query(tx -> store.slice(tx, employer, Long.MAX_VALUE, 1)).thenCompose(slice ->
+            slice.isNumbered() ? CompletableFuture.completedFuture(0) : database.write(tx -> store.number(tx, employer, CHUNK)))
+            .thenCompose(numbered -> numbered == CHUNK ? now(employer) : database.query(tx -> newest(tx, employer)));
+    }
+
+    private FeedPage<T> newest(Transaction tx, int employer) {
+        long seq = store.slice(tx, employer, Long.MAX_VALUE, 1).newest();
+        var slice = store.slice(tx, employer, seq, 1);
+        var cursor = slice.at(seq).map(entry -> after(entry, slice, employer))
+            .orElseGet(() -> sealed(slice, employer, Math.max(seq, slice.mark()), 0));
+        return new FeedPage<>(List.of(), cursor.toString(), false);
+    }
+
+    /** Gives numbers to all entries of an employer that have none. */
+    public void number(int employer) {
+        while (database.writeNow(tx -> store.number(tx, employer, CHUNK)) == CHUNK) {
+            // a full chunk: there may be more
+        }
+    }
+}

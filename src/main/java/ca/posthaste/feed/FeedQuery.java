@@ -1,0 +1,57 @@
+package ca.posthaste.feed;
+
+import ca.posthaste.http.QueryString;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a caller asks a feed for.
+ *
+ * @param since   empty: from the oldest entry
+ * @param fromNow only the cursor of this moment is wanted
+ * @param waitFor  how long the answer may be held back while there is nothing to tell
+ */
+public record FeedQuery(Optional<Cursor> since, boolean fromNow, int limit, Duration waitFor) {
+    /** The parameters it is read from. */
+    public static final String SINCE = "since";
+    public static final String LIMIT = "limit";
+    public static final String WAIT = "wait";
+
+    public static final int LIMIT_MAX = 1_000;
+    public static final int LIMIT_DEFAULT = 100;
+    public static final int WAIT_MAX = 30;
+    private static final String NOW = "now";
+    private static final Pattern FEW_DIGITS = Pattern.compile("[0-9]{1,9}");
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+
+    public static FeedQuery from(QueryString query) {
+        var faults = new Faults();
+        var since = query.get(SINCE, faults);
+        boolean fromNow = since.filter(NOW::equals).isPresent();
+        var cursor = fromNow ? Optional.<Cursor>empty() : since.flatMap(Cursor::parse);
+        if (since.isPresent() && !fromNow && cursor.isEmpty()) {
+            faults.add("/" + SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR);
+        }
+        int limit = number(LIMIT, query, 1, LIMIT_MAX, LIMIT_DEFAULT, faults);
+        int wait = number(WAIT, query, 0, WAIT_MAX, 0, faults);
+        faults.reject();
+        return new FeedQuery(cursor, fromNow, limit, Duration.ofSeconds(wait));
+    }
+
+    private static int number(String name, QueryString query, int min, int max, int preset, Faults faults) {
+        var text = query.get(name, faults);
+        if (text.isEmpty()) {
+            return preset;
+        }
+        int number = FEW_DIGITS.matcher(text.get()).matches() ? Integer.parseInt(text.get()) : -1;
+        if (number < min || number > max) {
+            faults.add("/" + name, DIGITS.matcher(text.get()).matches() ? Rule.OUT_OF_RANGE : Rule.WRONG_TYPE,
+                "Send " + name + " as a whole number from " + min + " to " + max + ".");
+            return preset;
+        }
+        return number;
+    }
+}

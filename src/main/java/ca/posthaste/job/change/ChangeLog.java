@@ -1,0 +1,66 @@
+package ca.posthaste.job.change;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.feed.Cursor;
+import ca.posthaste.feed.FeedEntry;
+import ca.posthaste.feed.FeedSlice;
+import ca.posthaste.feed.FeedStore;
+import ca.posthaste.job.JobId;
+import java.time.Instant;
+import java.util.List;
+
+/** Store: the log of changes. Up to a number, which is kept beside it, it was cut. */
+public final class ChangeLog extends FeedStore<Change> {
+    private static final String COLUMNS = "c.at, c.kind, c.job, c.reference_id, c.source, c.status, c.version, c.updated_at";
+
+    public ChangeLog() {
+        super("job_change", "job_change_log", "cut", COLUMNS);
+    }
+
+    @Override protected FeedEntry<Change> entry(long seq, Row row) {
+        var change = new Change(Instant.ofEpochMilli(row.nextLong()), row.nextString(), new JobId(row.nextInt()), row.nextString(),
+            row.nextString(), row.nextString(), row.nextInt(), row.nextLong());
+        return new FeedEntry<>(seq, Cursor.check(change.at().toEpochMilli(), change.kind(), change.job().value(), change.version(),
+            change.updatedAt()), change);
+    }
+
+    /** The change that the cursor names must be there and say the same. If it was the last that was cut, none is missing. */
+    @Override protected boolean holds(FeedSlice<Change> fromCursor, Cursor cursor) {
+        return cursor.seq() == fromCursor.mark()
+            || fromCursor.at(cursor.seq()).filter(entry -> entry.check() == cursor.check()).isPresent();
+    }
+
+    /** Employers whose oldest change is older than this, or has no number yet. */
+    List<EmployerId> toSweep(Transaction tx, Instant limit) {
+        return tx.sql("SELECT e.id FROM employer e WHERE EXISTS (SELECT 1 FROM job_change c WHERE c.employer = e.id"
+                + " AND c.seq = (SELECT min(o.seq) FROM job_change o WHERE o.employer = e.id) AND (c.seq < 0 OR c.at < :limit))"
+                + " ORDER BY e.id")
+            .bind("limit", limit.toEpochMilli()).all(row -> new EmployerId(row.nextInt()));
+    }
+
+    /** Cuts off the oldest changes, as long as they are older than this. Returns how many, {@code most} at most. */
+    int cut(Transaction tx, EmployerId employer, Instant limit, int most) {
+        long mark = lock(tx, employer.value());
+        var old = tx.sql("SELECT seq, at FROM job_change WHERE employer = :employer AND seq > :mark ORDER BY seq LIMIT :most")
+            .bind("employer", employer.value()).bind("mark", mark).bind("most", most)
+            .all(row -> new long[] {row.nextLong(), row.nextLong()}).stream()
+            .takeWhile(change -> change[1] < limit.toEpochMilli()).toList();
+        if (old.isEmpty()) {
+            return 0;
+        }
+        long last = old.get(old.size() - 1)[0];
+        tx.sql("UPDATE job_change_log SET cut = :last WHERE employer = :employer")
+            .bind("last", last).bind("employer", employer.value()).execute();
+        return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq > 0 AND seq <= :last")
+            .bind("employer", employer.value()).bind("last", last).execute();
+    }
+
+    /** Deletes some changes of an employer who leaves. Returns how many. */
+    public static int deleteSome(Transaction tx, EmployerId employer, int most) {
+        return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN"
+                + " (SELECT seq FROM job_change WHERE employer = :employer LIMIT :most)")
+            .bind("employer", employer.value()).bind("most", most).execute();
+    }
+}

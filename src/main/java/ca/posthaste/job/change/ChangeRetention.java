@@ -1,0 +1,48 @@
+package ca.posthaste.job.change;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.feed.Feed;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Cuts off what the change log keeps no longer. */
+public final class ChangeRetention {
+    private static final int CHUNK = 1_000;
+
+    private final Database database;
+    private final ChangeLog log;
+    private final Feed<Change> feed;
+    private final Duration kept;
+    private final Clock clock;
+
+    public ChangeRetention(Database database, ChangeLog log, Feed<Change> feed, int days, Clock clock) {
+        this.database = database;
+        this.log = log;
+        this.feed = feed;
+        kept = Duration.ofDays(days);
+        this.clock = clock;
+    }
+
+    /** In chunks, so that other writes do not wait long. Returns how many changes were cut off. */
+    public int sweep() {
+        var limit = clock.instant().minus(kept);
+        int all = 0;
+        for (var employer : database.read(tx -> log.toSweep(tx, limit))) {
+            feed.number(employer.value()); // also where nobody reads, so that whoever begins to does not wait for it
+            all += cut(employer, limit);
+        }
+        return all;
+    }
+
+    private int cut(EmployerId employer, Instant limit) {
+        int all = 0;
+        int cut;
+        do {
+            cut = database.writeNow(tx -> log.cut(tx, employer, limit, CHUNK));
+            all += cut;
+        } while (cut == CHUNK);
+        return all;
+    }
+}

@@ -1,0 +1,115 @@
+package ca.posthaste.job.change;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.feed.FeedPage;
+import ca.posthaste.feed.FeedQuery;
+import ca.posthaste.feed.WaitingCallers;
+import ca.posthaste.http.QueryString;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.JobWrites;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.Precondition;
+import ca.posthaste.job.Publishing;
+import ca.posthaste.json.Json;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.UnlistedPolicy;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** One process with a store: what writes jobs and what reads the feed. */
+final class FeedNode implements AutoCloseable {
+    static final int DAYS = 90;
+
+    final Database database;
+    final TestClock clock;
+    final Locations locations;
+    final Publishing publishing;
+    final Employers employers;
+    final WaitingCallers callers;
+    final Feed<Change> feed;
+    final ChangeRetention retention;
+
+    FeedNode(Database database, TestClock clock) {
+        this.database = database;
+        this.clock = clock;
+        locations = new Locations(database, UnlistedPolicy.OPEN);
+        publishing = new Publishing(database, Jobs.in(database, new JobRows(locations)), locations, clock);
+        employers = new Employers(clock);
+        callers = new WaitingCallers(database, new SimpleMeterRegistry());
+        var log = new ChangeLog();
+        feed = new Feed<>(database, log, callers);
+        retention = new ChangeRetention(database, log, feed, DAYS, clock);
+    }
+
+    Employer employer(String name) {
+        return database.writeNow(tx -> employers.add(tx, name, Plan.UNLIMITED));
+    }
+
+    private JobPatch patch(String json) {
+        return JobPatch.from(Json.parse(json.getBytes(StandardCharsets.UTF_8)), locations.index());
+    }
+
+    /** A job with this title and referenceId, and other members of a request after a comma each. */
+    Job create(Employer owner, String title, String referenceId, String... members) {
+        var body = Samples.BAKER.with("title", title).with("referenceId", referenceId).toString();
+        for (var member : members) {
+            body = body.substring(0, body.length() - 1) + ", " + member + "}";
+        }
+        return Database.now(publishing.create(owner, patch(body), any -> {}));
+    }
+
+    JobWrites.Written upsert(Employer owner, String title, String referenceId) {
+        var body = Samples.BAKER.with("title", title).with("referenceId", referenceId).toString();
+        return Database.now(publishing.upsert(owner, patch(body), Precondition.NONE, any -> {}));
+    }
+
+    Job update(Employer owner, JobId id, String json) {
+        return Database.now(publishing.update(owner, id, patch(json), Precondition.NONE, any -> {}));
+    }
+
+    void delete(Employer owner, JobId id) {
+        Database.now(publishing.delete(owner, id, Precondition.NONE));
+    }
+
+    FeedPage<Change> read(Employer owner, String query) {
+        return Database.now(waiting(owner, query));
+    }
+
+    CompletableFuture<FeedPage<Change>> waiting(Employer owner, String query) {
+        return feed.read(owner.id().value(), FeedQuery.from(new QueryString(query)), () -> false).toCompletableFuture();
+    }
+
+    /** Follows the feed to its end. */
+    List<Change> all(Employer owner, String since, int limit) {
+        var all = new ArrayList<Change>();
+        var page = read(owner, "limit=" + limit + "&since=" + since);
+        all.addAll(page.entries());
+        while (page.more()) {
+            page = read(owner, "limit=" + limit + "&since=" + page.next());
+            all.addAll(page.entries());
+        }
+        return all;
+    }
+
+    List<String> kinds(Employer owner) {
+        return all(owner, "", 100).stream().map(Change::kind).toList();
+    }
+
+    @Override public void close() {
+        callers.close();
+        locations.close();
+        database.close();
+    }
+}

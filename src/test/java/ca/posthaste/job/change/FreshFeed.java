@@ -1,0 +1,34 @@
+package ca.posthaste.job.change;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.support.TestClock;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An empty store for every test, with one process or several at it. */
+@Timeout(120)
+abstract class FreshFeed {
+    @TempDir public Path folder;
+    private List<FeedNode> nodes;
+
+    /** The databases of the processes; all of them are the same one. */
+    abstract List<Database> open(Path folder);
+
+    @BeforeEach void openNodes() {
+        var clock = new TestClock(ZoneOffset.UTC);
+        nodes = open(folder).stream().map(database -> new FeedNode(database, clock)).toList();
+    }
+
+    @AfterEach void closeNodes() {
+        nodes.forEach(FeedNode::close);
+    }
+
+    public List<FeedNode> nodes() {
+        return nodes;
+    }
+}

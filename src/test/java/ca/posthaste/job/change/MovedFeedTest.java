@@ -1,0 +1,45 @@
+package ca.posthaste.job.change;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.db.Move;
+import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestClock;
+import ca.posthaste.support.TestPostgres;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A move from SQLite to PostgreSQL takes the change log along. */
+class MovedFeedTest {
+    @TempDir Path folder;
+
+    @Test void cursors_from_before_the_move_hold_after_it_and_nothing_is_missed_or_told_twice() {
+        var clock = new TestClock(ZoneOffset.UTC);
+        var address = TestPostgres.freshAddress();
+        String start;
+        String cursor;
+        List<Change> before;
+        try (var node = new FeedNode(StoreOn.SQLITE.open(folder), clock)) {
+            var owner = node.employer("Bakery");
+            start = node.read(owner, "since=now").next();
+            var job = node.create(owner, "Baker", "B-1");
+            node.update(owner, job.id(), "{\"title\": \"Cook\"}");
+            cursor = node.read(owner, "since=now").next();
+            node.update(owner, job.id(), "{\"title\": \"Chef\"}");
+            before = node.all(owner, "", 10);
+        }
+        Move.run(folder, address, target -> new Move.Moved("nothing", 0), part -> {});
+        try (var node = new FeedNode(StoreOn.open(address), clock)) {
+            var owner = node.database.read(node.employers::all).get(0);
+            assertEquals(before, node.all(owner, start, 2));
+            var job = before.get(0).job();
+            assertEquals(List.of(3), node.all(owner, cursor, 10).stream().map(Change::version).toList());
+            node.update(owner, job, "{\"title\": \"Head chef\"}");
+            node.delete(owner, job);
+            assertEquals(List.of("updated", "updated", "deleted"), node.all(owner, cursor, 1).stream().map(Change::kind).toList());
+        }
+    }
+}
