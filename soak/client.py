@@ -29,6 +29,7 @@ class Answer:
 class Client:
     def __init__(self, port, key, timeout=30, keep_alive=True):
         self.port, self.key, self.timeout, self.keep_alive = port, key, timeout, keep_alive
+        self.base = "/api/v1.1"
         self.connection = None
         self.sent = ""
         self.is_fresh = True
@@ -41,7 +42,7 @@ class Client:
             body = json.dumps(body).encode()
             headers["Content-Type"] = "application/json"
         try:
-            self.connection.request(method, "/api/v1.1" + path, body, headers)
+            self.connection.request(method, self.base + path, body, headers)
             answer = self.connection.getresponse()
             found = Answer(answer.status, answer.headers, answer.read())
         except (OSError, http.client.HTTPException) as fault:
