@@ -11,7 +11,7 @@ class Raw(Limit):
     name = "raw"
     label = "SQLite through JDBC"
     durability = OnSqlite.durability
-    operations = ("read", "create", "upsert")
+    operations = ("read", "create")
     store = OnSqlite
 
     def __init__(self):

@@ -71,6 +71,13 @@ const list = answered(await api.GET("/jobs", { params: { query: { status: "activ
 expect(1, list.paging.total);
 expect("TS-1", list.data[0]?.referenceId);
 
+const one = answered(await api.GET("/jobs", { params: { query: { referenceId: "TS-1", sort: "-updatedAt" } } }));
+expect(1, one.data.length);
+expect("onsite", one.data[0]?.workplaceType);
+const start = answered(await api.GET("/jobs", { params: { query: { sort: "title", pageSize: 1 } } }));
+const rest = answered(await api.GET("/jobs", { params: { query: { sort: "title", after: start.paging.after! } } }));
+expect(start.paging.total, 1 + rest.data.length);
+
 const refused = await api.GET("/jobs/{id}", { params: { path: { id: 2147483647 } } });
 expect(404, refused.response.status);
 expect("urn:posthaste:problem:job-not-found", refused.error?.type);

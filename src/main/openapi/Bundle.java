@@ -1,6 +1,9 @@
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Scope;
+import ca.posthaste.job.JobSort;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.Workplace;
+import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rule;
@@ -310,6 +313,9 @@ final class Bundle {
         values.put("scope.words", list(Scope.values(), Scope::word));
         values.put("scope.table", table("scope | what for", Scope.values(), scope -> "`" + scope.word() + "` | " + scope.meaning()));
         values.put("status.words", list(Status.values(), Status::word));
+        values.put("sort.words", list(JobSort.WORDS.toArray(), Function.identity()));
+        values.put("workplaceType.words", list(WorkplaceType.values(), WorkplaceType::word));
+        values.put("region.codes", list(Workplace.REGIONS.toArray(), Function.identity()));
         values.put("language.words", list(Language.values(), Language::word));
         values.put("category.ids", list(Category.values(), Category::id));
         values.put("positionType.ids", list(PositionType.values(), PositionType::id));

@@ -28,8 +28,8 @@ record MovedTable(String name, Map<String, Integer> columns) {
     private static final int BATCH = 1_000;
     /** A second limit on a batch, in bytes: a thousand rows may be small or ten gigabytes. */
     private static final int BATCH_BYTES = 16 * 1024 * 1024;
-    /** Filled by triggers when jobs are inserted. Then replaced with the rows of the source. */
-    private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally", "job_change");
+    /** Filled by triggers when jobs or applications are inserted. Then replaced with the rows of the source. */
+    private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally", "job_change", "application_tally");
 
     /** A number of rows, and a checksum that does not depend on their order. */
     record Sum(long rows, long checksum) {}

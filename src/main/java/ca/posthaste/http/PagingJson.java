@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import ca.posthaste.paging.Paging;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Optional;
 
 /** The {@code paging} member of a list. */
 public final class PagingJson {
@@ -11,9 +12,38 @@ public final class PagingJson {
     /** @param address of the list, without its query */
     public static void write(JsonGenerator json, Paging paging, int total, String address, QueryString query)
         throws IOException {
+        json.writeObjectFieldStart("paging");
+        members(json, paging, total, address, query);
+        json.writeEndObject();
+    }
+
+    /** The same for a list that can also be followed with a cursor. */
+    public static void write(JsonGenerator json, Paging paging, int total, Optional<String> after, String address, QueryString query)
+        throws IOException {
+        json.writeObjectFieldStart("paging");
+        members(json, paging, total, address, query);
+        json.writeStringField("after", after.orElse(null));
+        json.writeEndObject();
+    }
+
+    /** A page that began at a cursor has no number, and nothing was counted. */
+    public static void writeAfter(JsonGenerator json, Paging paging, Optional<String> after, String address, QueryString query)
+        throws IOException {
+        json.writeObjectFieldStart("paging");
+        json.writeNullField("total");
+        json.writeNullField("page");
+        json.writeNullField("pages");
+        json.writeNumberField("pageSize", paging.pageSize());
+        json.writeNullField("previous");
+        json.writeStringField("next", after.map(cursor -> address + "?" + query.with("after", cursor)).orElse(null));
+        json.writeStringField("after", after.orElse(null));
+        json.writeEndObject();
+    }
+
+    private static void members(JsonGenerator json, Paging paging, int total, String address, QueryString query)
+        throws IOException {
         int page = paging.page();
         int pages = paging.pages(total);
-        json.writeObjectFieldStart("paging");
         json.writeNumberField("total", total);
         json.writeNumberField("page", page);
         json.writeNumberField("pages", pages);
@@ -21,11 +51,10 @@ public final class PagingJson {
         // Beyond the end, "previous" is the last page that exists.
         link(json, "previous", Math.min(page - 1, pages), address, query);
         link(json, "next", page < pages ? page + 1 : 0, address, query);
-        json.writeEndObject();
     }
 
     private static void link(JsonGenerator json, String name, int page, String address, QueryString query)
         throws IOException {
-        json.writeStringField(name, page < 1 ? null : address + "?" + query.with("page", page));
+        json.writeStringField(name, page < 1 ? null : address + "?" + query.with("page", String.valueOf(page)));
     }
 }

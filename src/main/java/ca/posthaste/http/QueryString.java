@@ -81,9 +81,9 @@ public final class QueryString {
     }
 
     /** The same query with this parameter set: for the link to another page. */
-    public String with(String name, int value) {
+    public String with(String name, String value) {
         var others = parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);
-        return java.util.stream.Stream.concat(others, java.util.stream.Stream.of(name + "=" + value))
+        return java.util.stream.Stream.concat(others, java.util.stream.Stream.of(new Parameter(name, value, true).encoded()))
             .collect(Collectors.joining("&"));
     }
 

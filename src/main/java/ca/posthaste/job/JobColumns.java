@@ -55,7 +55,8 @@ final class JobColumns {
     }
 
     static final Columns<Posting> ALL = POSTING.all();
-    static final Columns<Posting> HEADER = ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS);
+    static final Columns<Posting> HEADER = ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS,
+        CLOSE_DATE, SOURCE, WORKPLACE_TYPE);
 
     static final String REVISION = "j.id, j.version, j.created_at, j.updated_at";
     private static final String IF_SMALL = "CASE WHEN octet_length(j.description)"
@@ -68,8 +69,8 @@ final class JobColumns {
         TRANSLATION, IF_SMALL.formatted("translation_description")));
     /** The same without the texts. */
     static final String SHORT_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, "NULL", TRANSLATION, "NULL"));
-    /** What {@link JobRows#header} reads, of {@code job j}. */
-    static final String JOB_HEADER = "j.id, " + HEADER.selected("j");
+    /** What {@link JobRows#header} reads of {@code job j}, after the number of its applications. */
+    static final String JOB_HEADER = "j.id, j.updated_at, " + HEADER.selected("j");
 
     private JobColumns() {}
 

@@ -30,7 +30,7 @@ final class JobJson {
         return Json.write(job.posting().description().length(), json -> write(json, job, view, decimals));
     }
 
-    static void header(JsonGenerator json, JobHeader header) throws IOException {
+    static void header(JsonGenerator json, JobHeader header, boolean isNewest) throws IOException {
         var parts = new PostingJson(json, Language.ENGLISH);
         json.writeStartObject();
         json.writeNumberField("id", header.id().value());
@@ -41,6 +41,14 @@ final class JobJson {
         parts.locations(header.locations());
         json.writeBooleanField("confidential", header.confidential());
         json.writeStringField("status", header.status().word());
+        if (isNewest) {
+            var more = header.more();
+            json.writeStringField("closeDate", more.closes().toString());
+            json.writeStringField("updatedAt", Timestamps.json(more.updatedAt()));
+            json.writeStringField("source", more.source());
+            json.writeStringField("workplaceType", more.workplaceType().word());
+            json.writeNumberField("applications", more.applications());
+        }
         json.writeEndObject();
     }
 

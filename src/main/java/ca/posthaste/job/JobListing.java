@@ -5,74 +5,146 @@ import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The statement for a list: it reads a page and the total at once. Index entries decide which jobs are on the page, and only
- * their rows are read. Without a search the total comes from the job_tally table, so nothing is counted.
+ * their rows are read. Without a search or a filter the total comes from the job_tally table, so nothing is counted. A page that
+ * begins at a cursor has no total: it costs the same wherever it is.
  */
 abstract class JobListing {
-    static final String NEWEST = " ORDER BY %1$spublish_date DESC, %1$sid DESC";
-    private static final String ROWS = ") p ON true LEFT JOIN job j ON j.employer = :employer AND j.id = p.id"
-        + NEWEST.formatted("j.");
-    private static final String COLUMNS = "SELECT t.total, j.id IS NOT NULL, " + JobColumns.JOB_HEADER + " FROM ";
+    private static final String APPLICATIONS = "(SELECT coalesce(sum(a.total), 0) FROM application_tally a"
+        + " WHERE a.employer = :employer AND a.job = j.id)";
 
     final JobQuery query;
     private final int employer;
     private final Optional<TextMatch> match;
     private final Optional<String> status;
+    private final JobFilter filter;
 
     JobListing(EmployerId owner, JobQuery query, Optional<TextMatch> match) {
         this.query = query;
         this.match = match;
+        this.filter = query.filter();
         employer = owner.value();
         status = query.status().map(Status::word);
     }
 
-    /** The sorted lists to merge, for jobs of every status. {@code all} selects the jobs unsorted. */
+    /** The sorted lists to merge, for jobs of every status, newest first. {@code all} selects the jobs unsorted. */
     abstract List<String> ofEveryStatus(String all);
+
+    /** What the jobs are sorted by. {@code table} is what stands before a column of {@code job}. */
+    abstract String sortKey(String table);
+
+    /** The conditions for jobs behind the cursor, for lists to merge; all of them together make the rest of the list. */
+    abstract List<String> behind(String key);
 
     /** {@code LIMIT … OFFSET …} */
     abstract String page();
 
     final String sql() {
-        return match.map(this::found).orElseGet(this::tallied);
+        return match.map(this::found).orElseGet(this::listed);
     }
 
-    private String tallied() {
-        return COLUMNS + "(SELECT coalesce(sum(" + status.orElse("active + archived + draft")
-            + "), 0) AS total FROM job_tally WHERE employer = :employer) t"
-            + " LEFT JOIN (" + String.join(" UNION ALL ", lists()) + NEWEST.formatted("") + page() + ROWS;
+    private String listed() {
+        var selects = selects().stream().flatMap(select -> isOfEveryStatus() ? ofEveryStatus(select).stream() : Stream.of(select));
+        return columns() + total("job WHERE " + conditions("")) + " LEFT JOIN (" + selects.collect(Collectors.joining(" UNION ALL "))
+            + order("") + page() + rows();
     }
 
-    private List<String> lists() {
-        var all = "SELECT id, publish_date FROM job WHERE employer = :employer";
-        return status.isPresent() ? List.of(all + " AND status = :status") : ofEveryStatus(all);
+    private boolean isOfEveryStatus() {
+        return status.isEmpty() && query.sort().key() == JobSort.Key.PUBLISH_DATE && filter.referenceId().isEmpty();
+    }
+
+    private List<String> selects() {
+        var all = "SELECT id, " + sortKey("") + " AS sort_key FROM job WHERE " + conditions("");
+        return query.after().isEmpty() ? List.of(all) : behind(sortKey("")).stream().map(rest -> all + " AND " + rest).toList();
     }
 
     private String found(TextMatch text) {
-        return "WITH found AS MATERIALIZED (SELECT j.id, j.publish_date FROM " + text.from() + " WHERE j.employer = :employer"
-            + (status.isPresent() ? " AND j.status = :status" : "") + " AND " + text.where() + ") "
-            + COLUMNS + "(SELECT count(*) AS total FROM found) t"
-            + " LEFT JOIN (SELECT id FROM found" + NEWEST.formatted("") + page() + ROWS;
+        return "WITH found AS MATERIALIZED (SELECT j.id, " + sortKey("j.") + " AS sort_key FROM " + text.from() + " WHERE "
+            + conditions("j.") + " AND " + text.where() + ") " + columns() + total("found") + " LEFT JOIN (SELECT id, sort_key FROM found"
+            + (query.after().isEmpty() ? "" : " WHERE " + pairBehind("sort_key")) + order("") + page() + rows();
+    }
+
+    private String columns() {
+        return "SELECT t.total, j.id IS NOT NULL, p.sort_key, " + (query.isNewest() ? APPLICATIONS : "0") + " AS applications, "
+            + JobColumns.JOB_HEADER + " FROM ";
+    }
+
+    private String rows() {
+        return ") p ON true LEFT JOIN job j ON j.employer = :employer AND j.id = p.id" + order("p.");
+    }
+
+    private String total(String matching) {
+        if (query.after().isPresent()) {
+            return "(SELECT " + JobPage.UNCOUNTED + " AS total) t";
+        }
+        return match.isPresent() || !filter.isNone() ? "(SELECT count(*) AS total FROM " + matching + ") t"
+            : "(SELECT coalesce(sum(" + status.orElse("active + archived + draft") + "), 0) AS total FROM job_tally"
+                + " WHERE employer = :employer) t";
+    }
+
+    private String conditions(String table) {
+        var all = new ArrayList<>(List.of(table + "employer = :employer"));
+        status.ifPresent(word -> all.add(table + "status = :status"));
+        filter.referenceId().ifPresent(id -> all.add(table + "reference_id = :reference"));
+        filter.source().ifPresent(source -> all.add(table + "source = :source"));
+        filter.updatedSince().ifPresent(since -> all.add(table + "updated_at >= :since"));
+        return String.join(" AND ", all);
+    }
+
+    /** Both values compared at once. */
+    final String pairBehind(String key) {
+        return "(" + key + ", id) " + beyond() + " (:key, :id)";
+    }
+
+    final String beyond() {
+        return query.sort().descending() ? "<" : ">";
+    }
+
+    /** @param table with the columns {@code sort_key} and {@code id} */
+    final String order(String table) {
+        var direction = query.sort().descending() ? " DESC" : "";
+        return " ORDER BY " + table + "sort_key" + direction + ", " + table + "id" + direction;
     }
 
     Sql bind(Sql sql) {
         sql.bind("employer", employer);
         status.ifPresent(word -> sql.bind("status", word));
+        filter.referenceId().ifPresent(id -> sql.bind("reference", id));
+        filter.source().ifPresent(source -> sql.bind("source", source));
+        filter.updatedSince().ifPresent(since -> sql.bind("since", since.toEpochMilli()));
+        query.after().ifPresent(place -> key(sql, place.key()).bind("id", place.id()));
         match.ifPresent(text -> text.values().forEach(sql::bind));
         return sql;
     }
 
+    private Sql key(Sql sql, String key) {
+        return query.sort().key() == JobSort.Key.UPDATED_AT ? sql.bind("key", Long.parseLong(key)) : sql.bind("key", key);
+    }
+
     /** Every row has the total. An empty page is one row with only the total. */
-    record ListRow(int total, Optional<JobHeader> header) {
+    record ListRow(int total, String sortKey, Optional<JobHeader> header) {
         static ListRow of(Transaction tx, Row row, Employer owner, JobRows rows) {
-            return new ListRow(row.nextInt(), row.nextBoolean() ? Optional.of(rows.header(tx, row, owner)) : Optional.empty());
+            int total = row.nextInt();
+            boolean isJob = row.nextBoolean();
+            var key = row.nextString();
+            return new ListRow(total, key, isJob ? Optional.of(rows.header(tx, row, owner)) : Optional.empty());
+        }
+
+        JobCursor.Position place() {
+            return new JobCursor.Position(sortKey, header.orElseThrow().id().value());
         }
     }
 
-    static JobPage page(List<ListRow> rows) {
-        return new JobPage(rows.stream().flatMap(row -> row.header.stream()).toList(), rows.get(0).total);
+    final JobPage page(List<ListRow> rows) {
+        int size = query.paging().pageSize();
+        var headers = rows.stream().limit(size).flatMap(row -> row.header.stream()).toList();
+        return new JobPage(headers, rows.get(0).total, rows.size() > size ? Optional.of(rows.get(size - 1).place()) : Optional.empty());
     }
 }

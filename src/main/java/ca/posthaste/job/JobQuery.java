@@ -3,12 +3,41 @@ package ca.posthaste.job;
 import ca.posthaste.paging.Paging;
 import java.util.Optional;
 
-/** A request for a list of jobs. */
-public record JobQuery(Optional<String> text, Optional<Status> status, Paging paging) {
+/**
+ * A request for a list of jobs.
+ *
+ * @param after    the place where the page begins, instead of the number of the page
+ * @param isNewest whether the caller knows version 1.2: then a header has more members, and the page says where the next one begins
+ */
+public record JobQuery(Optional<String> text, Optional<Status> status, JobFilter filter, JobSort sort, Paging paging,
+                       Optional<JobCursor.Position> after, boolean isNewest) {
     private static final int SHORT_OFFSET_MAX = 1_000;
+
+    /** As version 1.1 asks. */
+    public JobQuery(Optional<String> text, Optional<Status> status, Paging paging) {
+        this(text, status, JobFilter.NONE, JobSort.NEWEST, paging, Optional.empty(), false);
+    }
+
+    JobQuery after(JobCursor.Position position) {
+        return new JobQuery(text, status, filter, sort, paging, Optional.of(position), isNewest);
+    }
 
     /** Whether reading a few index entries is enough to answer it. */
     boolean isShort() {
-        return text.isEmpty() && paging.offset() < SHORT_OFFSET_MAX;
+        return text.isEmpty() && (filter.referenceId().isPresent() || filter.isNone() && isInOrder() && paging.offset() < SHORT_OFFSET_MAX);
+    }
+
+    /** Whether an index has exactly these jobs in this order. */
+    private boolean isInOrder() {
+        return status.isEmpty() || sort.key() == JobSort.Key.PUBLISH_DATE;
+    }
+
+    /** How many rows to read. One more than the page has tells whether there is another page. */
+    int limit() {
+        return paging.pageSize() + (isNewest ? 1 : 0);
+    }
+
+    long offset() {
+        return after.isPresent() ? 0 : paging.offset();
     }
 }

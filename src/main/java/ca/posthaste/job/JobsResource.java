@@ -11,12 +11,9 @@ import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Languages;
-import ca.posthaste.http.PagingJson;
-import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobWrites.Outcome;
-import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Faults;
@@ -24,12 +21,10 @@ import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Text;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** Jobs over HTTP. */
@@ -52,13 +47,17 @@ public final class JobsResource {
 
     public List<Route> routes() {
         return List.of(
-            new Route("GET", "/jobs", scope(JOBS_READ), "list job headers", this::list).taking("q", "status", "page", "pageSize"),
-            new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create).taking("lang"),
-            new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert).taking("lang"),
-            new Route("DELETE", "/jobs", scope(JOBS_WRITE), "delete by referenceId", this::deleteReferenced),
+            new JobListResource(answers, clock).route(),
+            new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create)
+                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
+                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("DELETE", "/jobs", scope(JOBS_WRITE), "delete by referenceId", this::deleteReferenced)
+                .takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("GET", "/jobs/{id}", scope(JOBS_READ), "read a job", this::read).taking("lang"),
-            new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update).taking("lang"),
-            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", this::delete));
+            new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update)
+                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", this::delete).takingSince(ApiVersion.V1_2, "dryRun"));
     }
 
     private CompletionStage<Reply> read(Call call) {
@@ -143,46 +142,10 @@ public final class JobsResource {
         return new JobView(Languages.of(call), call.version(), isOld ? "" : call.home(), LocalDate.now(clock));
     }
 
-    private static Reply unlessHeld(Answer answer, Call call) {
+    /** Only the headers, if the caller has these bytes already. */
+    static Reply unlessHeld(Answer answer, Call call) {
         return EntityTag.isHeldBy(call, answer.tag()) ? new Reply(304, answer.headers(), NOTHING)
             : new Reply(200, answer.headers(), answer.body());
-    }
-
-    private CompletionStage<Reply> list(Call call) {
-        var query = query(call);
-        var address = call.address() + "/jobs";
-        return answers.list(employer(call), address + "?" + call.query(), query, LocalDate.now(clock),
-            page -> json(page, query, address, call)).thenApply(answer -> unlessHeld(answer, call));
-    }
-
-    private static byte[] json(JobPage page, JobQuery query, String address, Call call) {
-        return Json.write(json -> {
-            json.writeStartObject();
-            json.writeArrayFieldStart("data");
-            for (var header : page.headers()) {
-                JobJson.header(json, header);
-            }
-            json.writeEndArray();
-            PagingJson.write(json, query.paging(), page.total(), address, call.query());
-            json.writeEndObject();
-        });
-    }
-
-    private static JobQuery query(Call call) {
-        var faults = new Faults();
-        var text = call.query().get("q", faults).filter(q -> !Text.isBlank(q));
-        var status = call.query().get("status", faults).flatMap(word -> status(word, faults));
-        var paging = PagingQuery.from(call.query(), faults);
-        faults.reject();
-        return new JobQuery(text, status, paging);
-    }
-
-    private static Optional<Status> status(String word, Faults faults) {
-        if (Status.WORDS.contains(word)) {
-            return Optional.of(Status.of(word));
-        }
-        faults.add("/status", Rule.UNKNOWN_VALUE, "Send status as one of " + String.join(", ", Status.WORDS) + ".");
-        return Optional.empty();
     }
 
     private static JobId id(Call call) {

@@ -11,7 +11,7 @@ final class PostgresJobListing extends JobListing {
     /** OFFSET 0 is an optimizer fence: without it the planner may read the page first and then discard it. */
     private static final String UNLESS_SEEN = "SELECT c.changes, s.* FROM"
         + " (SELECT coalesce(sum(changes), 0) AS changes FROM job_tally WHERE employer = :employer) c"
-        + " LEFT JOIN LATERAL (SELECT * FROM (%s) l WHERE c.changes <> :seen OFFSET 0) s ON true" + NEWEST.formatted("s.");
+        + " LEFT JOIN LATERAL (SELECT * FROM (%s) l WHERE c.changes <> :seen OFFSET 0) s ON true";
 
     PostgresJobListing(EmployerId owner, JobQuery query) {
         super(owner, query, query.text().map(SearchText::fold).map(TextMatch::like));
@@ -22,13 +22,24 @@ final class PostgresJobListing extends JobListing {
         return List.of(all);
     }
 
+    /** Bytes, so that titles have the same order on every server and on SQLite. */
+    @Override String sortKey(String table) {
+        var key = query.sort().key();
+        return key == JobSort.Key.TITLE ? "(" + key.sql(table) + " COLLATE \"C\")" : key.sql(table);
+    }
+
+    /** An index begins at the pair. */
+    @Override List<String> behind(String key) {
+        return List.of(pairBehind(key));
+    }
+
     /** Not parameters: then the planner would not know that the page is small and would plan each time, longer than the query runs. */
     @Override String page() {
-        return " LIMIT " + query.paging().pageSize() + " OFFSET " + query.paging().offset();
+        return " LIMIT " + query.limit() + " OFFSET " + query.offset();
     }
 
     String sqlUnlessSeen() {
-        return UNLESS_SEEN.formatted(sql());
+        return UNLESS_SEEN.formatted(sql()) + order("s.");
     }
 
     /** The page, unless its version was seen already. One statement, so that page and version are from one snapshot. */

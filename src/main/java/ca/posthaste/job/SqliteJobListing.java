@@ -18,12 +18,21 @@ final class SqliteJobListing extends JobListing {
         return Stream.of(Status.values()).map(status -> all + " AND status = '" + status.word() + "'").toList();
     }
 
+    @Override String sortKey(String table) {
+        return query.sort().key().sql(table);
+    }
+
+    /** SQLite compares no pair with an index if one of the two is the row's id. With two lists it begins at the place. */
+    @Override List<String> behind(String key) {
+        return List.of(key + " = :key AND id " + beyond() + " :id", key + " " + beyond() + " :key");
+    }
+
     @Override String page() {
         return " LIMIT :limit OFFSET :offset";
     }
 
     @Override Sql bind(Sql sql) {
-        return super.bind(sql).bind("limit", query.paging().pageSize()).bind("offset", query.paging().offset());
+        return super.bind(sql).bind("limit", query.limit()).bind("offset", query.offset());
     }
 
     JobPage page(Transaction tx, Employer owner, JobRows rows) {

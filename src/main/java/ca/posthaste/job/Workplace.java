@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public record Workplace(WorkplaceType type, List<String> regions) {
     static final String COUNTRY = "CA";
-    static final List<String> REGIONS =
+    public static final List<String> REGIONS =
         Stream.concat(Stream.of(COUNTRY), Arrays.stream(Province.values()).map(Province::name)).toList();
     public static final Workplace ONSITE = new Workplace(WorkplaceType.ONSITE, List.of());
     private static final List<String> ANYWHERE = List.of(COUNTRY);

@@ -74,7 +74,7 @@ public final class LocationsResource {
                 .thenApply(found -> page(call, query, found).answer(call));
         }
         var index = locations.index();
-        var address = call.address() + call.query().with("page", query.paging.page());
+        var address = call.address() + call.query().with("page", String.valueOf(query.paging.page()));
         return CompletableFuture.completedFuture(pages
             .get(index, address, () -> page(call, query, query.of(index.search()))).answer(call));
     }

@@ -24,7 +24,7 @@ public enum Rule {
     MISSPELT_LOCATION("The name is one letter away from a known place."),
     CONSENT_NEEDED("The candidate has not agreed that the application is kept and sent on."),
     INVALID_RESUME("The file is not a résumé of an accepted kind, or not what it says it is."),
-    NOT_ALLOWED("The value does not go with the others that the job has."),
+    NOT_ALLOWED("The value does not go with the others."),
     DATE_PAST("The date is in the past."),
     REFERENCE_ID_TAKEN("Another job of the employer has this referenceId."),
     UNKNOWN_PARAMETER("The address does not take a query parameter of this name."),

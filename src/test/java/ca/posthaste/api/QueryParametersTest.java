@@ -43,7 +43,7 @@ class QueryParametersTest {
     @Test void one_that_is_like_no_other_is_to_be_left_out() {
         bakery.get("/jobs?colour=red").expect(400);
         assertTrue(bakery.get("/jobs?colour=red").at("/detail").asText().startsWith("Leave out \"colour\": this address takes q, "));
-        bakery.delete("/jobs/1?colour=red").expect(400)
+        bakery.delete("/applications/1?colour=red").expect(400)
             .expect("/detail", "Leave out \"colour\": this address takes no parameters.");
     }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class PostgresJobsTest extends FreshJobs implements JobsContract {
+class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContract {
     PostgresJobsTest() {
         super(StoreOn.POSTGRES);
     }

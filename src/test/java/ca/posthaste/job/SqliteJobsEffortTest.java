@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.support.StoreOn;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -57,6 +59,33 @@ class SqliteJobsEffortTest extends FreshJobs {
         var before = efforts("baker 1");
         add(bakery, "Cook", FEW, MANY);
         expectNoMore(before, efforts("baker 1"));
+    }
+
+    @Test void a_page_behind_a_cursor_takes_what_the_first_page_takes() {
+        add(bakery, "Cook", 20, MANY);
+        for (var key : JobSort.Key.values()) {
+            for (boolean descending : new boolean[] {true, false}) {
+                var first = sorted(new JobSort(key, descending));
+                int least = effort(tx -> list(tx, first));
+                int most = 0;
+                var page = page(first);
+                for (int pages = 1; page.last().isPresent(); pages++) {
+                    var next = first.after(page.last().get());
+                    most = Math.max(most, effort(tx -> list(tx, next)));
+                    page = page(next);
+                    assertTrue(pages < MANY, "the walk has an end");
+                }
+                expectNoMore(Map.of(first.sort().word(), least), Map.of(first.sort().word(), most));
+            }
+        }
+    }
+
+    private static JobQuery sorted(JobSort sort) {
+        return new JobQuery(Optional.empty(), Optional.empty(), JobFilter.NONE, sort, new Paging(1, 10), Optional.empty(), true);
+    }
+
+    private JobPage page(JobQuery query) {
+        return database().read(tx -> new SqliteJobListing(tx, bakery.id(), query).page(tx, bakery, new JobRows(store.locations)));
     }
 
     private Map<String, Integer> efforts(String... terms) {

@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SqliteJobsTest extends FreshJobs implements JobsContract {
+class SqliteJobsTest extends FreshJobs implements JobsContract, JobListContract {
     SqliteJobsTest() {
         super(StoreOn.SQLITE);
     }

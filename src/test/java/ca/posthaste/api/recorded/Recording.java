@@ -128,6 +128,9 @@ record Recording(Path file, String request, String answer) {
      * they are not compared.
      */
     Optional<String> differenceOfNewer(String played) {
+        if (played.contains("\"code\":\"unknown_parameter\"")) {
+            return Optional.empty(); // 1.1 ignores such a parameter, newer versions refuse it: QueryParametersTest
+        }
         var one = withoutTags(text());
         var other = withoutTags(played);
         int body = one.indexOf("\n\n{", one.indexOf(ANSWER));

@@ -1,0 +1,130 @@
+package ca.posthaste.job;
+
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.scope;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.QueryString;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.json.Json;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Text;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** The list of an employer's jobs over HTTP. */
+final class JobListResource {
+    private final JobAnswers answers;
+    private final Clock clock;
+
+    JobListResource(JobAnswers answers, Clock clock) {
+        this.answers = answers;
+        this.clock = clock;
+    }
+
+    Route route() {
+        return new Route("GET", "/jobs", scope(JOBS_READ), "list job headers", this::list).taking("q", "status", "referenceId", "page", "pageSize")
+            .takingSince(ApiVersion.V1_2, "source", "updatedSince", "sort", "after");
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var owner = employer(call);
+        var query = query(call, owner.id());
+        var address = call.address() + "/jobs";
+        return answers.list(owner, address + "?" + call.query(), query, LocalDate.now(clock),
+            page -> json(page, query, owner.id(), address, call.query())).thenApply(answer -> JobsResource.unlessHeld(answer, call));
+    }
+
+    private static JobQuery query(Call call, EmployerId owner) {
+        var faults = new Faults();
+        var sent = call.query();
+        boolean isNewest = call.version() != ApiVersion.V1_1;
+        var text = sent.get("q", faults).filter(q -> !Text.isBlank(q));
+        var status = sent.get("status", faults).flatMap(word -> status(word, faults));
+        var filter = isNewest ? filter(sent, faults)
+            : new JobFilter(sent.get("referenceId", faults), Optional.empty(), Optional.empty());
+        var sort = isNewest ? JobSort.from(sent.get("sort", faults), faults) : JobSort.NEWEST;
+        var query = new JobQuery(text, status, filter, sort, PagingQuery.from(sent, faults), Optional.empty(), isNewest);
+        var after = isNewest ? after(query, owner, sent, faults) : Optional.<JobCursor.Position>empty();
+        faults.reject();
+        return after.map(query::after).orElse(query);
+    }
+
+    private static Optional<Status> status(String word, Faults faults) {
+        if (Status.WORDS.contains(word)) {
+            return Optional.of(Status.of(word));
+        }
+        faults.add("/status", Rule.UNKNOWN_VALUE, "Send status as one of " + String.join(", ", Status.WORDS) + ".");
+        return Optional.empty();
+    }
+
+    private static JobFilter filter(QueryString sent, Faults faults) {
+        return new JobFilter(sent.get("referenceId", faults), sent.get("source", faults),
+            sent.get("updatedSince", faults).flatMap(text -> instant(text, faults)));
+    }
+
+    private static Optional<Instant> instant(String text, Faults faults) {
+        try {
+            return Optional.of(Instant.ofEpochMilli(OffsetDateTime.parse(text).toInstant().toEpochMilli()));
+        } catch (DateTimeException | ArithmeticException notRfc3339) {
+            faults.add("/updatedSince", Rule.INVALID_DATE,
+                "Send updatedSince as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.");
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<JobCursor.Position> after(JobQuery query, EmployerId owner, QueryString sent, Faults faults) {
+        var cursor = sent.get("after", faults);
+        if (cursor.isEmpty()) {
+            return Optional.empty();
+        }
+        if (sent.get("page", new Faults()).isPresent()) {
+            faults.add("/page", Rule.NOT_ALLOWED, "Send after or page: either says where the page begins.");
+        }
+        var place = JobCursor.read(cursor.get(), owner, query);
+        if (place.isEmpty()) {
+            faults.add("/after", Rule.UNKNOWN_VALUE, "Send after as paging.after had it, with the same filters and sort."
+                + " Leave it out to begin at the first page.");
+        }
+        return place;
+    }
+
+    private static byte[] json(JobPage page, JobQuery query, EmployerId owner, String address, QueryString sent) {
+        return Json.write(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("data");
+            for (var header : page.headers()) {
+                JobJson.header(json, header, query.isNewest());
+            }
+            json.writeEndArray();
+            paging(json, page, query, owner, address, sent);
+            json.writeEndObject();
+        });
+    }
+
+    private static void paging(JsonGenerator json, JobPage page, JobQuery query, EmployerId owner, String address, QueryString sent)
+        throws IOException {
+        var after = page.last().map(place -> JobCursor.of(owner, query, place));
+        if (query.after().isPresent()) {
+            PagingJson.writeAfter(json, query.paging(), after, address, sent);
+        } else if (query.isNewest()) {
+            PagingJson.write(json, query.paging(), page.total(), after, address, sent);
+        } else {
+            PagingJson.write(json, query.paging(), page.total(), address, sent);
+        }
+    }
+}
