@@ -38,8 +38,7 @@ final class Api implements Closeable {
         this.key = key;
         this.screen = screen;
         this.pause = pause;
-        file = Files.createTempFile("posthaste-answer-", ".ndjson"); // for its owner only
-        file.toFile().deleteOnExit();
+        file = Spool.temporary();
     }
 
     /**

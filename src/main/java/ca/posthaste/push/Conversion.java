@@ -46,8 +46,8 @@ final class Conversion {
         spool.finish();
         sayNotes();
         if (isSet && unreadable > 0) {
-            throw new PushFault("Nothing was sent: " + (unreadable == 1 ? "one job" : unreadable + " jobs") + " of the set cannot be read or "
-                + "has no referenceId, and the server would take it for one that is gone. Mend it, and push again.");
+            throw new PushFault("Nothing was sent, because of " + unreadable + (unreadable == 1 ? " job" : " jobs") + " without a referenceId or that "
+                + "cannot be read: the server would take such a job for one that is gone. Mend the file, and push again.");
         }
     }
 

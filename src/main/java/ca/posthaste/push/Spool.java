@@ -18,6 +18,9 @@ final class Spool implements Closeable {
     /** As many as a set or a batch may have. */
     static final int JOBS_MAX = 100_000;
 
+    /** Of this process, so that what is left after a crash can be told from what is in use. */
+    static final String FILE_PREFIX = "posthaste-push-" + ProcessHandle.current().pid() + "-";
+
     private final Path file;
     private final OutputStream out;
     private int[] lines = new int[256];
@@ -25,9 +28,15 @@ final class Spool implements Closeable {
     private int count;
 
     Spool() throws IOException {
-        file = Files.createTempFile("posthaste-push-", ".ndjson"); // for its owner only
-        file.toFile().deleteOnExit();
+        file = temporary();
         out = new BufferedOutputStream(Files.newOutputStream(file), 64 * 1024);
+    }
+
+    /** A file that only its owner can read, and that does not outlive the process. */
+    static Path temporary() throws IOException {
+        var file = Files.createTempFile(FILE_PREFIX, ".ndjson");
+        file.toFile().deleteOnExit();
+        return file;
     }
 
     void add(byte[] line, Place place) throws IOException {

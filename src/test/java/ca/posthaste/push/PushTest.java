@@ -46,7 +46,7 @@ class PushTest {
     @AfterEach void stop() throws Exception {
         server.close();
         try (var files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            var left = files.map(file -> file.getFileName().toString()).filter(name -> name.matches("posthaste-(push|answer)-.*")).toList();
+            var left = files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith(Spool.FILE_PREFIX)).toList();
             assertEquals(List.of(), left, "temporary files are left");
         }
     }
@@ -173,7 +173,7 @@ class PushTest {
             "{\"referenceId\":\"C\",\"title\":\"" + "x".repeat(11_000_000) + "\"}\n")) {
             var screen = TestScreen.log();
             var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), screen, job("A", "Baker") + line));
-            assertTrue(fault.getMessage().startsWith("Nothing was sent: one job of the set cannot be read or has no referenceId"), fault.getMessage());
+            assertTrue(fault.getMessage().startsWith("Nothing was sent, because of 1 job without a referenceId or that cannot be read"), fault.getMessage());
             assertTrue(screen.printed.get(0).startsWith("! line 2"), screen.text());
         }
         assertEquals(List.of(), server.requests());
