@@ -3,11 +3,14 @@ package ca.posthaste.cli;
 import ca.posthaste.push.Screen;
 import java.io.Console;
 import java.io.PrintWriter;
+import java.util.regex.Pattern;
 
 /** A push on a terminal, with colours and a progress bar; or in a log, with plain lines. */
 final class PushScreen implements Screen {
     /** In a log, progress is worth a line only where it takes a while. */
     private static final int LONG = 1_000;
+    /** What a file or a server could steer a terminal with. Colours are ours, and harmless. */
+    private static final Pattern CONTROL = Pattern.compile("\u001b(?!\\[\\d{0,2}m)|[\\x00-\\x08\\x0b-\\x1a\\x1c-\\x1f\\x7f-\\x9f]");
 
     private final PrintWriter out;
     private final PrintWriter err;
@@ -34,12 +37,12 @@ final class PushScreen implements Screen {
 
     @Override public synchronized void print(String line) {
         endBar();
-        out.println(line);
+        out.println(CONTROL.matcher(line).replaceAll("?"));
     }
 
     @Override public synchronized void say(String line) {
         endBar();
-        err.println(line);
+        err.println(CONTROL.matcher(line).replaceAll("?"));
     }
 
     @Override public synchronized void progress(String what, long done, long total) {

@@ -147,6 +147,12 @@ class PushCommandTest {
         assertEquals("Give the key in a file, with --key-file FILE, or in POSTHASTE_KEY.\n", err());
     }
 
+    @Test void a_file_cannot_steer_the_terminal() throws Exception {
+        var file = Files.writeString(folder.resolve("jobs.ndjson"), "{\"referenceId\":\"A\\u001b]0;owned\\u0007\\r\",\"title\":\"x\"}\n");
+        assertEquals(0, push(file, "--yes"), err());
+        assertEquals("  + A?]0;owned??  line 1\nDone: 1 created, 0 updated, 0 unchanged.\n", out());
+    }
+
     @Test void the_help_is_complete() {
         assertEquals(0, Commands.run("push", "--help"));
         for (var word : List.of("FILE", "--to", "--key-file", "--source", "--plan", "--yes", "--format", "--clean-html", "--default", "--mapping", "--absent",
