@@ -18,3 +18,7 @@ CREATE INDEX employer_sandbox ON employer (id) WHERE sandbox;
 -- With the employer, so that the board leaves out sandboxes without reading their jobs.
 DROP INDEX job_open;
 CREATE INDEX job_open ON job (publish_date DESC, id DESC, close_date, employer) WHERE status = 'active';
+
+-- With what the refresh asks for, or SQLite would rather walk job_open, which holds every active job.
+DROP INDEX job_to_refresh;
+CREATE INDEX job_to_refresh ON job (publish_date, close_date, employer) WHERE auto_refresh AND status = 'active';
