@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -26,13 +27,16 @@ public final class WaitingCallers implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(250);
     /** Between two looks, however many commits there are. */
     private static final Duration PAUSE = Duration.ofMillis(10);
+    private static final long FOREVER = 0;
 
     private final Database database;
     private final List<Waiter> waiting = new ArrayList<>();
     private final Map<Integer, Integer> perEmployer = new HashMap<>();
     private Thread poller;
+    private final Object wake = new Object();
+    private volatile int count;
     private boolean signalled;
-    private boolean closed;
+    private volatile boolean closed;
 
     /** @param seen the number after which an entry is news */
     private record Waiter(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp,
@@ -44,7 +48,7 @@ public final class WaitingCallers implements AutoCloseable {
 
     public WaitingCallers(Database database, MeterRegistry meters) {
         this.database = database;
-        database.afterCommit(this::signal);
+        database.afterCommit(this::committed);
         Gauge.builder("posthaste.feed.waiting", this, WaitingCallers::count)
             .description("Callers who wait for something new in a feed").register(meters);
     }
@@ -59,6 +63,7 @@ public final class WaitingCallers implements AutoCloseable {
         }
         var waiter = new Waiter(feed, employer, seen, deadline, hasHungUp, new CompletableFuture<>());
         waiting.add(waiter);
+        count = waiting.size();
         perEmployer.merge(employer, 1, Integer::sum);
         if (poller == null) {
             poller = Threads.named("feed-poller").newThread(this::run);
@@ -68,42 +73,57 @@ public final class WaitingCallers implements AutoCloseable {
         return waiter.news;
     }
 
-    private synchronized void signal() {
-        signalled = true;
-        notifyAll();
+    /** The database's writer calls it, so it must cost nothing while nobody waits. */
+    private void committed() {
+        if (count > 0) {
+            signal();
+        }
+    }
+
+    private void signal() {
+        synchronized (wake) {
+            signalled = true;
+            wake.notifyAll();
+        }
     }
 
     /** How many wait. */
-    public synchronized int count() {
-        return waiting.size();
+    public int count() {
+        return count;
     }
 
     private void run() {
-        while (awaitWork()) {
-            try {
-                end(take(waiter -> waiter.isOver(System.nanoTime())), false);
-                look();
-            } catch (RuntimeException unavailable) { // the callers wait on: the database may be back before their time is over
-                LOG.debugf(unavailable, "Whether there is something new could not be looked up");
+        try {
+            while (awaitWork()) {
+                round();
+                Thread.sleep(PAUSE.toMillis());
             }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    /** False when it is closed. */
-    private synchronized boolean awaitWork() {
+    private void round() {
         try {
-            wait(PAUSE.toMillis());
-            while (waiting.isEmpty() && !closed) {
-                wait();
-            }
+            long now = System.nanoTime();
+            var over = new HashSet<>(all().stream().filter(waiter -> waiter.isOver(now)).toList()); // asks connections, so without our lock
+            end(take(over::contains), false);
+            look();
+        } catch (RuntimeException unavailable) { // the callers wait on: the database may be back before their time is over
+            LOG.debugf(unavailable, "Whether there is something new could not be looked up");
+        }
+    }
+
+    /** Until somebody waits, and then until a signal comes or it is time to look. False when it is closed. */
+    private boolean awaitWork() throws InterruptedException {
+        boolean nobody = count == 0; // whoever comes after this sends a signal
+        synchronized (wake) {
             if (!signalled && !closed) {
-                wait(POLL.toMillis());
+                wake.wait(nobody ? FOREVER : POLL.toMillis());
             }
             signalled = false;
-            return !closed;
-        } catch (InterruptedException stopped) {
-            return false;
         }
+        return !closed;
     }
 
     private void look() {
@@ -125,9 +145,14 @@ public final class WaitingCallers implements AutoCloseable {
         return seen;
     }
 
+    private synchronized List<Waiter> all() {
+        return List.copyOf(waiting);
+    }
+
     private synchronized List<Waiter> take(Predicate<Waiter> which) {
-        var taken = waiting.stream().filter(which).toList();
-        waiting.removeAll(taken);
+        var taken = new ArrayList<Waiter>();
+        waiting.removeIf(waiter -> which.test(waiter) && taken.add(waiter));
+        count = waiting.size();
         taken.forEach(waiter -> perEmployer.computeIfPresent(waiter.employer, (employer, count) -> count == 1 ? null : count - 1));
         return taken;
     }
@@ -140,8 +165,8 @@ public final class WaitingCallers implements AutoCloseable {
     @Override public void close() {
         synchronized (this) {
             closed = true;
-            notifyAll();
         }
+        signal();
         end(take(waiter -> true), false);
     }
 }
