@@ -13,10 +13,11 @@ from soak.stores import postgres, running, sqlite
 JOBS = 6
 READERS = 3
 WRITERS = 6
+WRITES = 50  # before and after a fault
 
 
 def trials(short):
-    rounds = 2 if short else 30
+    rounds = 1 if short else 30
     kills = [("SQLite, service killed", lambda say: kill_in_a_loop(sqlite, rounds, say)),
              ("PostgreSQL, service killed", lambda say: kill_in_a_loop(postgres, rounds, say))]
     return kills + [("PostgreSQL, primary lost", lambda say: failover(1 if short else 5, say))]
@@ -26,11 +27,11 @@ def kill_in_a_loop(engine, rounds, say):
     with running(engine) as (service, _, key):
         with Following(service.port, key) as following:
             for _ in range(rounds):
-                following.wait_for_writes(60, 60)
+                following.wait_for_writes(WRITES, 60)
                 time.sleep(random.uniform(0, 1))
                 service.kill()
                 service.start()
-            following.wait_for_writes(60, 60)
+            following.wait_for_writes(WRITES, 60)
         say(f"killed {rounds} times; " + following.check())
 
 
@@ -40,10 +41,10 @@ def failover(rounds, say):
         service.start()
         with Following(service.port, key) as following:
             for round_number in range(rounds):
-                following.wait_for_writes(60, 120)
+                following.wait_for_writes(WRITES, 120)
                 leader = cluster.leader()
                 leader.kill_postmaster()
-                following.wait_for_writes(60, 120)
+                following.wait_for_writes(WRITES, 120)
                 if round_number < rounds - 1:
                     wait_until("a primary and a synchronous standby", cluster.is_whole, 180)
         say(f"failed over {rounds} times; " + following.check())
