@@ -19,6 +19,7 @@
  * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
  * <li>{@code mail}: the outbox, which sits on the queue, and how a message is written and handed to a mail server.
  * <li>{@code queue}: work that is done after a transaction, at least once: lease, retry, give up, wake.
+ * <li>{@code idempotency}: a request that is repeated with its Idempotency-Key has one effect and gets its first answer again.
  * <li>{@code board}: what candidates see of a job, and how they find it. Only here is it known what confidential means.
  * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
  * <li>{@code push}, {@code push.source}: the client: reads the jobs of a file and sends them to a server. No part of the service.

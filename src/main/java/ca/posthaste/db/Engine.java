@@ -19,4 +19,10 @@ public interface Engine {
 
     /** The end of a query that claims a row: rows that another transaction has locked are skipped, not waited for. */
     String skipLocked();
+
+    /** Locks a name until the transaction ends. False if another transaction has locked it. */
+    boolean tryLock(Transaction tx, long name);
+
+    /** The same, but waits until the name is free. */
+    void lock(Transaction tx, long name);
 }

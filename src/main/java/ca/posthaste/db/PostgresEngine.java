@@ -44,6 +44,14 @@ public final class PostgresEngine implements Engine {
         return "FOR UPDATE SKIP LOCKED";
     }
 
+    @Override public boolean tryLock(Transaction tx, long name) {
+        return tx.sql("SELECT pg_try_advisory_xact_lock(:name)").bind("name", name).one(Row::nextBoolean);
+    }
+
+    @Override public void lock(Transaction tx, long name) {
+        tx.sql("SELECT pg_advisory_xact_lock(:name)").bind("name", name).execute();
+    }
+
     /** Other requests would fail too. Not so with a full disk or a conflict, which concern one request only. */
     boolean isUnreachable(Throwable fault) {
         return isCausedBy(fault, sql -> sql instanceof SQLTransientConnectionException || has(sql, UNREACHABLE));

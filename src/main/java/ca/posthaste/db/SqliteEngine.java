@@ -32,4 +32,12 @@ public final class SqliteEngine implements Engine {
     @Override public String skipLocked() {
         return ""; // there is one writer
     }
+
+    @Override public boolean tryLock(Transaction tx, long name) {
+        return true; // there is one writer
+    }
+
+    @Override public void lock(Transaction tx, long name) {
+        // There is one writer.
+    }
 }

@@ -1,10 +1,13 @@
 package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Digests;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,12 +28,13 @@ public final class Call {
     private final UnreadBody unreadBody;
     private final LongConsumer reserve;
     private final QueryString query;
+    private final String requestId;
 
     /** The operator's settings about where requests come from and where they go to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
     Call(HttpServerRequest request, String method, Principal principal, RouteTable.Match match, QueryString query, Origin origin,
-         byte[] body, UnreadBody unreadBody, LongConsumer reserve) {
+         byte[] body, UnreadBody unreadBody, LongConsumer reserve, String requestId) {
         this.request = request;
         this.method = method;
         this.principal = principal;
@@ -41,6 +45,7 @@ public final class Call {
         this.body = body;
         this.unreadBody = unreadBody;
         this.reserve = reserve;
+        this.requestId = requestId;
     }
 
     /** The caller, as the type that the {@link Authenticator} returns. There is none on a route that is open to anyone. */
@@ -144,6 +149,26 @@ public final class Call {
     /** Whether the caller closed the connection before the answer. Any thread may ask. */
     public boolean hasHungUp() {
         return request.response().closed();
+    }
+
+    /** The answer to a request that is refused, for who has to keep it. Otherwise a refusal is thrown. */
+    public Reply refusal(Rejected refusal) {
+        return ProblemReply.to(refusal, requestId);
+    }
+
+    /**
+     * A digest of what is asked for: the method, the address with its query, and the body. To be called before the body is parsed.
+     *
+     * @param more that belongs to the request, such as a body that the route has read itself
+     */
+    public byte[] digest(byte[] more) {
+        var digest = Digests.sha256();
+        for (var line : List.of(method, request.path(), Objects.requireNonNullElse(request.query(), ""))) {
+            digest.update(line.getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) '\n'); // which is in none of them
+        }
+        digest.update(Digests.sha256().digest(Objects.requireNonNull(body, "a body that is parsed already")));
+        return digest.digest(more);
     }
 
     /** Parses the body, once. The bytes are then released: they may be many, and the answer may take long. */

@@ -178,7 +178,8 @@ public final class FrontDoor {
 
     private Call call(Exchange exchange, RouteTable.Match match, QueryString query, Principal principal, byte[] body,
                       UnreadBody unread) {
-        return new Call(exchange.request(), exchange.method(), principal, match, query, origin, body, unread, exchange::reserve);
+        return new Call(exchange.request(), exchange.method(), principal, match, query, origin, body, unread, exchange::reserve,
+            exchange.id());
     }
 
     /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */

@@ -21,7 +21,7 @@ final class ProblemReply {
         var reply = Reply.of(problem.status(), CONTENT_TYPE, body).with(rejected.headers());
         return switch (problem) {
             case KEY_NEEDED -> reply.with("WWW-Authenticate", "API-Key realm=\"posthaste\"");
-            case STORE_AWAY, FILES_AWAY, SERVICE_BUSY -> reply.with("Retry-After", RETRY_SECONDS);
+            case STORE_AWAY, FILES_AWAY, SERVICE_BUSY, IDEMPOTENCY_KEY_IN_USE -> reply.with("Retry-After", RETRY_SECONDS);
             default -> reply;
         };
     }

@@ -20,6 +20,7 @@ public enum Problem {
     METHOD_NOT_ALLOWED(405, "This address does not offer this method."),
     BODY_TOO_SLOW(408, "The body took too long to arrive."),
     REFERENCE_ID_TAKEN(409, "Another job of yours has this referenceId."),
+    IDEMPOTENCY_KEY_IN_USE(409, "A request with this Idempotency-Key is still running."),
     APPLY_ON_WEBSITE(409, "Candidates apply for this job on the employer's own website."),
     APPLY_HERE(409, "Candidates apply for this job through this service."),
     TOO_MANY_KEYS(409, "The employer has as many keys as it may have."),
@@ -32,7 +33,10 @@ public enum Problem {
     NOT_JSON(415, "The body must be sent as application/json."),
     NOT_A_FORM(415, "The body must be sent as multipart/form-data or application/json."),
     IDEMPOTENCY_KEY_REUSED(422, "This Idempotency-Key came with another application before."),
+    /** The same to a program. Version 1.1 has published the title above. */
+    REQUEST_KEY_REUSED(422, "This Idempotency-Key came with another request before.", IDEMPOTENCY_KEY_REUSED.type()),
     TOO_MANY_APPLICATIONS(429, "Too many applications were sent."),
+    TOO_MANY_IDEMPOTENCY_KEYS(429, "Too many answers to requests with an Idempotency-Key are kept."),
     TOO_MANY_REQUESTS(429, "Too many requests were sent with this key."),
     HEADERS_TOO_LARGE(431, "The headers are too large."),
     FAILED_INSIDE(500, "Something went wrong on our side."),
@@ -43,10 +47,18 @@ public enum Problem {
 
     private final int status;
     private final String title;
+    private final String type;
 
     Problem(int status, String title) {
         this.status = status;
         this.title = title;
+        type = "urn:posthaste:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    Problem(int status, String title, String type) {
+        this.status = status;
+        this.title = title;
+        this.type = type;
     }
 
     public int status() {
@@ -59,6 +71,6 @@ public enum Problem {
 
     /** The stable name that clients branch on. A URN, because every operator has another host. */
     public String type() {
-        return "urn:posthaste:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return type;
     }
 }

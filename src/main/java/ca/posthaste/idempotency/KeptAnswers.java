@@ -1,0 +1,138 @@
+package ca.posthaste.idempotency;
+
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.Reply;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/** The store of answers. A row is read and written under a lock on its key, so that two processes do not do both at once. */
+final class KeptAnswers {
+    static final Duration KEPT = Duration.ofHours(24);
+    /** A stream that was repeated in its last minute goes on after it. So what it needs stays a while longer. */
+    private static final Duration SWEPT = KEPT.plusHours(1);
+    private static final String KEY = " WHERE employer = :employer AND key_hash = :key";
+    private static final String FIND = "SELECT fingerprint, length, parts FROM idempotency" + KEY + " AND at > :since";
+    private static final String KEEP = "INSERT INTO idempotency (employer, key_hash, fingerprint, at, length, size, answer)"
+        + " VALUES (:employer, :key, :fingerprint, :now, :length, :size, :answer)";
+
+    private final Engine engine;
+    private final Clock clock;
+
+    KeptAnswers(Engine engine, Clock clock) {
+        this.engine = engine;
+        this.clock = clock;
+    }
+
+    /**
+     * What is known of a key.
+     *
+     * @param length of the answer's body
+     * @param parts  how many a stream had; null while it is not finished
+     */
+    record Found(String fingerprint, int length, Long parts) {}
+
+    /** Refuses the request if another process works on the key. */
+    void lock(Transaction tx, KeyedRequest request) {
+        if (!engine.tryLock(tx, request.seal().number())) {
+            throw RunningKeys.inUse();
+        }
+    }
+
+    /** Waits while another process works on the key. */
+    void awaitLock(Transaction tx, KeyedRequest request) {
+        engine.lock(tx, request.seal().number());
+    }
+
+    /** Refuses the request if the key came with another one. */
+    Optional<Found> find(Transaction tx, KeyedRequest request) {
+        return find(tx, request, clock.instant().minus(KEPT));
+    }
+
+    /** Also what is older, as long as it is there. */
+    Optional<Found> findOld(Transaction tx, KeyedRequest request) {
+        return find(tx, request, Instant.EPOCH);
+    }
+
+    private static Optional<Found> find(Transaction tx, KeyedRequest request, Instant since) {
+        var found = tx.sql(FIND).bind("employer", request.employer()).bind("key", request.seal().name())
+            .bind("since", since.toEpochMilli())
+            .first(row -> new Found(row.getString("fingerprint"), row.getInt("length"), row.getLongOrNull("parts")));
+        if (found.isPresent() && !found.get().fingerprint.equals(request.fingerprint())) {
+            throw reused();
+        }
+        return found;
+    }
+
+    static Rejected reused() {
+        return new Rejected(Problem.REQUEST_KEY_REUSED, "Send a new Idempotency-Key, or exactly the request that this one came with:"
+            + " the same method, address and body. If the answer held a secret, also the same API-Key.");
+    }
+
+    /** @param memory takes the length of the answer before it is read */
+    Optional<Reply> answer(Transaction tx, KeyedRequest request, LongConsumer memory) {
+        return find(tx, request).map(found -> {
+            memory.accept(found.length);
+            return Packed.reply(request.seal().open(tx.sql("SELECT answer FROM idempotency" + KEY)
+                .bind("employer", request.employer()).bind("key", request.seal().name()).one(row -> row.nextBytes())));
+        });
+    }
+
+    /** Returns how many bytes are kept. What was kept for the key before is over, and is forgotten. */
+    int keep(Transaction tx, KeyedRequest request, Reply reply) {
+        var sealed = request.seal().close(Packed.of(reply));
+        keep(tx, request, reply.body().length, sealed);
+        return sealed.length;
+    }
+
+    /** A stream begins: its answer is kept in parts. */
+    void begin(Transaction tx, KeyedRequest request) {
+        keep(tx, request, 0, null);
+    }
+
+    private void keep(Transaction tx, KeyedRequest request, int length, byte[] sealed) {
+        for (var table : new String[] {"idempotency_part", "idempotency"}) {
+            tx.sql("DELETE FROM " + table + KEY).bind("employer", request.employer()).bind("key", request.seal().name()).execute();
+        }
+        tx.sql(KEEP).bind("employer", request.employer()).bind("key", request.seal().name())
+            .bind("fingerprint", request.fingerprint()).bind("now", clock.millis()).bind("length", length)
+            .bind("size", sealed == null ? 0 : sealed.length).bind("answer", sealed).execute();
+    }
+
+    /** Of the part that was kept: its digest and its results. */
+    record Part(String digest, byte[] sealed) {}
+
+    Optional<Part> part(Transaction tx, KeyedRequest request, int part) {
+        return tx.sql("SELECT digest, results FROM idempotency_part" + KEY + " AND part = :part")
+            .bind("employer", request.employer()).bind("key", request.seal().name()).bind("part", part)
+            .first(row -> new Part(row.nextString(), row.nextBytes()));
+    }
+
+    void keepPart(Transaction tx, KeyedRequest request, int part, String digest, byte[] sealed) {
+        tx.sql("INSERT INTO idempotency_part (employer, key_hash, part, digest, at, size, results)"
+                + " VALUES (:employer, :key, :part, :digest, :now, :size, :results)")
+            .bind("employer", request.employer()).bind("key", request.seal().name()).bind("part", part).bind("digest", digest)
+            .bind("now", clock.millis()).bind("size", sealed.length).bind("results", sealed).execute();
+    }
+
+    void finish(Transaction tx, KeyedRequest request, int parts) {
+        tx.sql("UPDATE idempotency SET parts = :parts" + KEY).bind("parts", parts)
+            .bind("employer", request.employer()).bind("key", request.seal().name()).execute();
+    }
+
+    /** Forgets some of what is over. Returns how much. */
+    int forget(Transaction tx, int most) {
+        return forget(tx, "idempotency", "employer, key_hash", most) + forget(tx, "idempotency_part", "employer, key_hash, part", most);
+    }
+
+    private int forget(Transaction tx, String table, String key, int most) {
+        return tx.sql("DELETE FROM " + table + " WHERE (" + key + ") IN (SELECT " + key + " FROM " + table
+                + " WHERE at <= :until ORDER BY at LIMIT :most) AND at <= :until")
+            .bind("until", clock.instant().minus(SWEPT).toEpochMilli()).bind("most", most).execute();
+    }
+}

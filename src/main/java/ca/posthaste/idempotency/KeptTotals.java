@@ -1,0 +1,52 @@
+package ca.posthaste.idempotency;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Refuses new keys of an employer for whom enough is kept. The totals are counted in the database now and then, and in between
+ * what this process adds is added to them: counting for every request would take too long, and a counter that every transaction
+ * of an employer changes would let only one of them commit at a time.
+ */
+final class KeptTotals {
+    private static final Duration VALID = Duration.ofSeconds(10);
+    private static final int EMPLOYERS_MAX = 10_000;
+    private static final String TOTAL = "SELECT (SELECT count(*) FROM idempotency WHERE employer = :employer)"
+        + " + (SELECT count(*) FROM idempotency_part WHERE employer = :employer),"
+        + " (SELECT coalesce(sum(size), 0) FROM idempotency WHERE employer = :employer)"
+        + " + (SELECT coalesce(sum(size), 0) FROM idempotency_part WHERE employer = :employer)";
+
+    private final Bounds bounds;
+    private final Clock clock;
+    private final Cache<Integer, Total> totals = Caffeine.newBuilder().maximumSize(EMPLOYERS_MAX).executor(Runnable::run).build();
+
+    private record Total(Instant counted, long rows, long bytes) {}
+
+    KeptTotals(Bounds bounds, Clock clock) {
+        this.bounds = bounds;
+        this.clock = clock;
+    }
+
+    void admit(Transaction tx, int employer) {
+        var total = totals.getIfPresent(employer);
+        var now = clock.instant();
+        if (total == null || Duration.between(total.counted, now).abs().compareTo(VALID) > 0) {
+            total = tx.sql(TOTAL).bind("employer", employer).one(row -> new Total(now, row.nextLong(), row.nextLong()));
+            totals.put(employer, total);
+        }
+        if (total.rows >= bounds.rows() || total.bytes >= bounds.bytes()) {
+            throw new Rejected(Problem.TOO_MANY_IDEMPOTENCY_KEYS, "Send the request without an Idempotency-Key, or later: each key"
+                + " is kept for 24 hours, and at most " + bounds.rows() + " answers or " + bounds.bytes() + " bytes are.");
+        }
+    }
+
+    void added(int employer, int bytes) {
+        totals.asMap().computeIfPresent(employer, (id, total) -> new Total(total.counted, total.rows + 1, total.bytes + bytes));
+    }
+}

@@ -1,0 +1,121 @@
+package ca.posthaste.idempotency;
+
+import ca.posthaste.db.Transaction;
+import java.util.Optional;
+
+/**
+ * The results of a request that is answered while it is read, part by part. Each part is kept in the transaction of its own
+ * effect. A repeated request gets the parts again that are kept, and goes on where the first one ended.
+ *
+ * <pre>
+ * try (var parts = idempotency.parts(call, employer)) {               // 409 if this process works on the key; 400 for a bad key
+ *     for each chunk, numbered from 0:
+ *         results = database.write(tx -> parts.kept(tx, number, digest).orElseGet(() -> {
+ *             var done = …;                                           // the effect, in tx
+ *             parts.keep(tx, number, digest, done);
+ *             return done;
+ *         }));
+ *     database.write(tx -> parts.finish(tx, count));
+ * }
+ * </pre>
+ *
+ * Without a key nothing is kept, and nothing is found. The first part must be done before the head of the answer is sent: it may
+ * be refused (409 if another process works on the key, 422 if it came with another request, 429 if too much is kept). What
+ * belongs to a part must follow from the request's bytes alone, not from how they arrived. A transaction may be tried again.
+ * Not for several threads at once.
+ */
+public final class Parts implements AutoCloseable {
+    /** Results of one part, in bytes before they are compressed. */
+    public static final int RESULTS_MAX = 4 * 1024 * 1024;
+
+    private final KeyedRequest request;
+    private final KeptAnswers answers;
+    private final KeptTotals totals;
+    private final RunningKeys running;
+    private boolean isReplay;
+    private boolean isClosed;
+
+    /** @param request null: without a key */
+    Parts(KeyedRequest request, KeptAnswers answers, KeptTotals totals, RunningKeys running) {
+        this.request = request;
+        this.answers = answers;
+        this.totals = totals;
+        this.running = running;
+        if (request != null) {
+            running.begin(request);
+        }
+    }
+
+    /**
+     * The results of this part, if it was done before. To be asked for in the transaction of its effect, before it. Rejected with
+     * 422 if another part was sent here before.
+     *
+     * @param digest of what was sent
+     */
+    public Optional<byte[]> kept(Transaction tx, int part, byte[] digest) {
+        if (request == null) {
+            return Optional.empty();
+        }
+        var known = part == 0 ? begun(tx) : goneOn(tx);
+        var kept = answers.part(tx, request, part);
+        if (kept.isEmpty() && known.filter(found -> found.parts() != null && part >= found.parts()).isPresent()
+            || kept.isPresent() && !kept.get().digest().equals(request.seal().fingerprint(digest))) {
+            throw KeptAnswers.reused(); // more than before, or something else
+        }
+        return kept.map(found -> Packed.results(request.seal().open(found.sealed())));
+    }
+
+    private Optional<KeptAnswers.Found> begun(Transaction tx) {
+        answers.lock(tx, request);
+        var known = answers.find(tx, request);
+        isReplay = known.isPresent();
+        if (!isReplay) {
+            totals.admit(tx, request.employer());
+            answers.begin(tx, request);
+        }
+        return known;
+    }
+
+    private Optional<KeptAnswers.Found> goneOn(Transaction tx) {
+        answers.awaitLock(tx, request); // another process may work on the same request: then each part is done by one of both
+        return answers.findOld(tx, request);
+    }
+
+    /** In the same transaction as its effect, after {@link #kept} found nothing. Several parts may share a transaction. */
+    public void keep(Transaction tx, int part, byte[] digest, byte[] results) {
+        if (results.length > RESULTS_MAX) {
+            throw new IllegalArgumentException("Results of " + results.length + " bytes: a part has at most " + RESULTS_MAX + ".");
+        }
+        if (request != null) {
+            var sealed = request.seal().close(Packed.of(results));
+            answers.keepPart(tx, request, part, request.seal().fingerprint(digest), sealed);
+            totals.added(request.employer(), sealed.length);
+        }
+    }
+
+    /** There are so many parts, and no more. Rejected with 422 if there were more before. */
+    public void finish(Transaction tx, int parts) {
+        if (request == null) {
+            return;
+        }
+        answers.awaitLock(tx, request);
+        var before = answers.findOld(tx, request).map(KeptAnswers.Found::parts);
+        if (before.isPresent() && before.get() != parts) {
+            throw KeptAnswers.reused();
+        }
+        answers.finish(tx, request, parts);
+    }
+
+    /** Whether the first part was done before. Then the answer has the header {@code Idempotency-Replayed: true}. */
+    public boolean isReplay() {
+        return isReplay;
+    }
+
+    /** The request is over: the key can be sent again. */
+    @Override public void close() {
+        if (request != null && !isClosed) {
+            isClosed = true;
+            running.end(request);
+        }
+    }
+}

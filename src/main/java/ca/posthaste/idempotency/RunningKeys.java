@@ -1,0 +1,26 @@
+package ca.posthaste.idempotency;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The keys of the requests that this process works on. Between processes, the engine's lock says the same. */
+final class RunningKeys {
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    void begin(KeyedRequest request) {
+        if (!names.add(request.seal().name())) {
+            throw inUse();
+        }
+    }
+
+    void end(KeyedRequest request) {
+        names.remove(request.seal().name());
+    }
+
+    static Rejected inUse() {
+        return new Rejected(Problem.IDEMPOTENCY_KEY_IN_USE,
+            "Send the request again in a moment: one with this Idempotency-Key is still running. It will get that one's answer.");
+    }
+}
