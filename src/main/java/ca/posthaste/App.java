@@ -32,6 +32,8 @@ import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.form.UploadsCheck;
+import ca.posthaste.idempotency.Bounds;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
@@ -129,6 +131,10 @@ public class App {
         return new ChangeRetention(database, log, changes, settings.changesDays(), clock);
     }
 
+    @Produces @Singleton Idempotency idempotency(Database database, Clock clock) {
+        return new Idempotency(database, Bounds.USUAL, clock);
+    }
+
     @Produces @Singleton Board board(Database database, Locations locations) {
         return Board.in(database, new JobRows(locations), locations);
     }
@@ -183,10 +189,10 @@ public class App {
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
                                            Feed<Change> changes, Board board, ApplicationsResource applications,
-                                           Feed<Arrived> arrived, KeysResource keys, Clock clock) {
+                                           Feed<Arrived> arrived, KeysResource keys, Idempotency idempotency, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
-            new JobsResource(database, jobs, publishing, locations, large, clock).routes(),
+            new JobsResource(database, jobs, publishing, locations, large, idempotency, clock).routes(),
             new ChangesResource(changes).routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),

@@ -7,6 +7,7 @@ import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyUse;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
@@ -27,16 +28,17 @@ final class Housekeeping implements AutoCloseable {
     private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
     private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
     private static final Duration REFRESH = Duration.ofMinutes(5);
+    private static final Duration FORGET = Duration.ofMinutes(10);
     private static final Duration ERASE = Duration.ofHours(1);
     /** The first round waits up to this long, so that it does not slow down the start. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     /** One thread for each task: a slow one must not delay the check for revoked keys. */
-    private static final int TASKS = 10;
+    private static final int TASKS = 11;
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
     void begin(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
-               ChangeRetention changes, Path dataDir) {
+               ChangeRetention changes, Idempotency idempotency, Path dataDir) {
         every(CHECK_KEYS, "watch for changed keys", gate::checkForChanges);
         every(NOTE_KEY_USE, "note when keys were used", keyUse::save);
         every(COUNT_MAIL, "count mail", backlog::count);
@@ -65,6 +67,7 @@ final class Housekeeping implements AutoCloseable {
                 LOG.infof("%d applications were erased: their time was over", erased);
             }
         });
+        every(FORGET, "forget old answers", idempotency::sweep);
         every(ERASE, "remove what processes left behind", () -> {
             uploads.sweep();
             erasing.sweep();

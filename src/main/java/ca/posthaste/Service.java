@@ -16,6 +16,7 @@ import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PipeliningHandler;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.location.Locations;
@@ -73,11 +74,13 @@ public class Service {
 
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing,
-               Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, ChangeRetention changes, Settings settings) {
+               Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, ChangeRetention changes,
+               Idempotency idempotency, Settings settings) {
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
-                housekeeping.begin(gate, keyUse, publishing, erasing, uploads, backlog, changes, settings.dataDir());
+                housekeeping.begin(gate, keyUse, publishing, erasing, uploads, backlog, changes, idempotency,
+                    settings.dataDir());
                 mailWorkers.start();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());

@@ -93,13 +93,19 @@ public final class Parts implements AutoCloseable {
         }
     }
 
+    /** How many parts there are, if all of them were done before. */
+    public Optional<Integer> finished(Transaction tx) {
+        return request == null ? Optional.empty()
+            : answers.findOld(tx, request).map(KeptAnswers.Found::parts).map(Long::intValue);
+    }
+
     /** There are so many parts, and no more. Rejected with 422 if there were more before. */
     public void finish(Transaction tx, int parts) {
         if (request == null) {
             return;
         }
         answers.awaitLock(tx, request);
-        var before = answers.findOld(tx, request).map(KeptAnswers.Found::parts);
+        var before = finished(tx);
         if (before.isPresent() && before.get() != parts) {
             throw KeptAnswers.reused();
         }

@@ -8,11 +8,13 @@ import static ca.posthaste.http.Access.scope;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobWrites.Outcome;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.location.Locations;
@@ -36,10 +38,13 @@ public final class JobsResource {
     private final Publishing publishing;
     private final Locations locations;
     private final JobAnswers answers;
+    private final Idempotency idempotency;
     private final Clock clock;
 
-    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, Clock clock) {
+    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large,
+                        Idempotency idempotency, Clock clock) {
         this.clock = clock;
+        this.idempotency = idempotency;
         this.publishing = publishing;
         this.locations = locations;
         this.answers = new JobAnswers(database, jobs, locations, large);
@@ -66,11 +71,21 @@ public final class JobsResource {
 
     private CompletionStage<Reply> create(Call call) {
         var owner = employer(call);
+        if (Idempotency.hasKey(call)) {
+            return idempotency.run(call, owner.id().value(), () -> creation(call, owner));
+        }
         var sent = patch(call);
         if (isDryRun(call)) {
             return publishing.dryRun((tx, writes) -> dryRun(writes.create(tx, owner, sent, call::reserve), call));
         }
         return publishing.create(owner, sent, call::reserve).thenApply(job -> created(job, call));
+    }
+
+    /** In a transaction of its own, together with its answer. Without a key, creates that meet share one. */
+    private Idempotency.Effect creation(Call call, Employer owner) {
+        var sent = patch(call);
+        return isDryRun(call) ? tx -> dryRun(publishing.dryRunWrites().create(tx, owner, sent, call::reserve), call)
+            : tx -> created(publishing.writes().create(tx, owner, sent, call::reserve), call);
     }
 
     private CompletionStage<Reply> update(Call call) {

@@ -43,6 +43,11 @@ public final class Publishing {
         return writes;
     }
 
+    /** The same, but nothing is stored. */
+    public JobWrites dryRunWrites() {
+        return dryRun;
+    }
+
     /** Shows what a write would do. Nothing is stored. */
     public <T> CompletionStage<T> dryRun(BiFunction<Transaction, JobWrites, T> work) {
         return database.query(tx -> work.apply(tx, dryRun));

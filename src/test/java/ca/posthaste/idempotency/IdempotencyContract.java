@@ -267,6 +267,7 @@ interface IdempotencyContract {
             try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
                 assertEquals(results.get(0), done(parts, 0, "first"));
                 assertTrue(parts.isReplay());
+                assertEquals(again == 0 ? Optional.empty() : Optional.of(3), database().read(parts::finished));
                 assertEquals(results.get(1), done(parts, 1, "second"));
                 done(parts, 2, "third");
                 finish(parts, 3);
