@@ -328,7 +328,7 @@ final class Bundle {
     }
 
     private static <E> JsonNode list(E[] values, Function<? super E, ?> member) {
-        return JSON.valueToTree(Arrays.stream(values).map(member).toList());
+        return JSON.valueToTree(Arrays.stream(values).map(member).distinct().toList());
     }
 
     /** Such as 1 Yearly, 2 Monthly. */

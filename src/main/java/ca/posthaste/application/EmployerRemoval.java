@@ -5,6 +5,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.change.ChangeLog;
 
@@ -13,6 +14,7 @@ public final class EmployerRemoval {
     /** A job may have a description of many megabytes. */
     private static final int BATCH = 20;
     private static final int CHANGES = 1_000;
+    private static final int ANSWERS = 200;
 
     private final Database database;
     private final Employers employers;
@@ -45,6 +47,9 @@ public final class EmployerRemoval {
                 // a full batch: there may be more
             }
             while (database.writeNow(tx -> ChangeLog.deleteSome(tx, id, CHANGES)) == CHANGES) {
+                // likewise
+            }
+            while (database.writeNow(tx -> Idempotency.forgetSome(tx, id.value(), ANSWERS)) >= ANSWERS) {
                 // likewise
             }
             erasing.eraseAll(id);

@@ -161,6 +161,11 @@ public final class Idempotency {
         return cause instanceof Refused refusal ? Optional.of(refusal) : Optional.empty();
     }
 
+    /** Forgets some of what is kept for an employer who leaves. Returns how much; nothing is left if that is less than the most. */
+    public static int forgetSome(Transaction tx, int employer, int most) {
+        return KeptAnswers.forgetSome(tx, employer, most);
+    }
+
     /** Forgets what is over, in short transactions. Returns how much. */
     public int sweep() {
         int all = 0;

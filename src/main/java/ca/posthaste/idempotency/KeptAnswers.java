@@ -130,6 +130,17 @@ final class KeptAnswers {
         return forget(tx, "idempotency", "employer, key_hash", most) + forget(tx, "idempotency_part", "employer, key_hash, part", most);
     }
 
+    /** Forgets some of what is kept for an employer, whatever its age. Returns how much. */
+    static int forgetSome(Transaction tx, int employer, int most) {
+        return forgetSome(tx, "idempotency_part", "key_hash, part", employer, most)
+            + forgetSome(tx, "idempotency", "key_hash", employer, most);
+    }
+
+    private static int forgetSome(Transaction tx, String table, String key, int employer, int most) {
+        return tx.sql("DELETE FROM " + table + " WHERE employer = :employer AND (" + key + ") IN (SELECT " + key + " FROM " + table
+            + " WHERE employer = :employer LIMIT :most)").bind("employer", employer).bind("most", most).execute();
+    }
+
     private int forget(Transaction tx, String table, String key, int most) {
         return tx.sql("DELETE FROM " + table + " WHERE (" + key + ") IN (SELECT " + key + " FROM " + table
                 + " WHERE at <= :until ORDER BY at LIMIT :most) AND at <= :until")

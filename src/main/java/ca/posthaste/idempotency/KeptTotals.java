@@ -8,6 +8,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Refuses new keys of an employer for whom enough is kept. The totals are counted in the database now and then, and in between
@@ -16,6 +18,8 @@ import java.time.Instant;
  */
 final class KeptTotals {
     private static final Duration VALID = Duration.ofSeconds(10);
+    /** Some answers will be over by then; when enough are depends on when they were kept. */
+    private static final String RETRY_SECONDS = "3600";
     private static final int EMPLOYERS_MAX = 10_000;
     private static final String TOTAL = "SELECT (SELECT count(*) FROM idempotency WHERE employer = :employer)"
         + " + (SELECT count(*) FROM idempotency_part WHERE employer = :employer),"
@@ -42,7 +46,8 @@ final class KeptTotals {
         }
         if (total.rows >= bounds.rows() || total.bytes >= bounds.bytes()) {
             throw new Rejected(Problem.TOO_MANY_IDEMPOTENCY_KEYS, "Send the request without an Idempotency-Key, or later: each key"
-                + " is kept for 24 hours, and at most " + bounds.rows() + " answers or " + bounds.bytes() + " bytes are.");
+                + " is kept for 24 hours, and at most " + bounds.rows() + " answers or " + bounds.bytes() + " bytes are.", List.of(), Map.of(),
+                Map.of("Retry-After", RETRY_SECONDS));
         }
     }
 

@@ -68,6 +68,7 @@ class RemovedEmployerTest {
         for (var feed : List.of("/changes", "/applications")) { // whoever reads it gets a secret
             bakery.using(ApiVersion.V1_2).get(feed).expect(200);
         }
+        bakery.request("POST", "/jobs").header("Idempotency-Key", "key").json("{}").send().expect(400);
         for (int to : List.of(job, other)) {
             FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))
                 .sendTo(service.stranger(), to).expect(202);

@@ -197,6 +197,20 @@ interface IdempotencyContract {
         expectReplay(young, run(node, request(ANA, "young", "a"), IdempotencyContract::add));
     }
 
+    @Test default void what_is_kept_for_an_employer_can_be_forgotten_some_at_a_time() {
+        var node = node();
+        IntStream.range(0, 5).forEach(i -> run(node, request(ANA, "key" + i, "a"), tx -> Reply.noContent()));
+        try (var parts = node.parts(Optional.of(request(ANA, "stream", "a")))) {
+            IntStream.range(0, 3).forEach(part -> done(parts, part, "part"));
+        }
+        run(node, request(BOB, "key", "a"), tx -> Reply.noContent());
+        assertEquals(4, (int) database().writeNow(tx -> Idempotency.forgetSome(tx, ANA, 2)));
+        while (database().writeNow(tx -> Idempotency.forgetSome(tx, ANA, 2)) >= 2) {
+            // there may be more
+        }
+        assertEquals(1, kept());
+    }
+
     @Test default void neither_the_key_nor_what_was_sent_or_answered_can_be_read_in_the_database() {
         run(node(), request(ANA, "the-key", "was-sent"), tx -> Reply.json(200, "was-answered".getBytes(UTF_8)));
         var all = database().read(tx -> tx.sql("SELECT answer, key_hash, fingerprint FROM idempotency").one(row ->

@@ -68,6 +68,10 @@ class MoveTest {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true);
                 tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
+                tx.execute("INSERT INTO idempotency (employer, key_hash, fingerprint, at, parts, length, size, answer)"
+                    + " VALUES (1, 'key', 'sent', 5000000000, NULL, 3, 4, x'00ff10'), (1, 'stream', 'sent', 5000000000, 1, 0, 0, NULL)");
+                tx.execute("INSERT INTO idempotency_part (employer, key_hash, part, digest, at, size, results)"
+                    + " VALUES (1, 'stream', 0, 'sent', 5000000000, 2, x'00ff')");
                 var outbox = new Outbox(store.database.engine(), "example.org", CLOCK);
                 outbox.add(tx, added.id().value(), 1, Outbox.Audience.EMPLOYER, new Message("a@example.org", null, "é", "p", "h", null));
                 var claimed = outbox.queue().claim(tx).orElseThrow();
@@ -90,7 +94,8 @@ class MoveTest {
         try (var store = moved()) {
             var owner = store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().employer();
             assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true), owner);
-            assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1))), moved.toString());
+            assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1),
+                new Move.Moved("idempotency", 2), new Move.Moved("idempotency_part", 1))), moved.toString());
             assertEquals(TERMS, store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().key().terms());
             assertFalse(store.database.read(tx -> keys.byHash(tx, revoked.hash())).orElseThrow().key().active());
             before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));

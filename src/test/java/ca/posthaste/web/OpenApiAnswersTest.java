@@ -86,6 +86,18 @@ class OpenApiAnswersTest {
             .json("{\"referenceId\": \"O-1\"}").send().expect(404));
     }
 
+    @Test void a_create_with_an_idempotency_key() {
+        for (int i = 0; i < 2; i++) {
+            told("POST", "/jobs", keyed(Samples.BAKER).expect(201));
+        }
+        told("POST", "/jobs", keyed(Samples.WELDER).expect(422));
+        told("POST", "/jobs", shipyard.request("POST", "/jobs").header("Idempotency-Key", "").json(Samples.BAKER).send().expect(400));
+    }
+
+    private Answer keyed(JobBody body) {
+        return shipyard.request("POST", "/jobs").header("Idempotency-Key", "\"key\"").json(body).send();
+    }
+
     @Test void refusals() {
         told("POST", "/jobs", shipyard.post("/jobs", JobBody.empty()).expect(400));
         told("POST", "/jobs", shipyard.post("/jobs", "{").expect(400));
