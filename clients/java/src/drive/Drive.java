@@ -16,6 +16,7 @@ import client.model.SalaryPeriodToUse;
 import client.model.SalaryToSend;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.UUID;
 
 /** What an integrator's program does with the generated client, each answer compared with what was meant. Argument: the key. */
 public final class Drive {
@@ -49,7 +50,7 @@ public final class Drive {
             .salary(new SalaryToSend().amount(new BigDecimal("52000")).maxAmount(new BigDecimal("58000"))
                 .period(new SalaryPeriodToUse().id(SalaryPeriodToUse.IdEnum.NUMBER_1)).plusCommission(true))
             .applicantRoutingType(new ApplicantRoutingTypeToUse().id(ApplicantRoutingTypeToUse.IdEnum.NUMBER_1))
-            .applicationEmail("jobs@example.com"), null, null, null, null, null);
+            .applicationEmail("jobs@example.com"), null, null, UUID.randomUUID().toString(), null, null, null);
         expect("JAVA-1", job.getReferenceId());
         expect(2, job.getLocations().size());
         return job;

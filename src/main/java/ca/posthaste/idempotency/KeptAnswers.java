@@ -7,7 +7,6 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -17,7 +16,7 @@ final class KeptAnswers {
     /** A stream that was repeated in its last minute goes on after it. So what it needs stays a while longer. */
     private static final Duration SWEPT = KEPT.plusHours(1);
     private static final String KEY = " WHERE employer = :employer AND key_hash = :key";
-    private static final String FIND = "SELECT fingerprint, length, parts FROM idempotency" + KEY + " AND at > :since";
+    private static final String FIND = "SELECT fingerprint, at, length, parts FROM idempotency" + KEY;
     private static final String KEEP = "INSERT INTO idempotency (employer, key_hash, fingerprint, at, length, size, answer)"
         + " VALUES (:employer, :key, :fingerprint, :now, :length, :size, :answer)";
 
@@ -35,7 +34,7 @@ final class KeptAnswers {
      * @param length of the answer's body
      * @param parts  how many a stream had; null while it is not finished
      */
-    record Found(String fingerprint, int length, Long parts) {}
+    record Found(String fingerprint, long at, int length, Long parts) {}
 
     /** Refuses the request if another process works on the key. */
     void lock(Transaction tx, KeyedRequest request) {
@@ -49,24 +48,35 @@ final class KeptAnswers {
         engine.lock(tx, request.seal().number());
     }
 
-    /** Refuses the request if the key came with another one. */
+    /** Refuses the request if the key came with another one. What is over is forgotten: then the key is free. */
     Optional<Found> find(Transaction tx, KeyedRequest request) {
-        return find(tx, request, clock.instant().minus(KEPT));
+        var found = row(tx, request);
+        if (found.isPresent() && found.get().at <= clock.instant().minus(KEPT).toEpochMilli()) {
+            delete(tx, "idempotency", request);
+            return Optional.empty();
+        }
+        return same(found, request);
     }
 
-    /** Also what is older, as long as it is there. */
+    /** Also what is over, as long as it is there. */
     Optional<Found> findOld(Transaction tx, KeyedRequest request) {
-        return find(tx, request, Instant.EPOCH);
+        return same(row(tx, request), request);
     }
 
-    private static Optional<Found> find(Transaction tx, KeyedRequest request, Instant since) {
-        var found = tx.sql(FIND).bind("employer", request.employer()).bind("key", request.seal().name())
-            .bind("since", since.toEpochMilli())
-            .first(row -> new Found(row.getString("fingerprint"), row.getInt("length"), row.getLongOrNull("parts")));
+    private static Optional<Found> row(Transaction tx, KeyedRequest request) {
+        return tx.sql(FIND).bind("employer", request.employer()).bind("key", request.seal().name()).first(row ->
+            new Found(row.getString("fingerprint"), row.getLong("at"), row.getInt("length"), row.getLongOrNull("parts")));
+    }
+
+    private static Optional<Found> same(Optional<Found> found, KeyedRequest request) {
         if (found.isPresent() && !found.get().fingerprint.equals(request.fingerprint())) {
             throw reused();
         }
         return found;
+    }
+
+    private static void delete(Transaction tx, String table, KeyedRequest request) {
+        tx.sql("DELETE FROM " + table + KEY).bind("employer", request.employer()).bind("key", request.seal().name()).execute();
     }
 
     static Rejected reused() {
@@ -83,22 +93,20 @@ final class KeptAnswers {
         });
     }
 
-    /** Returns how many bytes are kept. What was kept for the key before is over, and is forgotten. */
+    /** Returns how many bytes are kept. */
     int keep(Transaction tx, KeyedRequest request, Reply reply) {
         var sealed = request.seal().close(Packed.of(reply));
         keep(tx, request, reply.body().length, sealed);
         return sealed.length;
     }
 
-    /** A stream begins: its answer is kept in parts. */
+    /** A stream begins: its answer is kept in parts. Those of an earlier one that is over may still be there. */
     void begin(Transaction tx, KeyedRequest request) {
+        delete(tx, "idempotency_part", request);
         keep(tx, request, 0, null);
     }
 
     private void keep(Transaction tx, KeyedRequest request, int length, byte[] sealed) {
-        for (var table : new String[] {"idempotency_part", "idempotency"}) {
-            tx.sql("DELETE FROM " + table + KEY).bind("employer", request.employer()).bind("key", request.seal().name()).execute();
-        }
         tx.sql(KEEP).bind("employer", request.employer()).bind("key", request.seal().name())
             .bind("fingerprint", request.fingerprint()).bind("now", clock.millis()).bind("length", length)
             .bind("size", sealed == null ? 0 : sealed.length).bind("answer", sealed).execute();

@@ -290,6 +290,21 @@ interface IdempotencyContract {
         assertEquals(3, rows());
     }
 
+    @Test default void after_24_hours_a_stream_begins_anew() {
+        for (int day = 0; day < 2; day++) {
+            try (var parts = node().parts(Optional.of(request(ANA, "key", "day " + day)))) {
+                done(parts, 0, "of day " + day);
+                assertFalse(parts.isReplay());
+                CLOCK.moveBy(Duration.ofMinutes(30)); // a slow one: the second part is kept for longer than the first
+                done(parts, 1, "of day " + day);
+                finish(parts, 2);
+            }
+            CLOCK.moveBy(Duration.ofHours(24).plusMinutes(30));
+            node().sweep();
+        }
+        assertEquals(4, rows());
+    }
+
     @Test default void a_part_that_was_rolled_back_is_done_again() {
         try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
             assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {

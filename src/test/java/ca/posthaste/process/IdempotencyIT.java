@@ -61,7 +61,7 @@ class IdempotencyIT {
         int enough = sent.get() + 60;
         var callers = IntStream.range(0, CALLERS).mapToObj(i -> CompletableFuture.runAsync(() -> {
             while (true) {
-                var name = "Job " + sent.incrementAndGet();
+                var name = "Job-" + sent.incrementAndGet();
                 try {
                     assertEquals(201, create(service, key, name).statusCode());
                 } catch (IOException killed) {
@@ -70,7 +70,7 @@ class IdempotencyIT {
                 }
             }
         })).toList();
-        ServiceProcess.await("enough jobs", () -> sent.get() >= enough);
+        ServiceProcess.await("enough jobs", () -> sent.get() >= enough || callers.stream().anyMatch(CompletableFuture::isDone));
         service.kill();
         callers.forEach(CompletableFuture::join);
     }
@@ -83,7 +83,7 @@ class IdempotencyIT {
                 "--data-dir", folder.resolve("one").toString()).json().path("apiKey").textValue();
             var nodes = List.of(one, two);
             for (int round = 0; round < 20; round++) {
-                var name = "Job " + round;
+                var name = "Job-" + round;
                 var answers = IntStream.range(0, 10).mapToObj(i -> CompletableFuture.supplyAsync(() -> {
                     try {
                         return create(nodes.get(i % 2), key, name);
