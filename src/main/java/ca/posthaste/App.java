@@ -102,8 +102,8 @@ public class App {
         return new Gate(database, employers, keys, keyUse, clock);
     }
 
-    @Produces @Singleton KeysResource keysResource(Database database, Keys keys, Gate gate, Clock clock) {
-        return new KeysResource(database, keys, new Issuing(database, keys, clock, gate::drop), clock);
+    @Produces @Singleton KeysResource keysResource(Database database, Keys keys, Gate gate, Idempotency idempotency, Clock clock) {
+        return new KeysResource(database, keys, new Issuing(database, keys, clock, gate::drop), idempotency, clock);
     }
 
     @Produces @Singleton Jobs jobs(Database database, Locations locations) {

@@ -34,26 +34,34 @@ public final class Issuing {
 
     /** Rejected if that would be more than the grantor has, or one key too many. */
     public CompletionStage<Issued> add(EmployerId employer, KeyTerms terms, Grantor grantor) {
-        return locked(employer, tx -> {
-            grantor.check(tx, terms);
-            if (keys.count(tx, employer) >= Keys.MAX) {
-                throw new Rejected(Problem.TOO_MANY_KEYS,
-                    "Revoke a key that is not needed any more: an employer may have " + Keys.MAX + ", expired ones included.");
-            }
-            var secret = ApiKey.random();
-            return new Issued(keys.add(tx, employer, secret, terms), secret);
-        });
+        return announced(employer, tx -> add(tx, employer, terms, grantor));
+    }
+
+    /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. */
+    Issued add(Transaction tx, EmployerId employer, KeyTerms terms, Grantor grantor) {
+        Employers.lock(tx, employer);
+        grantor.check(tx, terms);
+        if (keys.count(tx, employer) >= Keys.MAX) {
+            throw new Rejected(Problem.TOO_MANY_KEYS,
+                "Revoke a key that is not needed any more: an employer may have " + Keys.MAX + ", expired ones included.");
+        }
+        var secret = ApiKey.random();
+        return new Issued(keys.add(tx, employer, secret, terms), secret);
     }
 
     /** Gives the key a new secret at once. The one it has is good for some hours more. */
     public CompletionStage<Issued> rotate(EmployerId employer, int id, int overlapHours, Grantor grantor) {
-        return locked(employer, tx -> {
-            var key = key(tx, employer, id);
-            grantor.check(tx, key.terms());
-            checkRotatable(key, overlapHours);
-            var secret = ApiKey.random();
-            return new Issued(keys.rotate(tx, key, secret, oldEnd(key, overlapHours)), secret);
-        });
+        return announced(employer, tx -> rotate(tx, employer, id, overlapHours, grantor));
+    }
+
+    /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. */
+    Issued rotate(Transaction tx, EmployerId employer, int id, int overlapHours, Grantor grantor) {
+        Employers.lock(tx, employer);
+        var key = key(tx, employer, id);
+        grantor.check(tx, key.terms());
+        checkRotatable(key, overlapHours);
+        var secret = ApiKey.random();
+        return new Issued(keys.rotate(tx, key, secret, oldEnd(key, overlapHours)), secret);
     }
 
     /** Not later than that of the key itself. */
@@ -80,7 +88,8 @@ public final class Issuing {
     }
 
     public CompletionStage<Void> revoke(EmployerId employer, int id) {
-        return locked(employer, tx -> {
+        return announced(employer, tx -> {
+            Employers.lock(tx, employer);
             if (!keys.revoke(tx, employer, id)) {
                 throw new Rejected(Problem.KEY_NOT_FOUND);
             }
@@ -88,13 +97,15 @@ public final class Issuing {
         });
     }
 
-    private <T> CompletionStage<T> locked(EmployerId employer, Function<Transaction, T> work) {
-        return database.write(tx -> {
-            Employers.lock(tx, employer);
-            return work.apply(tx);
-        }).thenApply(done -> {
-            changed.accept(employer); // before the caller is answered
+    private <T> CompletionStage<T> announced(EmployerId employer, Function<Transaction, T> work) {
+        return database.write(work).thenApply(done -> {
+            announce(employer);
             return done;
         });
+    }
+
+    /** A key was changed. To be called before the caller is answered. */
+    void announce(EmployerId employer) {
+        changed.accept(employer);
     }
 }

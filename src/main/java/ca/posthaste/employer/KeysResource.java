@@ -10,6 +10,7 @@ import ca.posthaste.http.PagingJson;
 import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.problem.Faults;
@@ -21,6 +22,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** An employer's keys over HTTP. */
 public final class KeysResource {
@@ -30,12 +32,14 @@ public final class KeysResource {
     private final Database database;
     private final Keys keys;
     private final Issuing issuing;
+    private final Idempotency idempotency;
     private final Clock clock;
 
-    public KeysResource(Database database, Keys keys, Issuing issuing, Clock clock) {
+    public KeysResource(Database database, Keys keys, Issuing issuing, Idempotency idempotency, Clock clock) {
         this.database = database;
         this.keys = keys;
         this.issuing = issuing;
+        this.idempotency = idempotency;
         this.clock = clock;
     }
 
@@ -69,14 +73,34 @@ public final class KeysResource {
     }
 
     private CompletionStage<Reply> add(Call call) {
-        var terms = KeyTerms.from(Fields.of(call.json(TERMS), new Faults()), LocalDate.now(clock));
-        return issuing.add(KeyHolder.employer(call).id(), terms, grantor(call))
-            .thenApply(issued -> Reply.json(201, Json.write(json -> KeyJson.added(json, issued))));
+        var employer = KeyHolder.employer(call).id();
+        return issue(call, employer, () -> {
+            var terms = KeyTerms.from(Fields.of(call.json(TERMS), new Faults()), LocalDate.now(clock));
+            return tx -> {
+                var issued = issuing.add(tx, employer, terms, grantor(call));
+                return Reply.json(201, Json.write(json -> KeyJson.added(json, issued)));
+            };
+        });
     }
 
     private CompletionStage<Reply> rotate(Call call) {
-        return issuing.rotate(KeyHolder.employer(call).id(), id(call), overlapHours(call), grantor(call))
-            .thenApply(issued -> Reply.json(200, Json.write(json -> KeyJson.rotated(json, issued, clock.instant()))));
+        var employer = KeyHolder.employer(call).id();
+        return issue(call, employer, () -> {
+            int id = id(call);
+            int hours = overlapHours(call);
+            return tx -> {
+                var issued = issuing.rotate(tx, employer, id, hours, grantor(call));
+                return Reply.json(200, Json.write(json -> KeyJson.rotated(json, issued, clock.instant())));
+            };
+        });
+    }
+
+    /** The answer holds a secret. It is kept for who sends the same Idempotency-Key and the same API-Key. */
+    private CompletionStage<Reply> issue(Call call, EmployerId employer, Supplier<Idempotency.Effect> reading) {
+        return idempotency.runSecret(call, employer.value(), reading).thenApply(reply -> {
+            issuing.announce(employer);
+            return reply;
+        });
     }
 
     /** A rotation needs no body: what there is to say has a default. */

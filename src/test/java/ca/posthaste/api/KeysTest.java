@@ -70,6 +70,31 @@ class KeysTest {
         assertFalse(listed.text().contains(added.at("/key").textValue().substring(12)), "a list never shows a secret");
     }
 
+    private static Answer keyed(Client caller, String path, Object body) {
+        return caller.request("POST", path).header("Idempotency-Key", "key").json(body).send();
+    }
+
+    @Test void a_key_that_is_added_again_with_an_idempotency_key_is_one_key_and_its_secret_is_shown_again() {
+        var added = keyed(manager, "/keys", body("Nightly", "jobs:read")).expect(201);
+        var again = keyed(manager, "/keys", body("Nightly", "jobs:read")).expect(201).expectHeader("Idempotency-Replayed", "true");
+        assertEquals(added.text(), again.text());
+        assertEquals(1, names().stream().filter("Nightly"::equals).count());
+        with(again).get("/jobs").expect(200);
+        keyed(manager, "/keys/" + added.id() + "/rotate", "{}").expect(422);
+        var other = keyOf(manager, null, Scope.values());
+        keyed(other, "/keys", body("Nightly", "jobs:read")).expect(422)
+            .expect("/type", "urn:posthaste:problem:idempotency-key-reused"); // the secret is for who sent the first request
+    }
+
+    @Test void a_rotation_that_is_repeated_with_an_idempotency_key_gives_one_new_secret() {
+        int id = manager.post("/keys", body("Nightly", "jobs:read")).expect(201).id();
+        var rotated = keyed(manager, "/keys/" + id + "/rotate", "{\"overlapHours\": 0}").expect(200);
+        var again = keyed(manager, "/keys/" + id + "/rotate", "{\"overlapHours\": 0}").expect(200);
+        assertEquals(rotated.text(), again.expectHeader("Idempotency-Replayed", "true").text());
+        with(again).get("/jobs").expect(200);
+        keyed(manager, "/keys/" + id + "/rotate", "{\"overlapHours\": 1}").expect(422);
+    }
+
     private static List<String> members(JsonNode object) {
         var names = new ArrayList<String>();
         object.fieldNames().forEachRemaining(names::add);
