@@ -39,6 +39,8 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.bulk.Batch;
+import ca.posthaste.job.bulk.BatchResource;
 import ca.posthaste.job.change.Change;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.job.change.ChangeRetention;
@@ -194,6 +196,7 @@ public class App {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, idempotency, clock).routes(),
             new ChangesResource(changes).routes(),
+            new BatchResource(new Batch(database, jobs, publishing, clock), locations).routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),
             new ApplicationFeedResource(arrived).routes(),

@@ -174,8 +174,9 @@ public final class Sql {
         }
     }
 
-    public void executeBatch() {
-        ran(statement::executeBatch);
+    /** Returns how many rows each statement of the batch changed. */
+    public int[] executeBatch() {
+        return ran(statement::executeBatch);
     }
 
     /** Runs a batch of inserts. Returns the generated keys in the order of the batch; empty for a row that was not inserted. */

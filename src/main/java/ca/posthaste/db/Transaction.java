@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A connection that one piece of work uses. {@link Database#write} passes it inside a transaction; without one, every statement
@@ -40,6 +41,20 @@ public final class Transaction implements AutoCloseable {
     /** Runs a statement without parameters. Returns how many rows it changed. */
     public int execute(String text) {
         return sql(text).execute();
+    }
+
+    /** Runs the work inside this transaction. If it throws, what it did is undone, and the transaction can go on. */
+    public <T> T withSavepoint(Supplier<T> work) {
+        execute("SAVEPOINT step");
+        try {
+            var result = work.get();
+            execute("RELEASE SAVEPOINT step");
+            return result;
+        } catch (RuntimeException fault) {
+            execute("ROLLBACK TO SAVEPOINT step");
+            execute("RELEASE SAVEPOINT step");
+            throw fault;
+        }
     }
 
     /** For features that only the driver has. */

@@ -107,6 +107,11 @@ public final class Call {
         return unreadBody;
     }
 
+    /** Which the operator finds in the log. */
+    public String requestId() {
+        return requestId;
+    }
+
     /** Reserves memory for the answer, before anything is done that a refusal would have to undo. */
     public void reserve(long bytes) {
         reserve.accept(bytes);

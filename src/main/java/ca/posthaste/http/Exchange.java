@@ -135,6 +135,7 @@ final class Exchange {
     void answer(Reply reply) {
         if (isClosed()) {
             releaseLease();
+            reply.close();
         } else if (!reply.isLarge() || isCommitted(reply) || takeEvictableLease(reply.length())) {
             send(reply);
         } else if (reply.length() <= WAITS_FOR_ROOM_MAX) {
@@ -193,22 +194,40 @@ final class Exchange {
         }
         extraHeaders.forEach(response::putHeader);
         reply.headers().forEach(response::putHeader);
-        if (reply.status() != 204 && reply.status() != 304) {
+        if (reply.isStream()) {
+            response.setChunked(true);
+        } else if (reply.status() != 204 && reply.status() != 304) {
             response.putHeader(HttpHeaders.CONTENT_LENGTH, String.valueOf(reply.length()));
         }
-        discardRest();
+        if (!reply.readsBody()) {
+            discardRest();
+        }
         if (closeAfterwards) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
             PipeliningHandler.expectNoMore(request.connection());
         }
         var sent = sendBody(reply);
+        if (reply.parts().isPresent()) {
+            sent.onComplete(done -> reply.close());
+        }
+        if (reply.readsBody()) {
+            sent.onComplete(done -> discardUnread());
+        }
         if (lease != null) {
             sent.onComplete(done -> releaseLease());
         }
         if (closeAfterwards) {
             sent.onComplete(done -> request.connection().close());
         }
-        log.answered(new RequestLog.LoggedRequest(method, endpoint, request.path(), reply.status(), reply.length(), principal,
+        if (reply.isStream()) {
+            sent.onComplete(done -> log(reply.status(), request.response().bytesWritten()));
+        } else {
+            log(reply.status(), reply.length());
+        }
+    }
+
+    private void log(int status, long bytes) {
+        log.answered(new RequestLog.LoggedRequest(method, endpoint, request.path(), status, bytes, principal,
             id, System.nanoTime() - began, request.remoteAddress()));
     }
 
@@ -254,6 +273,13 @@ final class Exchange {
 
     /** If the answer comes before the whole body has: discards the rest for a while, then closes the connection. */
     private void discardRest() {
+        if (!request.isEnded() && hasBody() && request.version() != HttpVersion.HTTP_2) {
+            request.response().putHeader("Connection", "close");
+        }
+        discardUnread();
+    }
+
+    private void discardUnread() {
         if (request.isEnded()) {
             return;
         }
@@ -262,7 +288,6 @@ final class Exchange {
         request.exceptionHandler(gone -> {});
         request.resume();
         if (hasBody() && request.version() != HttpVersion.HTTP_2) {
-            request.response().putHeader("Connection", "close");
             PipeliningHandler.expectNoMore(request.connection());
             var vertx = Vertx.currentContext().owner();
             vertx.setTimer(LINGER_MILLIS, time -> request.connection().close());

@@ -133,7 +133,7 @@ public final class FrontDoor {
     private Future<Reply> perform(Exchange exchange, Route route, RouteTable.Match match, Principal principal) {
         var query = query(exchange, route, match.endpoint().version());
         if (route.readsBody()) {
-            var unread = new UnreadBody(exchange.request(), vertx, bodyMemory);
+            var unread = new UnreadBody(exchange.request(), vertx, bodyMemory, maxBody);
             return onEventLoop(route.handler().handle(call(exchange, match, query, principal, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }

@@ -17,6 +17,7 @@ public final class MinimumBodyRate {
     private final Consumer<Rejected> tooSlow;
     private long total;
     private int seconds;
+    private boolean paused;
 
     public MinimumBodyRate(Vertx vertx, Consumer<Rejected> tooSlow) {
         this.vertx = vertx;
@@ -28,7 +29,15 @@ public final class MinimumBodyRate {
         total += bytes;
     }
 
+    /** While we are the ones who do not read. */
+    void pause(boolean isPaused) {
+        paused = isPaused;
+    }
+
     private void check() {
+        if (paused) {
+            return;
+        }
         seconds++;
         if (seconds > GRACE_SECONDS && total < (long) seconds * MIN_BYTES_PER_SECOND) {
             tooSlow.accept(new Rejected(Problem.BODY_TOO_SLOW,

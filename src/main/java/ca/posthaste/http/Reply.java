@@ -21,10 +21,21 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
 
     /** A body that is sent part by part, and takes no room in the {@link MemoryBudget}. */
     public interface Parts {
+        /** The length of a body that is made while it is sent. */
+        long UNKNOWN = -1;
+
         long length();
 
         /** The part with this number, from 0; empty after the last. */
         CompletionStage<Optional<byte[]>> part(int number);
+
+        /** The parts are made from the body of the request, which is read while the answer is sent. */
+        default boolean readsBody() {
+            return false;
+        }
+
+        /** Called once when the answer has been sent, or cannot be. */
+        default void close() {}
 
         /** Of bytes that stay in memory anyway. */
         static Parts of(byte[] whole) {
@@ -44,6 +55,18 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
 
     public static Reply of(int status, String contentType, Parts parts) {
         return new Reply(status, Map.of("Content-Type", contentType), NOTHING, Optional.of(parts));
+    }
+
+    boolean isStream() {
+        return length() == Parts.UNKNOWN;
+    }
+
+    boolean readsBody() {
+        return parts.isPresent() && parts.get().readsBody();
+    }
+
+    void close() {
+        parts.ifPresent(Parts::close);
     }
 
     long length() {

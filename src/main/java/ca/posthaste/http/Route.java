@@ -51,6 +51,11 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(Optional.of(ApiVersion.V1_1), "POST", path, access, summary, handler, true);
     }
 
+    /** The same since a later version, for any method. */
+    public static Route ofStream(ApiVersion since, String method, String path, Access access, String summary, Handler handler) {
+        return new Route(Optional.of(since), method, path, access, summary, handler, true);
+    }
+
     public static Route ofPage(String path, Access access, String summary, Handler handler) {
         return new Route(Optional.empty(), "GET", path, access, summary, handler, false);
     }

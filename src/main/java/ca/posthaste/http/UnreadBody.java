@@ -1,11 +1,14 @@
 package ca.posthaste.http;
 
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -17,14 +20,16 @@ public final class UnreadBody {
     private final Vertx vertx;
     private final Context eventLoop;
     private final MemoryBudget budget;
+    private final int maxBody;
     private final List<Runnable> afterwards = new ArrayList<>();
 
     /** To be created on the event loop of the request. */
-    UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget) {
+    UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxBody) {
         this.request = request;
         this.vertx = vertx;
         this.eventLoop = vertx.getOrCreateContext();
         this.budget = budget;
+        this.maxBody = maxBody;
         request.pause();
     }
 
@@ -59,6 +64,45 @@ public final class UnreadBody {
     public <T> Future<T> whole(int max, Function<byte[], T> parse) {
         var body = new Body(request, vertx, max, budget, request.connection());
         return body.read().map(read -> parse.apply(body.take())).onComplete(done -> body.release());
+    }
+
+    /** Reads all of it into memory. It holds its room in the budget until the request is answered. */
+    public CompletionStage<byte[]> bytes() {
+        return read(() -> {
+            var body = new Body(request, vertx, maxBody, budget, request.connection());
+            afterAnswer(body::release);
+            return body.read().map(read -> body.take());
+        });
+    }
+
+    /** Reads it line by line. A line may be as long as any other body. To be used on the event loop. */
+    public BodyLines lines() {
+        return new BodyLines(request, vertx, budget, maxBody);
+    }
+
+    /** What a body may have that is held in memory, in bytes. */
+    public int maxBody() {
+        return maxBody;
+    }
+
+    /** For a thread of the database's or a worker thread. */
+    public void onEventLoop(Runnable work) {
+        eventLoop.runOnContext(now -> work.run());
+    }
+
+    /** For work that takes long. */
+    public <T> CompletionStage<T> offEventLoop(Callable<T> work) {
+        return vertx.executeBlocking(work, false).toCompletionStage();
+    }
+
+    /** Whether the body is sent as this type. An encoded one is refused. */
+    public boolean isSentAs(String type) {
+        var encoding = request.getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new Rejected(Problem.NOT_JSON, "Send the body without a Content-Encoding.");
+        }
+        var sent = request.getHeader("Content-Type");
+        return sent != null && sent.regionMatches(true, 0, type, 0, type.length());
     }
 
     /** To be done off the event loop once the request is answered. */

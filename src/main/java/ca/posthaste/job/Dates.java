@@ -44,6 +44,16 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         }
     }
 
+    /** Published anew; a close date that nobody chose moves along. */
+    Dates refreshed(LocalDate today) {
+        return closesByDefault ? open(today, launched) : new Dates(today, closes, false, launched, publishOn);
+    }
+
+    /** The day from which it may be refreshed. */
+    LocalDate refreshable() {
+        return published.plusDays(REFRESH_DAYS);
+    }
+
     private Dates launched(Status from, Status to, LocalDate today) {
         if (to != Status.ACTIVE || launched) {
             return this;

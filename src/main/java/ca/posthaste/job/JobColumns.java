@@ -59,20 +59,28 @@ final class JobColumns {
         CLOSE_DATE, SOURCE, WORKPLACE_TYPE);
 
     static final String REVISION = "j.id, j.version, j.created_at, j.updated_at";
-    private static final String IF_SMALL = "CASE WHEN octet_length(j.description)"
-        + " + coalesce(octet_length(j.translation_description), 0) <= " + LargeJobs.LARGE + " THEN j.%s END";
+    /** Texts up to this size, in bytes, are read with many jobs at once. */
+    private static final int SHORT = 16 * 1024;
+    private static final String IF_UP_TO = "CASE WHEN octet_length(j.description)"
+        + " + coalesce(octet_length(j.translation_description), 0) <= %d THEN j.%s END";
 
     /** What {@link JobRows#job} reads, of {@code job j}. */
     static final String JOB = REVISION + ", " + ALL.selected("j");
     /** The same, with the texts only if they are not large. */
-    static final String SMALL_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, IF_SMALL.formatted("description"),
-        TRANSLATION, IF_SMALL.formatted("translation_description")));
+    static final String SMALL_JOB = withTextsUpTo(LargeJobs.LARGE);
+    /** The same, with the texts only if they are short. */
+    static final String JOB_OF_MANY = withTextsUpTo(SHORT);
     /** The same without the texts. */
     static final String SHORT_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, "NULL", TRANSLATION, "NULL"));
     /** What {@link JobRows#header} reads of {@code job j}, after the number of its applications. */
     static final String JOB_HEADER = "j.id, j.updated_at, " + HEADER.selected("j");
 
     private JobColumns() {}
+
+    private static String withTextsUpTo(int bytes) {
+        return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, IF_UP_TO.formatted(bytes, "description"),
+            TRANSLATION, IF_UP_TO.formatted(bytes, "translation_description")));
+    }
 
     private static <V> Function<Posting, V> ofSalary(Function<Salary, V> part) {
         return posting -> part.apply(posting.salary() == null ? Salary.NONE : posting.salary());

@@ -93,6 +93,22 @@ public record JobPatch(
             faults.list());
     }
 
+    /** Only this status. */
+    public static JobPatch of(Status status) {
+        return new JobPatch(FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
+            FieldInput.of(status), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
+            FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
+            FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
+            FieldInput.absent(), List.of());
+    }
+
+    /** The same with this referenceId and this source, whatever was sent. */
+    public JobPatch named(FieldInput<String> newReferenceId, FieldInput<String> newSource) {
+        return new JobPatch(newReferenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
+            salary, description, routingType, applicationEmail, applicationUrl, newSource, language, translation, workplaceType,
+            remoteRegions, disclosures, publishOn, faults);
+    }
+
     boolean hasNewLocation() {
         return locations.isValue() && locations.value().stream().anyMatch(Resolution.Unlisted.class::isInstance);
     }

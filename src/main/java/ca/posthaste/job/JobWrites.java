@@ -11,10 +11,12 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * What an employer can do to a job, inside a transaction of the caller's. A refusal is thrown as {@link Rejected}; then the
@@ -57,24 +59,46 @@ public final class JobWrites {
         return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, clock);
     }
 
+    /** The same on this table, which may read ahead and write later, at one moment. */
+    public JobWrites through(JobTable table, Instant now) {
+        return new JobWrites(table, locations, Clock.fixed(now, clock.getZone()));
+    }
+
+    /** Whether something may have been written before this refusal. After any other one, the transaction can go on. */
+    public static boolean mayHaveWritten(Rejected refusal) {
+        return refusal.problem() == Problem.REFERENCE_ID_TAKEN;
+    }
+
     public Job create(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
         return add(tx, owner, sent, memory).orElseThrow(JobWrites::taken);
     }
 
     public Written update(Transaction tx, Employer owner, JobId id, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return change(tx, sent, () -> jobs.owned(tx, owner, id), demand, memory).orElseThrow(JobWrites::notFound);
+        return change(tx, patched(tx, sent, memory), () -> jobs.owned(tx, owner, id), demand).orElseThrow(JobWrites::notFound);
     }
 
     /** Updates the job with this referenceId. */
     public Written update(Transaction tx, Employer owner, String referenceId, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return change(tx, sent, () -> jobs.referenced(tx, owner, referenceId), demand, memory).orElseThrow(JobWrites::notFound);
+        return change(tx, patched(tx, sent, memory), () -> jobs.referenced(tx, owner, referenceId), demand)
+            .orElseThrow(JobWrites::notFound);
+    }
+
+    /** Publishes an open job anew. */
+    public Written refresh(Transaction tx, Employer owner, JobId id, Precondition demand) {
+        return change(tx, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, id), demand)
+            .orElseThrow(JobWrites::notFound);
+    }
+
+    public Written refresh(Transaction tx, Employer owner, String referenceId, Precondition demand) {
+        return change(tx, posting -> posting.refreshed(today()), () -> jobs.referenced(tx, owner, referenceId), demand)
+            .orElseThrow(JobWrites::notFound);
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
     public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
         var reference = neededReference(sent);
         while (true) { // updated or inserted; neither only if another request inserts or deletes it at the same time
-            var changed = change(tx, sent, () -> jobs.referenced(tx, owner, reference), demand, memory);
+            var changed = change(tx, patched(tx, sent, memory), () -> jobs.referenced(tx, owner, reference), demand);
             if (changed.isPresent()) {
                 return changed.get();
             }
@@ -120,12 +144,11 @@ public final class JobWrites {
     }
 
     /** Reads, changes and saves a job. Starts again if another request saved it in between. */
-    private Optional<Written> change(Transaction tx, JobPatch sent, Supplier<Optional<Job>> read, Precondition demand,
-                                     AnswerMemory memory) {
+    private Optional<Written> change(Transaction tx, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read, Precondition demand) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
             demand.check(Optional.of(job.tag()));
-            var changed = reserved(job.posting().with(sent, location -> locations.find(tx, location), today()), memory);
+            var changed = edit.apply(job.posting());
             var now = clock.instant();
             switch (jobs.save(tx, job, changed, now)) {
                 case UNCHANGED -> {
@@ -139,6 +162,10 @@ public final class JobWrites {
             }
         }
         return Optional.empty();
+    }
+
+    private UnaryOperator<Posting> patched(Transaction tx, JobPatch sent, AnswerMemory memory) {
+        return posting -> reserved(posting.with(sent, location -> locations.find(tx, location), today()), memory);
     }
 
     static Posting reserved(Posting posting, AnswerMemory memory) {

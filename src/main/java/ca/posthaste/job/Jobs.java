@@ -8,6 +8,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -36,6 +37,30 @@ public interface Jobs extends JobTable {
 
     /** A job for reading only, which many do at once; rejected if the job is large and no permit is free. */
     Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit);
+
+    /** The jobs with these referenceIds, in any order and in one query; without texts that are not short. */
+    List<Job> withReferences(Transaction tx, Employer owner, Collection<String> referenceIds);
+
+    /** The same by id. */
+    List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids);
+
+    /** Adds several jobs. Returns their ids in the order given; empty where another job has the referenceId. */
+    List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now);
+
+    /** A job as it was read, and what it is to be. */
+    record Change(Job read, Posting posting) {}
+
+    /**
+     * Saves several postings. False if one could not be saved, because the job was changed by another request or the referenceId
+     * is taken: then the transaction must be rolled back.
+     */
+    boolean saveAll(Transaction tx, List<Change> changes, Instant now);
+
+    /** The jobs of one of the employer's systems, by id, after this id. */
+    List<SourceJob> ofSource(Transaction tx, EmployerId owner, String source, JobId after, int most);
+
+    /** A job of a source, without its content. */
+    record SourceJob(State state, String referenceId, Status status) {}
 
     /** Deletes some jobs of an employer who leaves, whatever their status. Returns how many. Nothing is logged. */
     static int deleteSome(Transaction tx, EmployerId owner, int most) {

@@ -10,6 +10,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -101,6 +102,23 @@ final class PostgresJobs extends SqlJobs {
         return cause instanceof DatabaseUnavailable || cause instanceof SqlFault sql && !sql.isRefusal();
     }
 
+    @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
+        return insertAll(tx, postings.stream().map(posting -> new NewJob(owner, posting, now)).toList());
+    }
+
+    @Override boolean updateAll(Transaction tx, List<Change> changes, Instant now) {
+        if (changes.isEmpty()) {
+            return true;
+        }
+        var sql = tx.sql(UPDATE);
+        changes.forEach(change -> bound(sql, change.read(), change.posting(), now).addBatch());
+        return Arrays.stream(sql.executeBatch()).allMatch(saved -> saved == 1);
+    }
+
+    @Override String valuesOf(String parameter) {
+        return "jsonb_array_elements_text(CAST(:" + parameter + " AS jsonb)) w (value)";
+    }
+
     /** In one statement, so that the job is locked when the change takes its number. */
     @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
         return bind.apply(tx.sql(DELETE.formatted(which))).bind("now", now.toEpochMilli()).execute() == 1;
@@ -111,16 +129,21 @@ final class PostgresJobs extends SqlJobs {
         if (jobs.size() == 1) {
             return List.of(add(tx, jobs.get(0).owner, jobs.get(0).posting, jobs.get(0).now));
         }
+        return tx.inTransaction(batch -> insertAll(batch, jobs));
+    }
+
+    private static List<Optional<JobId>> insertAll(Transaction tx, List<NewJob> jobs) {
+        if (jobs.isEmpty()) {
+            return List.of();
+        }
         var order = IntStream.range(0, jobs.size()).boxed().sorted(Comparator.comparing(jobs::get, NewJob.ORDER)).toList();
         var ids = new ArrayList<Optional<JobId>>(Collections.nCopies(jobs.size(), Optional.empty()));
-        var given = tx.inTransaction(batch -> {
-            var sql = batch.insertReturning("id", INSERT);
-            for (int i : order) {
-                JobColumns.ALL.bind(sql, jobs.get(i).posting).bind("employer", jobs.get(i).owner.value())
-                    .bind("now", jobs.get(i).now.toEpochMilli()).addBatch();
-            }
-            return sql.keys(row -> new JobId(row.nextInt()));
-        });
+        var sql = tx.insertReturning("id", INSERT);
+        for (int i : order) {
+            JobColumns.ALL.bind(sql, jobs.get(i).posting).bind("employer", jobs.get(i).owner.value())
+                .bind("now", jobs.get(i).now.toEpochMilli()).addBatch();
+        }
+        var given = sql.keys(row -> new JobId(row.nextInt()));
         for (int i = 0; i < given.size(); i++) {
             ids.set(order.get(i), given.get(i));
         }

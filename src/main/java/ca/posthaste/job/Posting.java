@@ -5,6 +5,8 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
@@ -12,6 +14,7 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -99,8 +102,28 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         }, today);
     }
 
+    /** The same, published today; or {@link ca.posthaste.problem.Rejected}, if it is not open or was published a short time ago. */
+    public Posting refreshed(LocalDate today) {
+        var newer = dates.refreshed(today);
+        if (status != Status.ACTIVE || newer.closes().isBefore(today)) {
+            throw new Rejected(Problem.JOB_NOT_OPEN, status == Status.ACTIVE
+                ? "Send a closeDate of " + today + " or later first: the job is closed." : "Publish the job first: it is not active.");
+        }
+        if (today.isBefore(dates.refreshable())) {
+            throw new Rejected(Problem.REFRESH_TOO_SOON, "Refresh the job on " + dates.refreshable() + " or later.", List.of(),
+                Map.of("possibleOn", dates.refreshable().toString()), Map.of());
+        }
+        return new Posting(referenceId, title, newer, confidential, autoRefresh, status, locations, categories, positionType,
+            salary, description, routing, source, language, translation, workplace, disclosures);
+    }
+
     private static Disclosures disclosures(JobPatch sent, Disclosures current) {
         return sent.disclosures().map(patch -> patch.over(current)).over(current, Disclosures.NONE);
+    }
+
+    /** Whether it was read with its texts. */
+    public boolean hasTexts() {
+        return description != null && (translation == null || translation.description() != null);
     }
 
     Posting described(Job.Texts texts) {

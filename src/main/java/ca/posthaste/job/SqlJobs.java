@@ -8,8 +8,12 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.json.Json;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -31,7 +35,7 @@ abstract class SqlJobs implements Jobs {
     private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB
         + " FROM job j WHERE j.employer = :employer AND j.id = :id";
     /** A job that is open again, or closes on another day, closes once more. */
-    private static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1,"
+    static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1,"
         + " updated_at = :now, closed_at = CASE WHEN status = :status AND close_date = :close_date THEN closed_at END"
         + " WHERE employer = :employer AND id = :id AND version = :version";
 
@@ -76,8 +80,7 @@ abstract class SqlJobs implements Jobs {
             return Saved.UNCHANGED;
         }
         try {
-            int saved = JobColumns.ALL.bind(tx.sql(UPDATE), posting).bind("employer", read.employer().id().value())
-                .bind("id", read.id().value()).bind("version", read.revision().version()).bind("now", now.toEpochMilli()).execute();
+            int saved = bound(tx.sql(UPDATE), read, posting, now).execute();
             return saved == 1 ? Saved.YES : Saved.STALE;
         } catch (SqlFault fault) {
             if (engine.isDuplicate(fault.reason())) {
@@ -85,6 +88,61 @@ abstract class SqlJobs implements Jobs {
             }
             throw fault;
         }
+    }
+
+    static Sql bound(Sql update, Job read, Posting posting, Instant now) {
+        return JobColumns.ALL.bind(update, posting).bind("employer", read.employer().id().value())
+            .bind("id", read.id().value()).bind("version", read.revision().version()).bind("now", now.toEpochMilli());
+    }
+
+    /** By id, so that two transactions do not deadlock. */
+    @Override public final boolean saveAll(Transaction tx, List<Change> changes, Instant now) {
+        try {
+            return updateAll(tx, changes.stream().sorted(Comparator.comparing(change -> change.read().id().value())).toList(), now);
+        } catch (SqlFault fault) {
+            if (engine.isDuplicate(fault.reason())) {
+                return false;
+            }
+            throw fault;
+        }
+    }
+
+    abstract boolean updateAll(Transaction tx, List<Change> changes, Instant now);
+
+    @Override public final List<Job> withReferences(Transaction tx, Employer owner, Collection<String> referenceIds) {
+        return many(tx, owner, "j.reference_id = w.value", referenceIds);
+    }
+
+    @Override public final List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids) {
+        return many(tx, owner, "j.id = CAST(w.value AS integer)", ids.stream().map(id -> String.valueOf(id.value())).toList());
+    }
+
+    private List<Job> many(Transaction tx, Employer owner, String condition, Collection<String> values) {
+        if (values.isEmpty()) {
+            return List.of();
+        }
+        return tx.sql("SELECT " + JobColumns.JOB_OF_MANY + " FROM " + valuesOf("wanted") + " CROSS JOIN job j WHERE j.employer = :employer AND "
+                + condition).bind("employer", owner.id().value()).bind("wanted", array(values)).all(row -> rows.job(tx, row, owner));
+    }
+
+    /** A table {@code w} with a column {@code value}: the texts of the JSON array in this parameter. */
+    abstract String valuesOf(String parameter);
+
+    private static String array(Collection<String> texts) {
+        return new String(Json.write(json -> {
+            json.writeStartArray();
+            for (var text : texts) {
+                json.writeString(text);
+            }
+            json.writeEndArray();
+        }), StandardCharsets.UTF_8);
+    }
+
+    @Override public final List<SourceJob> ofSource(Transaction tx, EmployerId owner, String source, JobId after, int most) {
+        return tx.sql("SELECT " + JobColumns.REVISION + ", j.reference_id, j.status FROM job j WHERE j.employer = :employer"
+                + " AND j.source = :source AND j.id > :after ORDER BY j.id LIMIT :most")
+            .bind("employer", owner.value()).bind("source", source).bind("after", after.value()).bind("most", most)
+            .all(row -> new SourceJob(JobRows.state(row), row.nextString(), Status.of(row.nextString())));
     }
 
     @Override public final Optional<State> state(Transaction tx, EmployerId owner, JobId id) {

@@ -7,6 +7,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
@@ -56,6 +57,18 @@ final class SqliteJobs extends SqlJobs {
 
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
         return database.writeOne(tx -> add(tx, owner, posting, now));
+    }
+
+    @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
+        return postings.stream().map(posting -> add(tx, owner, posting, now)).toList();
+    }
+
+    @Override boolean updateAll(Transaction tx, List<Change> changes, Instant now) {
+        return changes.stream().allMatch(change -> bound(tx.sql(UPDATE), change.read(), change.posting(), now).execute() == 1);
+    }
+
+    @Override String valuesOf(String parameter) {
+        return "json_each(:" + parameter + ") w";
     }
 
     /** The delete itself raises the change counter to the number under which it was logged. */

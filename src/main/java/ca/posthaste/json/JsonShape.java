@@ -1,5 +1,6 @@
 package ca.posthaste.json;
 
+import ca.posthaste.problem.Fields;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -9,12 +10,14 @@ import java.util.Map;
  */
 public final class JsonShape {
     /** A plain value. Of an object or an array, only the type is kept. */
-    private static final JsonShape VALUE = new JsonShape(Map.of());
+    private static final JsonShape VALUE = new JsonShape(Map.of(), Fields.ENTRIES_READ);
 
     private final Map<String, JsonShape> members;
+    private final int entries;
 
-    private JsonShape(Map<String, JsonShape> members) {
+    private JsonShape(Map<String, JsonShape> members, int entries) {
         this.members = members;
+        this.entries = entries;
     }
 
     public static JsonShape of(String... values) {
@@ -22,20 +25,30 @@ public final class JsonShape {
         for (var name : values) {
             members.put(name, VALUE);
         }
-        return new JsonShape(members);
+        return new JsonShape(members, Fields.ENTRIES_READ);
+    }
+
+    /** A member that is a list, of which so many entries are kept. */
+    public JsonShape withList(String name, JsonShape entry, int most) {
+        return with(name, new JsonShape(entry.members, most));
     }
 
     public JsonShape with(String name, JsonShape inside) {
         var more = new LinkedHashMap<>(members);
         more.put(name, inside);
-        return new JsonShape(more);
+        return new JsonShape(more, entries);
     }
 
     /** With the members of the other, too. */
     public JsonShape with(JsonShape other) {
         var more = new LinkedHashMap<>(members);
         more.putAll(other.members);
-        return new JsonShape(more);
+        return new JsonShape(more, entries);
+    }
+
+    /** How many entries of a list are kept; the others are counted. */
+    int entries() {
+        return entries;
     }
 
     /** Null when it is not read. */

@@ -1,6 +1,5 @@
 package ca.posthaste.json;
 
-import ca.posthaste.problem.Fields;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -77,7 +76,7 @@ final class JsonTree {
         var array = new Counted();
         enter();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (array.more == 0 && array.size() < Fields.ENTRIES_READ) {
+            if (array.more == 0 && array.size() < shape.entries()) {
                 array.add(parser.currentToken() == JsonToken.START_ARRAY ? skippedArray() : value(shape));
             } else {
                 skip();

@@ -7,7 +7,7 @@ import java.util.Map;
 public final class Rejected extends RuntimeException {
     private final Problem problem;
     private final transient List<FieldFault> faults;
-    private final transient Map<String, String> members;
+    private final transient Map<String, Object> members;
     private final transient Map<String, String> headers;
 
     public Rejected(Problem problem) {
@@ -23,10 +23,10 @@ public final class Rejected extends RuntimeException {
     }
 
     /**
-     * @param members of the answer, with what a program needs to go on
+     * @param members of the answer, with what a program needs to go on: a text, an int or a {@link ProblemJson.Value} each
      * @param headers of the answer, likewise
      */
-    public Rejected(Problem problem, String detail, List<FieldFault> faults, Map<String, String> members,
+    public Rejected(Problem problem, String detail, List<FieldFault> faults, Map<String, Object> members,
                     Map<String, String> headers) {
         super(detail, null, false, false); // no stack trace: it would only cost time
         this.problem = problem;
@@ -55,7 +55,7 @@ public final class Rejected extends RuntimeException {
         return faults;
     }
 
-    public Map<String, String> members() {
+    public Map<String, Object> members() {
         return members;
     }
 

@@ -1,0 +1,238 @@
+package ca.posthaste.http;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Reads a body line by line, one chunk of lines at a time. What comes after the chunk stays with the sender until the next one is
+ * asked for. Where a chunk ends depends on the text alone, so the same body always has the same chunks.
+ */
+public final class BodyLines {
+    /** Of one chunk. */
+    public static final int LINES_MAX = 100;
+    /** A chunk with so many bytes is complete, even if it has few lines. */
+    static final int CHUNK_BYTES = 1024 * 1024;
+
+    private final HttpServerRequest request;
+    private final Vertx vertx;
+    private final MemoryBudget budget;
+    private final int maxLine;
+    private Promise<Chunk> wanted;
+    private MinimumBodyRate rate;
+    private MemoryBudget.Lease lease;
+    private boolean roomRequested;
+    private Buffer received = Buffer.buffer();
+    private int read;
+    private boolean ended;
+    private Throwable fault;
+    private List<Line> lines = new ArrayList<>();
+    private int bytes;
+    private ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private boolean tooLong;
+    private int number;
+
+    /**
+     * @param index of the line, from 0; blank lines count
+     * @param text  null if it is longer than a line may be
+     */
+    public record Line(int index, byte[] text) {}
+
+    /** @param isLast the body ends with this chunk, which may have no lines */
+    public record Chunk(List<Line> lines, boolean isLast) {}
+
+    BodyLines(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxLine) {
+        this.request = request;
+        this.vertx = vertx;
+        this.budget = budget;
+        this.maxLine = maxLine;
+    }
+
+    /** The next chunk, without blank lines. The one before it is no longer used. */
+    public CompletionStage<Chunk> next() {
+        wanted = Promise.promise();
+        release();
+        if (rate == null) {
+            begin();
+        }
+        scan();
+        return wanted.future().toCompletionStage();
+    }
+
+    private void begin() {
+        rate = new MinimumBodyRate(vertx, this::fail);
+        if (request.response().closed()) {
+            fault = brokenOff(); // nobody would tell us any more
+            return;
+        }
+        Body.sendContinue(request);
+        request.handler(buffer -> {
+            request.pause();
+            rate.received(buffer.length());
+            received = buffer;
+            read = 0;
+            scan();
+        });
+        request.exceptionHandler(gone -> fail(brokenOff()));
+        request.endHandler(end -> {
+            ended = true;
+            if (PipeliningHandler.isMalformed(request.connection())) {
+                fail(brokenOff());
+            } else {
+                scan();
+            }
+        });
+    }
+
+    private static Rejected brokenOff() {
+        return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
+    }
+
+    private void fail(Throwable why) {
+        if (fault == null) {
+            fault = why;
+        }
+        if (wanted != null) {
+            wanted.tryFail(fault);
+        }
+    }
+
+    /** Takes lines from what has been received, until the chunk is complete or more is needed. */
+    private void scan() {
+        if (fault != null) {
+            wanted.tryFail(fault);
+        }
+        while (!wanted.future().isComplete() && !isWaitingForRoom()) {
+            if (isFull()) {
+                complete(false);
+            } else if (read < received.length()) {
+                takeLine();
+            } else if (ended) {
+                endLine();
+                complete(true);
+            } else {
+                rate.pause(false);
+                request.resume();
+                return;
+            }
+        }
+    }
+
+    private boolean isFull() {
+        return lines.size() >= LINES_MAX || bytes >= CHUNK_BYTES;
+    }
+
+    private void takeLine() {
+        int end = read;
+        while (end < received.length() && received.getByte(end) != '\n') {
+            end++;
+        }
+        add(received.getBytes(read, end));
+        read = end;
+        if (end < received.length()) {
+            read++;
+            endLine();
+            number++;
+        }
+    }
+
+    private void add(byte[] part) {
+        tooLong |= line.size() + (long) part.length > maxLine;
+        if (tooLong) {
+            line = new ByteArrayOutputStream(); // it is skipped, and none of it kept
+        } else {
+            line.writeBytes(part);
+        }
+    }
+
+    private void endLine() {
+        var text = line.toByteArray();
+        if (tooLong) {
+            lines.add(new Line(number, null));
+        } else if (!isBlank(text)) {
+            lines.add(new Line(number, text));
+            bytes += text.length;
+        }
+        line = new ByteArrayOutputStream();
+        tooLong = false;
+    }
+
+    public static boolean isBlank(byte[] text) {
+        for (byte one : text) {
+            if (one != ' ' && one != '\t' && one != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void complete(boolean isLast) {
+        rate.pause(true);
+        if (lease != null) {
+            lease.pin();
+        }
+        var chunk = new Chunk(lines, isLast);
+        lines = new ArrayList<>();
+        bytes = 0;
+        wanted.complete(chunk);
+    }
+
+    /** A chunk that is not small needs room in the budget: first for a usual chunk, and for a line that is longer, for the longest. */
+    private boolean isWaitingForRoom() {
+        long needed = (long) bytes + line.size();
+        if (needed <= Body.SMALL || lease != null && (needed <= CHUNK_BYTES || lease.covers(room()))) {
+            return false;
+        }
+        if (!roomRequested) {
+            release();
+            roomRequested = true;
+            request.pause();
+            rate.pause(true);
+            budget.take(needed > CHUNK_BYTES ? room() : CHUNK_BYTES, request.connection(), () -> fail(MemoryBudget.busy()))
+                .onComplete(this::granted);
+        }
+        return roomRequested;
+    }
+
+    private long room() {
+        return (long) CHUNK_BYTES + maxLine;
+    }
+
+    private void granted(AsyncResult<MemoryBudget.Lease> granted) {
+        roomRequested = false;
+        if (granted.failed()) {
+            fail(granted.cause());
+            return;
+        }
+        lease = granted.result();
+        if (fault != null) {
+            release();
+        } else {
+            scan();
+        }
+    }
+
+    private void release() {
+        if (lease != null) {
+            lease.release();
+            lease = null;
+        }
+    }
+
+    /** When no more lines are wanted. */
+    public void close() {
+        fail(brokenOff());
+        release();
+        if (rate != null) {
+            rate.stop();
+        }
+    }
+}

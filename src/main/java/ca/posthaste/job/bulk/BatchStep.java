@@ -1,0 +1,84 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.JobWrites;
+import ca.posthaste.job.JobWrites.Written;
+import ca.posthaste.job.Status;
+import ca.posthaste.problem.Rejected;
+
+/** Does one item of a batch inside a transaction. */
+final class BatchStep {
+    private static final int OK = 200;
+    private static final int CREATED = 201;
+    private static final int NO_CONTENT = 204;
+    /** A result is short, whatever the job is. */
+    private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
+
+    private final Transaction tx;
+    private final JobWrites writes;
+    private final Employer owner;
+    private final boolean isDryRun;
+
+    BatchStep(Transaction tx, JobWrites writes, Employer owner, boolean isDryRun) {
+        this.tx = tx;
+        this.writes = writes;
+        this.owner = owner;
+        this.isDryRun = isDryRun;
+    }
+
+    /** Throws {@link Rejected} if it is refused. */
+    ItemResult run(BatchItem item) {
+        if (item.refusal() != null) {
+            throw item.refusal();
+        }
+        return switch (item.operation()) {
+            case CREATE -> created(item, writes.create(tx, owner, item.job(), NO_ANSWER));
+            case UPSERT -> written(item, writes.upsert(tx, owner, item.job(), item.demand(), NO_ANSWER), Outcome.UPDATED);
+            case UPDATE -> written(item, update(item, item.job()), Outcome.UPDATED);
+            case PUBLISH -> written(item, update(item, JobPatch.of(Status.ACTIVE)), Outcome.UPDATED);
+            case ARCHIVE -> written(item, update(item, JobPatch.of(Status.ARCHIVED)), Outcome.ARCHIVED);
+            case REFRESH -> written(item, refresh(item), Outcome.UPDATED);
+            case DELETE -> deleted(item);
+        };
+    }
+
+    private Written update(BatchItem item, JobPatch patch) {
+        return item.id() != null ? writes.update(tx, owner, item.id(), patch, item.demand(), NO_ANSWER)
+            : writes.update(tx, owner, item.referenceId(), patch, item.demand(), NO_ANSWER);
+    }
+
+    private Written refresh(BatchItem item) {
+        return item.id() != null ? writes.refresh(tx, owner, item.id(), item.demand())
+            : writes.refresh(tx, owner, item.referenceId(), item.demand());
+    }
+
+    private ItemResult deleted(BatchItem item) {
+        if (item.id() != null) {
+            writes.delete(tx, owner, item.id(), item.demand());
+        } else {
+            writes.delete(tx, owner, item.referenceId(), item.demand());
+        }
+        return new ItemResult(item.index(), item.referenceId(), item.id(), NO_CONTENT, Outcome.DELETED, null, null, null);
+    }
+
+    private ItemResult created(BatchItem item, Job job) {
+        return result(item, job, CREATED, Outcome.CREATED);
+    }
+
+    private ItemResult written(BatchItem item, Written written, Outcome change) {
+        return switch (written.outcome()) {
+            case CREATED -> created(item, written.job());
+            case UPDATED -> result(item, written.job(), OK, change);
+            case UNCHANGED -> result(item, written.job(), OK, Outcome.UNCHANGED);
+        };
+    }
+
+    /** In a dry run only a job that stays as it is has a tag. */
+    private ItemResult result(BatchItem item, Job job, int status, Outcome outcome) {
+        var tag = isDryRun && outcome != Outcome.UNCHANGED ? null : job.tag();
+        return new ItemResult(item.index(), job.posting().referenceId(), job.id(), status, outcome, tag, null, null);
+    }
+}

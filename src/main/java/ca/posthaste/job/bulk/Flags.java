@@ -1,0 +1,17 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import java.util.Optional;
+
+/** Query parameters that are on or off. */
+final class Flags {
+    private Flags() {}
+
+    static boolean read(String name, Optional<String> sent, Faults faults) {
+        if (sent.isPresent() && !sent.get().equals("true") && !sent.get().equals("false")) {
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, "Send " + name + " as true or false.");
+        }
+        return sent.isPresent() && sent.get().equals("true");
+    }
+}

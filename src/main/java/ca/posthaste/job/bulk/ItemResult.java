@@ -1,0 +1,77 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.job.JobId;
+import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What became of one item.
+ *
+ * @param index   null for a job that is absent from a set
+ * @param id      null if there is none
+ * @param status  the HTTP status that the single call would have had
+ * @param tag     of the job's state afterwards; null if there is none
+ * @param changed the members that an update changed; null where nobody is told
+ * @param problem null unless it failed
+ */
+record ItemResult(Integer index, String referenceId, JobId id, int status, Outcome outcome, String tag, List<String> changed,
+                  Rejected problem) {
+
+    static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
+        return new ItemResult(index, referenceId, id, problem.problem().status(), Outcome.FAILED, null, null, problem);
+    }
+
+    ItemResult withId(JobId newId, String newTag) {
+        return new ItemResult(index, referenceId, newId, status, outcome, newTag, changed, problem);
+    }
+
+    void write(JsonGenerator json, String requestId) throws IOException {
+        begin(json);
+        json.writeNumberField("status", status);
+        json.writeStringField("outcome", outcome.done());
+        json.writeStringField("etag", tag);
+        end(json, requestId);
+    }
+
+    /** As an item of a plan. */
+    void writePlan(JsonGenerator json, String requestId) throws IOException {
+        begin(json);
+        json.writeStringField("action", outcome.planned());
+        end(json, requestId);
+    }
+
+    private void begin(JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        if (index == null) {
+            json.writeNullField("index");
+        } else {
+            json.writeNumberField("index", index);
+        }
+        json.writeStringField("referenceId", referenceId);
+        if (id == null || id.isNone()) {
+            json.writeNullField("id");
+        } else {
+            json.writeNumberField("id", id.value());
+        }
+    }
+
+    private void end(JsonGenerator json, String requestId) throws IOException {
+        if (changed != null) {
+            json.writeArrayFieldStart("changed");
+            for (var member : changed) {
+                json.writeString(member);
+            }
+            json.writeEndArray();
+        }
+        if (problem == null) {
+            json.writeNullField("problem");
+        } else {
+            json.writeFieldName("problem");
+            ProblemJson.write(json, problem, requestId);
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,73 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.json.Json;
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+
+/** Lines of JSON in, and results out: as lines, or as an array. */
+final class Ndjson {
+    static final String TYPE = "application/x-ndjson";
+
+    private Ndjson() {}
+
+    /** @param line null if it was too long to be kept */
+    static JsonNode parsed(byte[] line, JsonShape shape, int max) {
+        if (line == null) {
+            throw new Rejected(Problem.BODY_TOO_LARGE, "Send at most " + max + " bytes for a job.");
+        }
+        return Json.parse(line, shape);
+    }
+
+    /**
+     * @param problem of the request as a whole; null if there is none
+     * @param summary null if more lines follow
+     */
+    static byte[] lines(List<ItemResult> results, String requestId, Rejected problem, Summary summary) {
+        var lines = new ByteArrayOutputStream();
+        results.forEach(result -> add(lines, json -> result.write(json, requestId)));
+        if (problem != null) {
+            add(lines, json -> {
+                json.writeStartObject();
+                json.writeFieldName("problem");
+                ProblemJson.write(json, problem, requestId);
+                json.writeEndObject();
+            });
+        }
+        if (summary != null) {
+            add(lines, json -> {
+                json.writeStartObject();
+                json.writeFieldName("summary");
+                summary.write(json);
+                json.writeEndObject();
+            });
+        }
+        return lines.toByteArray();
+    }
+
+    private static void add(ByteArrayOutputStream lines, Json.Writing line) {
+        lines.writeBytes(Json.write(line));
+        lines.write('\n');
+    }
+
+    static void results(JsonGenerator json, List<ItemResult> results, String requestId) throws IOException {
+        json.writeFieldName("results");
+        resultArray(json, results, requestId);
+        json.writeFieldName("summary");
+        new Summary().addAll(results).write(json);
+    }
+
+    static void resultArray(JsonGenerator json, List<ItemResult> results, String requestId) throws IOException {
+        json.writeStartArray();
+        for (var result : results) {
+            result.write(json, requestId);
+        }
+        json.writeEndArray();
+    }
+}

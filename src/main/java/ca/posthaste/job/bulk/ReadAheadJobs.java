@@ -1,0 +1,169 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobTable;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.Posting;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The jobs of a chunk, read in one query and written in another two. A job that was written in the chunk before is read anew, so
+ * every item sees what those before it did. A new job has a negative id until it is written: see {@link #idOf}.
+ */
+final class ReadAheadJobs implements JobTable {
+    private final Jobs jobs;
+    private final Employer owner;
+    private final Instant now;
+    private final Map<String, Job> byReference = new HashMap<>();
+    private final Map<JobId, Job> byId = new HashMap<>();
+    /** What is read already, whether there is such a job or not. */
+    private final Set<Object> known = new HashSet<>();
+    /** The ids and referenceIds of what waits to be written. */
+    private final Set<Object> waiting = new HashSet<>();
+    private final List<Posting> inserts = new ArrayList<>();
+    private final List<Jobs.Change> updates = new ArrayList<>();
+    private final List<JobId> given = new ArrayList<>();
+
+    /** Another request was faster. The transaction must be rolled back; then the items can be done one by one. */
+    static final class Conflict extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Conflict() {
+            super("A job of the chunk was written by another request.", null, false, false);
+        }
+    }
+
+    /** @param now of everything that is written */
+    ReadAheadJobs(Jobs jobs, Employer owner, Instant now) {
+        this.jobs = jobs;
+        this.owner = owner;
+        this.now = now;
+    }
+
+    void read(Transaction tx, Collection<String> referenceIds, Collection<JobId> ids) {
+        known.addAll(referenceIds);
+        known.addAll(ids);
+        jobs.withReferences(tx, owner, referenceIds).forEach(job -> byReference.put(job.posting().referenceId(), job));
+        jobs.withIds(tx, owner, ids).forEach(job -> byId.put(job.id(), job));
+    }
+
+    /** Writes what waits. */
+    void flush(Transaction tx) {
+        var ids = jobs.addAll(tx, owner.id(), inserts, now);
+        if (ids.stream().anyMatch(Optional::isEmpty) || !jobs.saveAll(tx, updates, now)) {
+            throw new Conflict();
+        }
+        ids.forEach(id -> given.add(id.get()));
+        inserts.clear();
+        updates.clear();
+        known.removeAll(waiting);
+        waiting.clear();
+    }
+
+    /** The id of a job that is written now. */
+    JobId idOf(JobId id) {
+        return id.value() < 0 ? given.get(-1 - id.value()) : id;
+    }
+
+    @Override public Optional<Job> owned(Transaction tx, Employer by, JobId id) {
+        flushIfWaiting(tx, id);
+        return known.contains(id) ? whole(byId.get(id), () -> jobs.owned(tx, by, id)) : jobs.owned(tx, by, id);
+    }
+
+    @Override public Optional<Job> referenced(Transaction tx, Employer by, String referenceId) {
+        flushIfWaiting(tx, referenceId);
+        return known.contains(referenceId) ? whole(byReference.get(referenceId), () -> jobs.referenced(tx, by, referenceId))
+            : jobs.referenced(tx, by, referenceId);
+    }
+
+    /** A job with long texts is read alone. */
+    private static Optional<Job> whole(Job job, Supplier<Optional<Job>> alone) {
+        return job == null || job.posting().hasTexts() ? Optional.ofNullable(job) : alone.get();
+    }
+
+    private void flushIfWaiting(Transaction tx, Object key) {
+        if (waiting.contains(key)) {
+            flush(tx);
+        }
+    }
+
+    @Override public Optional<JobId> add(Transaction tx, EmployerId by, Posting posting, Instant when) {
+        var reference = posting.referenceId();
+        if (reference != null) {
+            flushIfWaiting(tx, reference);
+            if (known.contains(reference) ? byReference.containsKey(reference) : jobs.state(tx, by, reference).isPresent()) {
+                return Optional.empty();
+            }
+            waiting.add(reference);
+        }
+        inserts.add(posting);
+        return Optional.of(new JobId(-given.size() - inserts.size()));
+    }
+
+    @Override public Saved save(Transaction tx, Job read, Posting posting, Instant when) {
+        if (posting.equals(read.posting())) {
+            return Saved.UNCHANGED;
+        }
+        var reference = read.posting().referenceId();
+        if (!Objects.equals(reference, posting.referenceId())) { // only the database knows whether it is taken
+            flush(tx);
+            forget(read.id(), reference);
+            known.remove(posting.referenceId());
+            return jobs.save(tx, read, posting, when);
+        }
+        updates.add(new Jobs.Change(read, posting));
+        waiting.add(read.id());
+        waiting.add(reference);
+        return Saved.YES;
+    }
+
+    private void forget(JobId id, String reference) {
+        known.remove(id);
+        known.remove(reference);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId by, JobId id) {
+        flushIfWaiting(tx, id);
+        return jobs.state(tx, by, id);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId by, String referenceId) {
+        flushIfWaiting(tx, referenceId);
+        return jobs.state(tx, by, referenceId);
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId by, JobId id, Instant when) {
+        flushIfWaiting(tx, id);
+        Stream.concat(byReference.values().stream(), byId.values().stream()).filter(job -> job.id().equals(id))
+            .forEach(job -> forget(id, job.posting().referenceId()));
+        return jobs.delete(tx, by, id, when);
+    }
+
+    @Override public boolean deleteReferenced(Transaction tx, EmployerId by, String referenceId, Instant when) {
+        flushIfWaiting(tx, referenceId);
+        known.remove(referenceId);
+        byId.values().stream().filter(job -> referenceId.equals(job.posting().referenceId())).forEach(job -> forget(job.id(), referenceId));
+        return jobs.deleteReferenced(tx, by, referenceId, when);
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId by, State state, Instant when) {
+        flush(tx);
+        known.clear(); // it is not known which referenceId the job has
+        return jobs.delete(tx, by, state, when);
+    }
+}

@@ -1,0 +1,52 @@
+package ca.posthaste.job.bulk;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+
+/** How many jobs have which outcome. */
+final class Summary {
+    private final int[] counts = new int[Outcome.values().length];
+
+    Summary add(Outcome outcome) {
+        counts[outcome.ordinal()]++;
+        return this;
+    }
+
+    Summary addAll(List<ItemResult> results) {
+        results.forEach(result -> add(result.outcome()));
+        return this;
+    }
+
+    int of(Outcome outcome) {
+        return counts[outcome.ordinal()];
+    }
+
+    boolean isWrite() {
+        for (var outcome : Outcome.values()) {
+            if (outcome.isWrite() && of(outcome) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What was done. */
+    void write(JsonGenerator json) throws IOException {
+        write(json, Outcome::done);
+    }
+
+    /** What would be done. */
+    void writePlan(JsonGenerator json) throws IOException {
+        write(json, Outcome::planned);
+    }
+
+    private void write(JsonGenerator json, Function<Outcome, String> word) throws IOException {
+        json.writeStartObject();
+        for (var outcome : Outcome.values()) {
+            json.writeNumberField(word.apply(outcome), of(outcome));
+        }
+        json.writeEndObject();
+    }
+}

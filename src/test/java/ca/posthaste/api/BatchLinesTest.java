@@ -1,0 +1,140 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Trees;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Many jobs in one request, one item a line. */
+@QuarkusTest
+class BatchLinesTest {
+    private static final String NDJSON = "application/x-ndjson";
+
+    @Inject TestService service;
+    private Client ats;
+
+    @BeforeEach void anEmployer() {
+        ats = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+    }
+
+    private static String upsert(String referenceId) {
+        return BatchTest.upsert(Samples.baker(referenceId)) + "\n";
+    }
+
+    private Answer send(String query, byte[] body) {
+        return ats.request("POST", "/jobs/batch" + query).header("Content-Type", NDJSON).body(body).send();
+    }
+
+    private Answer send(String body) {
+        return send("", body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<JsonNode> lines(Answer answer) {
+        return Arrays.stream(answer.text().split("\n")).map(Trees::parse).toList();
+    }
+
+    private static String outcomes(List<JsonNode> lines) {
+        return lines.stream().limit(lines.size() - 1).map(line -> line.path("index").asText() + " " + line.path("outcome").asText())
+            .collect(Collectors.joining(", "));
+    }
+
+    private int count() {
+        return ats.get("/jobs").expect(200).at("/paging/total").intValue();
+    }
+
+    @Test void each_line_is_answered_by_a_line_and_the_last_one_is_the_summary() {
+        var answer = send(upsert("A") + upsert("B") + "{\"op\": \"archive\", \"referenceId\": \"A\"}").expect(207)
+            .expectHeader("Content-Type", NDJSON);
+        var lines = lines(answer);
+        assertEquals("0 created, 1 created, 2 archived", outcomes(lines));
+        assertEquals("{\"summary\":{\"created\":2,\"updated\":0,\"unchanged\":0,\"archived\":1,\"deleted\":0,\"failed\":0}}",
+            lines.get(3).toString());
+        assertEquals(2, count());
+    }
+
+    @Test void a_broken_line_is_reported_by_its_number_and_the_others_are_done() {
+        var lines = lines(send(upsert("A") + "{\"op\": \n" + "\n \r\n" + upsert("B") + "\"text\"\n").expect(207));
+        assertEquals("0 created, 1 failed, 4 created, 5 failed", outcomes(lines));
+        assertEquals("urn:posthaste:problem:json-malformed", lines.get(1).at("/problem/type").asText());
+        assertEquals(400, lines.get(1).at("/status").asInt());
+        assertEquals(2, count());
+    }
+
+    @Test void a_line_that_is_no_UTF_8_is_reported_and_the_others_are_done() {
+        var body = (upsert("A") + upsert("?") + upsert("B")).getBytes(StandardCharsets.UTF_8);
+        body[new String(body, StandardCharsets.UTF_8).indexOf('?')] = (byte) 0xFF;
+        assertEquals("0 created, 1 failed, 2 created", outcomes(lines(send("", body).expect(207))));
+    }
+
+    /** As long as a single job may be, and longer. */
+    @Test void a_line_may_be_as_long_as_a_body_and_a_longer_one_is_skipped() {
+        var large = "<p>" + "bread ".repeat(1_700_000) + "</p>";
+        var fits = BatchTest.upsert(Samples.baker("FITS").with("description", large)) + "\n";
+        var tooLong = BatchTest.upsert(Samples.baker("LONG").with("description", large + " more".repeat(100_000))) + "\n";
+        var lines = lines(send(upsert("A") + tooLong + upsert("B") + fits + upsert("C")).expect(207));
+        assertEquals("0 created, 1 failed, 2 created, 3 created, 4 created", outcomes(lines));
+        assertEquals(413, lines.get(1).at("/status").asInt());
+        ats.read(lines.get(3).at("/id").asInt()).expect("/description", large);
+    }
+
+    @Test void lines_beyond_a_hundred_thousand_are_not_done() {
+        var cheap = "{\"op\":\"delete\",\"id\":1}\n".repeat(100_000);
+        var lines = lines(send(cheap + upsert("A")).expect(207));
+        assertEquals(100_002, lines.size());
+        assertEquals("too_many", lines.get(100_000).at("/problem/errors/0/code").asText());
+        assertEquals(100_000, lines.get(100_001).at("/summary/failed").asInt());
+        assertEquals(0, count());
+    }
+
+    @Test void an_empty_body_is_a_batch_of_nothing() {
+        assertEquals(1, lines(send("").expect(207)).size());
+    }
+
+    @Test void lines_cannot_be_atomic() {
+        send("?atomic=true", upsert("A").getBytes(StandardCharsets.UTF_8)).expectFaults("/atomic not_allowed");
+    }
+
+    @Test void a_dry_run_of_lines_stores_nothing() {
+        var answer = send("?dryRun=true", (upsert("A") + upsert("B")).getBytes(StandardCharsets.UTF_8)).expect(207)
+            .expectHeader("Dry-Run", "true");
+        assertEquals("0 created, 1 created", outcomes(lines(answer)));
+        assertEquals(0, count());
+    }
+
+    /** The caller gets results while it still sends; when it hangs up, what was answered is done, and not a line of the rest. */
+    @Test void a_caller_who_hangs_up_half_way_has_done_what_was_answered() throws IOException {
+        var address = URI.create(TestService.root());
+        try (var socket = new Socket(address.getHost(), address.getPort())) {
+            socket.setSoTimeout(30_000);
+            var chunk = IntStream.range(0, 100).mapToObj(i -> upsert("R-" + i)).collect(Collectors.joining()) + upsert("LATE");
+            socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nContent-Type: "
+                + NDJSON + "\r\nContent-Length: 10000000\r\n\r\n" + chunk).getBytes(StandardCharsets.UTF_8));
+            var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            assertEquals("HTTP/1.1 207 Multi-Status", in.readLine());
+            for (var line = in.readLine(); !line.contains("\"index\":99"); line = in.readLine()) {
+                assertTrue(line != null);
+            }
+        }
+        assertEquals(100, count());
+        assertEquals("0 unchanged, 1 created", outcomes(lines(send(upsert("R-0") + upsert("LATE")).expect(207))));
+    }
+}
