@@ -41,6 +41,9 @@ import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.job.bulk.Batch;
 import ca.posthaste.job.bulk.BatchResource;
+import ca.posthaste.job.bulk.SetLeases;
+import ca.posthaste.job.bulk.SetResource;
+import ca.posthaste.job.bulk.Sets;
 import ca.posthaste.job.change.Change;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.job.change.ChangeRetention;
@@ -71,6 +74,8 @@ import org.eclipse.microprofile.health.Readiness;
 @Singleton
 public class App {
     private static final int DISK_THREADS = 4;
+    private static final int SET_THREADS = 2;
+    private static final String UPLOADS = ".uploads";
 
     @Produces @Singleton Settings settings() {
         return Settings.load();
@@ -154,7 +159,7 @@ public class App {
     }
 
     @Produces @Singleton Uploads uploads(Settings settings) {
-        return new Uploads(settings.dataDir().resolve(".uploads"), settings.maxResume());
+        return new Uploads(settings.dataDir().resolve(UPLOADS), settings.maxResume());
     }
 
     @Produces @Singleton Outbox outbox(Database database, Settings settings, Clock clock) {
@@ -189,14 +194,27 @@ public class App {
             new ApplyLimits(settings.applyLimit(), clock));
     }
 
+    @Produces @Singleton SetLeases setLeases(Database database, Clock clock) {
+        return new SetLeases(database, clock);
+    }
+
+    @Produces @Singleton SetResource setResource(Database database, Jobs jobs, Locations locations, SetLeases leases, Settings settings,
+                                                 Clock clock) {
+        var files = SetResource.files(settings.dataDir().resolve(UPLOADS));
+        return new SetResource(new Sets(database, jobs, locations, files,
+            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), clock), leases, files);
+    }
+
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
                                            Feed<Change> changes, Board board, ApplicationsResource applications,
-                                           Feed<Arrived> arrived, KeysResource keys, Idempotency idempotency, Clock clock) {
+                                           Feed<Arrived> arrived, KeysResource keys, SetResource sets, Idempotency idempotency,
+                                           Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, idempotency, clock).routes(),
             new ChangesResource(changes).routes(),
             new BatchResource(new Batch(database, jobs, publishing, clock), locations).routes(),
+            sets.routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),
             new ApplicationFeedResource(arrived).routes(),

@@ -119,7 +119,7 @@ public final class Employers {
         if (left.jobs() > 0 || left.applications() > 0) {
             return false;
         }
-        for (var table : List.of("mail", "application_key", "job_click", "job_tally", "job_change", "job_change_log",
+        for (var table : List.of("mail", "application_key", "job_click", "job_tally", "job_change", "job_change_log", "job_set_lease",
             "application_log", "application_tally", "idempotency_part", "idempotency", "api_key")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }

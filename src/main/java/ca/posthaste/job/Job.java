@@ -20,6 +20,11 @@ public record Job(JobId id, Revision revision, Employer employer, Posting postin
         return JobTag.of(id, revision);
     }
 
+    /** The tag that it has when it is saved now. */
+    public String tagAfterSave(Instant now) {
+        return JobTag.of(id, revision.next(now));
+    }
+
     /** The texts of a job that may be large. */
     record Texts(String description, String translated) {}
 }

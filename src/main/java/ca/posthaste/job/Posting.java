@@ -11,10 +11,12 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -130,6 +132,40 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return new Posting(referenceId, title, dates, confidential, autoRefresh, status, locations, categories, positionType,
             salary, texts.description(), routing, source, language,
             translation == null ? null : new Translation(translation.title(), texts.translated()), workplace, disclosures);
+    }
+
+    /** The members of a job in the API that are others in this one. */
+    public List<String> changedMembers(Posting after) {
+        var changed = new ArrayList<String>();
+        note("referenceId", referenceId, after.referenceId, changed);
+        note("title", title, after.title, changed);
+        note("publishDate", dates.published(), after.dates.published(), changed);
+        note("closeDate", List.of(dates.closes(), dates.closesByDefault()), List.of(after.dates.closes(), after.dates.closesByDefault()), changed);
+        note("confidential", confidential, after.confidential, changed);
+        note("autoRefresh", autoRefresh, after.autoRefresh, changed);
+        note("status", status, after.status, changed);
+        note("locations", locations, after.locations, changed);
+        note("categories", categories, after.categories, changed);
+        note("positionType", positionType, after.positionType, changed);
+        note("salary", salary, after.salary, changed);
+        note("description", description, after.description, changed);
+        note("applicantRoutingType", routing.type(), after.routing.type(), changed);
+        note("applicationEmail", routing.email(), after.routing.email(), changed);
+        note("applicationUrl", routing.url(), after.routing.url(), changed);
+        note("source", source, after.source, changed);
+        note("language", language, after.language, changed);
+        note("translation", translation, after.translation, changed);
+        note("workplaceType", workplace.type(), after.workplace.type(), changed);
+        note("remoteRegions", workplace.regions(), after.workplace.regions(), changed);
+        note("disclosures", disclosures, after.disclosures, changed);
+        note("publishOn", dates.publishOn(), after.dates.publishOn(), changed);
+        return changed;
+    }
+
+    private static void note(String member, Object before, Object after, List<String> changed) {
+        if (!Objects.equals(before, after)) {
+            changed.add(member);
+        }
     }
 
     /** Whether it is shown on the board and takes applications. */

@@ -28,6 +28,7 @@ public final class Uploads {
 
     private final Path folder;
     private final int maxFile;
+    private final int filesAtOnce;
     private final Map<Path, Long> sizes = new ConcurrentHashMap<>();
     private final AtomicLong reserved = new AtomicLong();
 
@@ -36,8 +37,14 @@ public final class Uploads {
      * @param maxFile the largest file, in bytes
      */
     public Uploads(Path folder, int maxFile) {
+        this(folder, maxFile, FILES_AT_ONCE);
+    }
+
+    /** @param filesAtOnce disk space for so many files of the largest size */
+    public Uploads(Path folder, int maxFile, int filesAtOnce) {
         this.folder = folder;
         this.maxFile = maxFile;
+        this.filesAtOnce = filesAtOnce;
     }
 
     public int maxFile() {
@@ -60,7 +67,7 @@ public final class Uploads {
 
     /** Counts bytes before they are written. {@link #discard} gives them back. */
     void reserve(Path file, int bytes) throws IOException {
-        if (reserved.addAndGet(bytes) > (long) FILES_AT_ONCE * maxFile) {
+        if (reserved.addAndGet(bytes) > (long) filesAtOnce * maxFile) {
             reserved.addAndGet(-bytes);
             throw new IOException("files that arrive at the same time take " + reserved + " bytes already");
         }
@@ -83,7 +90,7 @@ public final class Uploads {
 
     /** For a disk that is full or failing. A retry may succeed; the log tells the operator. */
     public static Rejected unavailable(Path folder, IOException fault) {
-        LOG.errorf("A candidate's file was refused: %s cannot take it (%s)", folder, fault);
+        LOG.errorf("A file was refused: %s cannot take it (%s)", folder, fault);
         return new Rejected(Problem.FILES_AWAY, "Try again in a moment: files cannot be taken in at the moment.");
     }
 

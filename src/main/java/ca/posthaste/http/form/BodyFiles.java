@@ -1,0 +1,131 @@
+package ca.posthaste.http.form;
+
+import ca.posthaste.http.Body;
+import ca.posthaste.http.MinimumBodyRate;
+import ca.posthaste.http.PipeliningHandler;
+import ca.posthaste.http.UnreadBody;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.upload.Upload;
+import ca.posthaste.upload.UploadedFile;
+import ca.posthaste.upload.Uploads;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.util.concurrent.CompletionStage;
+
+/** Writes a body to a file as it comes. Reading pauses meanwhile, so that no more than one chunk is in memory. */
+public final class BodyFiles {
+    private final HttpServerRequest request;
+    private final Vertx vertx;
+    private final Uploads uploads;
+    private final long max;
+    private final MinimumBodyRate rate;
+    private final Promise<Upload> outcome = Promise.promise();
+    private UploadedFile file;
+    private boolean writing;
+    private long received;
+
+    private BodyFiles(UnreadBody body, Uploads uploads, long max) {
+        this.request = body.request();
+        this.vertx = body.vertx();
+        this.uploads = uploads;
+        this.max = max;
+        rate = new MinimumBodyRate(vertx, this::fail);
+    }
+
+    /** The caller must discard the file. */
+    public static CompletionStage<Upload> read(UnreadBody body, Uploads uploads, long max) {
+        return body.read(() -> {
+            if (Body.announcedLength(body.request()) > max) {
+                return Future.failedFuture(Body.tooLarge(max));
+            }
+            return body.request().response().closed() ? Future.failedFuture(brokenOff()) : new BodyFiles(body, uploads, max).read();
+        });
+    }
+
+    private Future<Upload> read() {
+        return vertx.executeBlocking(uploads::open, false).compose(opened -> {
+            file = opened;
+            Body.sendContinue(request);
+            request.handler(this::take);
+            request.exceptionHandler(gone -> fail(brokenOff()));
+            request.endHandler(end -> finish());
+            request.resume();
+            return outcome.future();
+        }).onComplete(done -> rate.stop());
+    }
+
+    private static Rejected brokenOff() {
+        return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
+    }
+
+    private void take(Buffer chunk) {
+        if (outcome.future().isComplete()) {
+            return;
+        }
+        rate.received(chunk.length());
+        received += chunk.length();
+        if (received > max) {
+            fail(Body.tooLarge(max));
+            return;
+        }
+        request.pause();
+        writing = true;
+        vertx.executeBlocking(() -> write(chunk.getBytes()), false).onComplete(done -> {
+            writing = false;
+            if (done.failed()) {
+                fail(done.cause());
+            } else if (outcome.future().isComplete()) {
+                discard();
+            } else {
+                request.resume();
+            }
+        });
+    }
+
+    private Void write(byte[] bytes) {
+        try {
+            file.write(bytes, 0, bytes.length);
+            return null;
+        } catch (IOException fault) {
+            throw uploads.unavailable(fault);
+        }
+    }
+
+    private void finish() {
+        if (outcome.future().isComplete()) {
+            return;
+        }
+        if (PipeliningHandler.isMalformed(request.connection())) { // the end of the body is where its framing broke
+            fail(brokenOff());
+            return;
+        }
+        vertx.executeBlocking(() -> file.finish(null, null), false).onComplete(done -> {
+            if (done.failed()) {
+                fail(done.cause() instanceof IOException fault ? uploads.unavailable(fault) : done.cause());
+            } else if (!outcome.tryComplete(done.result())) {
+                discard();
+            }
+        });
+    }
+
+    private void fail(Throwable why) {
+        if (outcome.tryFail(why) && !writing) {
+            discard();
+        }
+    }
+
+    private void discard() {
+        if (file == null) {
+            return;
+        }
+        vertx.executeBlocking(() -> {
+            file.discard();
+            return null;
+        }, false);
+    }
+}

@@ -1,0 +1,59 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.LocalDate;
+
+/** What a job of a set is to become, given what is stored. */
+final class SetComparison {
+    private static final int OK = 200;
+
+    private final SetRequest request;
+    private final Transaction tx;
+    private final Jobs jobs;
+    private final Posting.ToLocation toLocation;
+    private final LocalDate today;
+
+    SetComparison(SetRequest request, Transaction tx, Jobs jobs, Posting.ToLocation toLocation, LocalDate today) {
+        this.request = request;
+        this.tx = tx;
+        this.jobs = jobs;
+        this.toLocation = toLocation;
+        this.today = today;
+    }
+
+    /** @param stored null if the job is new */
+    record Compared(Job stored, Posting posting) {
+        Outcome outcome() {
+            return stored == null ? Outcome.CREATED : posting.equals(stored.posting()) ? Outcome.UNCHANGED : Outcome.UPDATED;
+        }
+
+        /** As far as it is known before it is written. */
+        ItemResult result(SetLine line) {
+            var outcome = outcome();
+            return new ItemResult(line.index(), line.referenceId(), stored == null ? null : stored.id(), OK, outcome,
+                outcome == Outcome.UNCHANGED ? stored.tag() : null,
+                outcome == Outcome.UPDATED ? stored.posting().changedMembers(posting) : null, null);
+        }
+    }
+
+    /** Throws {@link Rejected} if it cannot become that. */
+    Compared compare(SetLine line, Job found) {
+        if (line.refusal() != null) {
+            throw line.refusal();
+        }
+        if (found == null) {
+            return new Compared(null, Posting.create(line.job(), request.owner().language(), toLocation, today));
+        }
+        if (found.posting().source() != null && !found.posting().source().equals(request.source())) {
+            throw new Rejected(Problem.BELONGS_TO_ANOTHER_SOURCE, "Send the job with the set of " + found.posting().source()
+                + ", which owns it, or take its source away with PUT /jobs first.");
+        }
+        var stored = found.posting().hasTexts() ? found : jobs.owned(tx, request.owner(), found.id()).orElseThrow(ReadAheadJobs.Conflict::new);
+        return new Compared(stored, stored.posting().with(line.job(), toLocation, today));
+    }
+}

@@ -1,0 +1,102 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Who applies a set of a source: one at a time, on whichever node. A lease ends by itself a short time after the process that held it
+ * has died. It only keeps two sets apart; what a set writes is right without it, because every write names the version it is for.
+ */
+public final class SetLeases implements AutoCloseable {
+    static final Duration LASTS = Duration.ofSeconds(10);
+    private static final long RENEWAL_MILLIS = 3_000;
+
+    private final Database database;
+    private final Clock clock;
+    private final Map<Key, String> held = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService renewals = Executors.newSingleThreadScheduledExecutor(Threads.named("set-leases"));
+
+    private record Key(EmployerId employer, String source) {}
+
+    public SetLeases(Database database, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+        renewals.scheduleWithFixedDelay(this::renew, RENEWAL_MILLIS, RENEWAL_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Fails with {@link Rejected} if another set of the source is being applied. */
+    CompletionStage<Lease> take(EmployerId employer, String source) {
+        var key = new Key(employer, source);
+        var token = UUID.randomUUID().toString();
+        if (held.putIfAbsent(key, token) != null) { // on SQLite, the statement would wait until that set is applied
+            return CompletableFuture.failedFuture(inProgress());
+        }
+        return database.writeOne(tx -> tx.sql("INSERT INTO job_set_lease (employer, source, token, ends_at)"
+                + " VALUES (:employer, :source, :token, :end) ON CONFLICT (employer, source) DO UPDATE"
+                + " SET token = excluded.token, ends_at = excluded.ends_at WHERE job_set_lease.ends_at < :now")
+            .bind("employer", employer.value()).bind("source", source).bind("token", token).bind("end", end())
+            .bind("now", clock.millis()).execute())
+            .whenComplete((taken, fault) -> {
+                if (fault != null || taken == 0) {
+                    held.remove(key);
+                }
+            })
+            .thenApply(taken -> {
+                if (taken == 0) {
+                    throw inProgress();
+                }
+                return new Lease(key, token);
+            });
+    }
+
+    private long end() {
+        return clock.millis() + LASTS.toMillis();
+    }
+
+    private static Rejected inProgress() {
+        return new Rejected(Problem.SET_IN_PROGRESS, "Wait until the other set of this source is applied, then send this one again.",
+            List.of(), Map.of(), Map.of("Retry-After", String.valueOf(LASTS.toSeconds())));
+    }
+
+    final class Lease {
+        private final Key key;
+        private final String token;
+
+        private Lease(Key key, String token) {
+            this.key = key;
+            this.token = token;
+        }
+
+        /** Completes when the next set may come. */
+        CompletionStage<?> release() {
+            return database.writeOne(tx -> tx.sql("DELETE FROM job_set_lease WHERE employer = :employer AND source = :source AND token = :token")
+                    .bind("employer", key.employer.value()).bind("source", key.source).bind("token", token).execute())
+                .handle((done, fault) -> held.remove(key)); // if it could not be deleted, it ends by itself
+        }
+    }
+
+    /** On SQLite this waits while a set is written; nobody else can take the lease meanwhile. */
+    private void renew() {
+        held.forEach((key, token) -> database.writeOne(tx -> tx.sql("UPDATE job_set_lease SET ends_at = :end"
+                + " WHERE employer = :employer AND source = :source AND token = :token")
+            .bind("end", end()).bind("employer", key.employer.value()).bind("source", key.source).bind("token", token).execute()));
+    }
+
+    @Override public void close() {
+        renewals.shutdownNow();
+    }
+}

@@ -1,0 +1,50 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.location.LocationIndex;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldInput;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+
+/**
+ * One job of a set.
+ *
+ * @param referenceId null if it cannot be read: then it is not known which job is meant
+ * @param job         with the source of the set; null if it is refused
+ * @param refusal     why it cannot be applied, whatever is stored; null if it may be
+ */
+record SetLine(int index, String referenceId, JobPatch job, Rejected refusal) {
+
+    /** @throws Rejected if it is an entry of an array that is no JSON: then the whole body is none */
+    static SetLine from(SetItems.Item item, SetBody body, String source, LocationIndex locations) {
+        String reference = null;
+        try {
+            var sent = JobPatch.from(Ndjson.parsed(item.text(), JobPatch.shape(ApiVersion.V1_2), body.maxItem()), locations);
+            reference = sent.referenceId().isValue() ? sent.referenceId().value() : null;
+            check(sent, source);
+            return new SetLine(item.index(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null);
+        } catch (Rejected refusal) {
+            if (!body.isLines() && refusal.problem() == Problem.JSON_MALFORMED) {
+                throw new Rejected(Problem.JSON_MALFORMED, "Entry " + item.index() + " of the array: " + refusal.getMessage());
+            }
+            return new SetLine(item.index(), reference, null, refusal);
+        }
+    }
+
+    private static void check(JobPatch sent, String source) {
+        var faults = new Faults(sent.faults());
+        if (!sent.referenceId().isGiven()) {
+            faults.add("/referenceId", Rule.REQUIRED, "Send referenceId: every job of a set needs one.");
+        }
+        boolean isOther = sent.source().isValue() && !sent.source().value().equals(source);
+        if (isOther) {
+            faults.add("/source", Rule.NOT_ALLOWED, "Leave source out, or send " + source + " as in the address.");
+        }
+        if (isOther || !sent.referenceId().isValue()) {
+            faults.reject();
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.Status;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.upload.Uploads;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Compares a set with what is stored, chunk by chunk, and writes nothing. */
+final class SetPlanner {
+    static final int CHUNK = 100;
+    private static final int CHUNK_BYTES = 1024 * 1024;
+    private static final int PAGE = 1_000;
+
+    private final Database database;
+    private final Jobs jobs;
+    private final Locations locations;
+    private final Uploads files;
+    private final SetRequest request;
+    private final SetBody body;
+    private final LocalDate today;
+
+    SetPlanner(Database database, Jobs jobs, Locations locations, Uploads files, SetRequest request, SetBody body, LocalDate today) {
+        this.database = database;
+        this.jobs = jobs;
+        this.locations = locations;
+        this.files = files;
+        this.request = request;
+        this.body = body;
+        this.today = today;
+    }
+
+    /** If a referenceId turns out to be repeated, all is compared once more: the first line that had it is refused, too. */
+    SetPlan plan() {
+        var references = new References();
+        var plan = plan(references);
+        if (!references.hasRepeated()) {
+            return plan;
+        }
+        files.discard(plan.results());
+        return plan(references.again());
+    }
+
+    private SetPlan plan(References references) {
+        var results = new ResultFile(files);
+        try {
+            return new Pass(references, results).run();
+        } catch (RuntimeException fault) {
+            results.discard();
+            throw fault;
+        }
+    }
+
+    /** One reading of the body. */
+    private final class Pass {
+        private final SetPlan plan = new SetPlan();
+        private final References references;
+        private final ResultFile results;
+        private final PlanToken token = new PlanToken(request, body);
+        private boolean hasUnreadable;
+
+        Pass(References references, ResultFile results) {
+            this.references = references;
+            this.results = results;
+        }
+
+        SetPlan run() {
+            try (var items = SetItems.open(body)) {
+                for (var chunk = chunk(items); !chunk.isEmpty(); chunk = chunk(items)) {
+                    compare(chunk);
+                }
+            }
+            references.sort();
+            if (!hasUnreadable) { // any job could be meant by a line whose referenceId cannot be read: so none counts as absent
+                removals();
+            }
+            plan.finish(token.text(), results.finish());
+            return plan;
+        }
+
+        private List<SetLine> chunk(SetItems items) {
+            var index = locations.index();
+            var chunk = new ArrayList<SetLine>();
+            int bytes = 0;
+            while (chunk.size() < CHUNK && bytes < CHUNK_BYTES) {
+                var item = items.next();
+                if (item == null) {
+                    break;
+                }
+                if (plan.lines() + chunk.size() >= body.itemsMax()) {
+                    throw tooMany();
+                }
+                bytes += item.text() == null ? 0 : item.text().length;
+                chunk.add(SetLine.from(item, body, request.source(), index));
+            }
+            return chunk;
+        }
+
+        private void compare(List<SetLine> chunk) {
+            chunk.forEach(line -> {
+                if (line.referenceId() == null) {
+                    hasUnreadable = true;
+                } else {
+                    references.add(line.referenceId());
+                }
+            });
+            database.read(tx -> {
+                var stored = stored(tx, chunk);
+                var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrImagine(tx, location), today);
+                for (var line : chunk) {
+                    add(line, comparison, stored.get(line.referenceId()));
+                }
+                return null;
+            });
+        }
+
+        private void add(SetLine line, SetComparison comparison, Job stored) {
+            token.add(stored, request.source());
+            var result = result(line, comparison, stored);
+            plan.add(result.outcome(), stored == null ? 0 : stored.revision().version());
+            if (!request.isApply()) {
+                results.add(json -> result.writePlan(json, request.requestId()));
+            } else if (!result.outcome().isWrite()) {
+                results.add(json -> result.write(json, request.requestId()));
+            }
+        }
+
+        private ItemResult result(SetLine line, SetComparison comparison, Job stored) {
+            try {
+                if (line.referenceId() != null && references.isRepeated(line.referenceId())) {
+                    throw new Rejected(Problem.REFERENCE_ID_REPEATED, "Send each job once: another one in this set has the referenceId "
+                        + line.referenceId() + ".");
+                }
+                return comparison.compare(line, stored).result(line);
+            } catch (Rejected refusal) {
+                return ItemResult.failed(line.index(), line.referenceId(), stored == null ? null : stored.id(), refusal);
+            }
+        }
+
+        private void removals() {
+            var after = new JobId(0);
+            while (true) {
+                var from = after;
+                var page = database.read(tx -> jobs.ofSource(tx, request.owner().id(), request.source(), from, PAGE));
+                page.forEach(this::removeIfAbsent);
+                if (page.size() < PAGE) {
+                    return;
+                }
+                after = page.get(PAGE - 1).state().id();
+            }
+        }
+
+        private void removeIfAbsent(Jobs.SourceJob job) {
+            boolean isActive = job.status() == Status.ACTIVE;
+            if (isActive) {
+                plan.countActive();
+            }
+            boolean isThere = job.referenceId() != null && references.contains(job.referenceId());
+            if (isThere || job.status() == Status.ARCHIVED && !request.deletesAbsent()) {
+                return;
+            }
+            token.add(job.state());
+            plan.remove(new SetPlan.JobVersion(job.state().id(), job.state().revision().version()), request.removal(), isActive);
+            if (!request.isApply()) {
+                results.add(json -> new ItemResult(null, job.referenceId(), job.state().id(), 0, request.removal(), null, null, null)
+                    .writePlan(json, request.requestId()));
+            }
+        }
+    }
+
+    private Map<String, Job> stored(Transaction tx, List<SetLine> chunk) {
+        return byReference(tx, jobs, request, chunk);
+    }
+
+    static Map<String, Job> byReference(Transaction tx, Jobs jobs, SetRequest request, List<SetLine> lines) {
+        var found = new HashMap<String, Job>();
+        jobs.withReferences(tx, request.owner(), lines.stream().map(SetLine::referenceId).filter(Objects::nonNull).distinct().toList())
+            .forEach(job -> found.put(job.posting().referenceId(), job));
+        return found;
+    }
+
+    private Rejected tooMany() {
+        var detail = body.isLines() ? "Send at most " + SetBody.LINES_MAX + " jobs in a set."
+            : "Send at most " + SetBody.ENTRIES_MAX + " jobs in an array, or up to " + SetBody.LINES_MAX + " as " + Ndjson.TYPE + ".";
+        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
+    }
+}

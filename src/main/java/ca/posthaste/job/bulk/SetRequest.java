@@ -1,0 +1,21 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.employer.Employer;
+
+/**
+ * What is to be done with a set.
+ *
+ * @param source        the employer's system that the jobs belong to
+ * @param isApply       otherwise it is only planned
+ * @param plan          the token of the plan that is to be applied; null if any is
+ * @param deletesAbsent jobs that are absent are deleted, not archived
+ * @param allowsEmpty   a set without jobs is meant
+ * @param maxRemovals   how many active jobs may be removed; null for the usual share
+ */
+record SetRequest(Employer owner, String source, boolean isApply, String plan, boolean deletesAbsent, boolean allowsEmpty,
+                  Integer maxRemovals, String requestId) {
+
+    Outcome removal() {
+        return deletesAbsent ? Outcome.DELETED : Outcome.ARCHIVED;
+    }
+}

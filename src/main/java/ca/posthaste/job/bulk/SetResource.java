@@ -1,0 +1,158 @@
+package ca.posthaste.job.bulk;
+
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.EMPLOYER;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.BodyFiles;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Text;
+import ca.posthaste.upload.Upload;
+import ca.posthaste.upload.Uploads;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Sets of jobs over HTTP. */
+public final class SetResource {
+    private static final int OK = 200;
+
+    private final Sets sets;
+    private final SetLeases leases;
+    private final SetPlaces places = new SetPlaces();
+    private final Uploads files;
+
+    /** @param files where bodies and results are kept while they are needed */
+    public SetResource(Sets sets, SetLeases leases, Uploads files) {
+        this.sets = sets;
+        this.leases = leases;
+        this.files = files;
+    }
+
+    /** Room for as many bodies and results as there are places, and for results that are read slowly. */
+    public static Uploads files(Path folder) {
+        return new Uploads(folder, SetBody.SIZE_MAX, 2 * SetPlaces.PLACES);
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", EMPLOYER, "make a source's jobs what the set says", this::put));
+    }
+
+    private CompletionStage<Reply> put(Call call) {
+        var request = request(call);
+        boolean isLines = call.unreadBody().isSentAs(Ndjson.TYPE);
+        if (!isLines && !call.unreadBody().isSentAs("application/json")) {
+            throw new Rejected(Problem.NOT_JSON, "Send the set as application/json or " + Ndjson.TYPE + ".");
+        }
+        var place = places.take(request.owner().id());
+        return (request.isApply() ? leased(call, request, isLines) : run(call, request, isLines))
+            .whenComplete((done, fault) -> place.run());
+    }
+
+    private CompletionStage<Reply> leased(Call call, SetRequest request, boolean isLines) {
+        return leases.take(request.owner().id(), request.source()).thenCompose(lease -> run(call, request, isLines)
+            .handle((reply, fault) -> lease.release().thenCompose(released ->
+                fault == null ? CompletableFuture.completedStage(reply) : CompletableFuture.<Reply>failedStage(fault)))
+            .thenCompose(answered -> answered));
+    }
+
+    private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines) {
+        var body = call.unreadBody();
+        return BodyFiles.read(body, files, SetBody.SIZE_MAX).thenCompose(file -> body.offEventLoop(() -> {
+            try {
+                return reply(call, sets.run(request, new SetBody(file.path(), isLines, body.maxBody(), file.digest())), request, isLines);
+            } finally {
+                files.discard(file);
+            }
+        }));
+    }
+
+    private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines) {
+        var answer = SetAnswer.of(outcomes, request, isLines);
+        var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file()));
+        return request.isApply() ? reply : reply.with("Dry-Run", "true");
+    }
+
+    /** The answer from its file, part by part. */
+    private final class Results implements Reply.Parts {
+        private final Call call;
+        private final SetAnswer answer;
+        private final Upload file;
+
+        Results(Call call, SetAnswer answer, Upload file) {
+            this.call = call;
+            this.answer = answer;
+            this.file = file;
+        }
+
+        @Override public long length() {
+            return answer.length();
+        }
+
+        @Override public CompletionStage<Optional<byte[]>> part(int number) {
+            return call.unreadBody().offEventLoop(() -> answer.part(number));
+        }
+
+        @Override public void close() {
+            call.unreadBody().offEventLoop(() -> {
+                files.discard(file);
+                return null;
+            });
+        }
+    }
+
+    private static SetRequest request(Call call) {
+        var faults = new Faults();
+        var source = call.query().get("source", faults).filter(label -> isLabel(label, faults));
+        if (source.isEmpty() && faults.list().isEmpty()) {
+            faults.add("/source", Rule.REQUIRED, "Send source: it says which of your systems has these jobs.");
+        }
+        boolean isApply = word(call, "mode", "plan", "apply", faults);
+        boolean deletes = word(call, "absent", "archive", "delete", faults);
+        var plan = call.query().get("plan", faults);
+        if (plan.isPresent() && !isApply) {
+            faults.add("/plan", Rule.NOT_ALLOWED, "Send plan only with mode=apply.");
+        }
+        boolean allowsEmpty = Flags.read("allowEmpty", call.query().get("allowEmpty", faults), faults);
+        boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
+        var maxRemovals = call.query().get("maxRemovals", faults).flatMap(number -> count(number, faults));
+        faults.reject();
+        return new SetRequest(employer(call), source.get(), isApply && !isDryRun, plan.orElse(null), deletes, allowsEmpty,
+            maxRemovals.orElse(null), call.requestId());
+    }
+
+    private static boolean isLabel(String label, Faults faults) {
+        if (Text.length(label) > JobPatch.SOURCE_MAX || Text.isBlank(label)) {
+            faults.add("/source", Text.isBlank(label) ? Rule.BLANK : Rule.TOO_LONG,
+                "Send source with 1 to " + JobPatch.SOURCE_MAX + " characters, at least one of them visible.");
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether it is the second of two words; the first is the default. */
+    private static boolean word(Call call, String name, String usual, String other, Faults faults) {
+        var sent = call.query().get(name, faults).orElse(usual);
+        if (!sent.equals(usual) && !sent.equals(other)) {
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, "Send " + name + " as " + usual + " or " + other + ".");
+        }
+        return sent.equals(other);
+    }
+
+    private static Optional<Integer> count(String text, Faults faults) {
+        if (text.matches("\\d{1,9}")) {
+            return Optional.of(Integer.parseInt(text));
+        }
+        faults.add("/maxRemovals", Rule.OUT_OF_RANGE, "Send maxRemovals as a whole number from 0 to 999999999.");
+        return Optional.empty();
+    }
+}

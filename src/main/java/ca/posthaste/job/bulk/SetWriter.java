@@ -1,0 +1,167 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.JobTable;
+import ca.posthaste.job.JobTag;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.Revision;
+import ca.posthaste.job.Status;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Rejected;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Does what a plan says, in one transaction. If a job is no longer in the state that the plan saw, or the plan's outcome is no longer
+ * the right one, all of it is given up with a {@link ReadAheadJobs.Conflict}.
+ */
+final class SetWriter {
+    private static final int OK = 200;
+    private static final int CREATED = 201;
+    private static final int NO_CONTENT = 204;
+
+    private final Transaction tx;
+    private final Jobs jobs;
+    private final Locations locations;
+    private final SetRequest request;
+    private final SetPlan plan;
+    private final ResultFile results;
+    private final Instant now;
+    private final LocalDate today;
+
+    /** @param results gets a line for every job of the set, and then for those that are absent */
+    SetWriter(Transaction tx, Jobs jobs, Locations locations, SetRequest request, SetPlan plan, ResultFile results, Instant now,
+              LocalDate today) {
+        this.tx = tx;
+        this.jobs = jobs;
+        this.locations = locations;
+        this.request = request;
+        this.plan = plan;
+        this.results = results;
+        this.now = now;
+        this.today = today;
+    }
+
+    void run(SetSteps steps) {
+        for (var chunk = steps.next(); !chunk.isEmpty(); chunk = steps.next()) {
+            write(chunk);
+        }
+        for (int from = 0; from < plan.removed(); from += SetPlanner.CHUNK) {
+            remove(from, Math.min(plan.removed(), from + SetPlanner.CHUNK));
+        }
+    }
+
+    /**
+     * A line that is to be written, or the result of one that is not.
+     *
+     * @param version of the stored job when it was planned; 0 if there was none
+     */
+    record Step(SetLine line, int version, byte[] result) {}
+
+    private void write(List<Step> chunk) {
+        var writes = chunk.stream().filter(step -> step.line != null).toList();
+        var lines = writes.stream().map(Step::line).toList();
+        var stored = SetPlanner.byReference(tx, jobs, request, lines);
+        var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), today);
+        var compared = new HashMap<SetLine, SetComparison.Compared>();
+        for (var step : writes) {
+            compared.put(step.line, compared(comparison, step, stored.get(step.line.referenceId())));
+        }
+        var ids = insert(lines, compared);
+        update(compared.values().stream().filter(one -> one.outcome() == Outcome.UPDATED).toList());
+        for (var step : chunk) {
+            if (step.line == null) {
+                results.add(step.result);
+            } else {
+                var result = written(step.line, compared.get(step.line), ids.get(step.line));
+                results.add(json -> result.write(json, request.requestId()));
+            }
+        }
+    }
+
+    private static SetComparison.Compared compared(SetComparison comparison, Step step, Job stored) {
+        if (step.version != (stored == null ? 0 : stored.revision().version())) {
+            throw new ReadAheadJobs.Conflict();
+        }
+        try {
+            return comparison.compare(step.line, stored);
+        } catch (Rejected refusedByNow) { // as after midnight, which is another day
+            throw new ReadAheadJobs.Conflict();
+        }
+    }
+
+    private HashMap<SetLine, JobId> insert(List<SetLine> lines, HashMap<SetLine, SetComparison.Compared> compared) {
+        var created = lines.stream().filter(line -> compared.get(line).outcome() == Outcome.CREATED).toList();
+        var given = jobs.addAll(tx, request.owner().id(), created.stream().map(line -> compared.get(line).posting()).toList(), now);
+        var ids = new HashMap<SetLine, JobId>();
+        for (int i = 0; i < created.size(); i++) {
+            ids.put(created.get(i), given.get(i).orElseThrow(ReadAheadJobs.Conflict::new));
+        }
+        return ids;
+    }
+
+    private void update(List<SetComparison.Compared> changed) {
+        if (!jobs.saveAll(tx, changed.stream().map(one -> new Jobs.Change(one.stored(), one.posting())).toList(), now)) {
+            throw new ReadAheadJobs.Conflict();
+        }
+    }
+
+    private ItemResult written(SetLine line, SetComparison.Compared compared, JobId created) {
+        if (created != null) {
+            return new ItemResult(line.index(), line.referenceId(), created, CREATED, Outcome.CREATED,
+                JobTag.of(created, Revision.first(now)), null, null);
+        }
+        return compared.result(line).withId(compared.stored().id(), compared.stored().tagAfterSave(now));
+    }
+
+    private void remove(int from, int to) {
+        var wanted = IntStream.range(from, to).mapToObj(plan::removal).toList();
+        var stored = new HashMap<JobId, Job>();
+        jobs.withIds(tx, request.owner(), wanted.stream().map(SetPlan.JobVersion::id).toList()).forEach(job -> stored.put(job.id(), job));
+        var changes = new ArrayList<Jobs.Change>();
+        for (var removal : wanted) {
+            var job = stored.get(removal.id());
+            if (job == null || job.revision().version() != removal.version()) {
+                throw new ReadAheadJobs.Conflict();
+            }
+            if (request.deletesAbsent()) {
+                delete(job);
+            } else {
+                changes.add(archived(job));
+            }
+        }
+        if (!jobs.saveAll(tx, changes, now)) {
+            throw new ReadAheadJobs.Conflict();
+        }
+    }
+
+    private void delete(Job job) {
+        if (!jobs.delete(tx, request.owner().id(), new JobTable.State(job.id(), job.revision()), now)) {
+            throw new ReadAheadJobs.Conflict();
+        }
+        add(job, NO_CONTENT, Outcome.DELETED, null);
+    }
+
+    private Jobs.Change archived(Job found) {
+        var job = found.posting().hasTexts() ? found : jobs.owned(tx, request.owner(), found.id()).orElseThrow(ReadAheadJobs.Conflict::new);
+        add(job, OK, Outcome.ARCHIVED, job.tagAfterSave(now));
+        return new Jobs.Change(job, job.posting().with(JobPatch.of(Status.ARCHIVED), NO_LOCATION, today));
+    }
+
+    private static final Posting.ToLocation NO_LOCATION = location -> {
+        throw new IllegalStateException("An archived job stays where it is.");
+    };
+
+    private void add(Job job, int status, Outcome outcome, String tag) {
+        var result = new ItemResult(null, job.posting().referenceId(), job.id(), status, outcome, tag, null, null);
+        results.add(json -> result.write(json, request.requestId()));
+    }
+}

@@ -1,0 +1,127 @@
+package ca.posthaste.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A batch and a set as long as they may be, on a heap that could hold neither them nor their answers; and a set that is killed. */
+@Tag("process")
+class BulkIT {
+    private static final int LINES = 100_000;
+    private static final int HEAP_MEGABYTES = 64;
+    private static final int KILLED_LINES = 10_000;
+    /** The log has so many bytes only when a set is being written. */
+    private static final int BEGUN_BYTES = 5 * 1024 * 1024;
+    private static final String MORE = "<p>" + "Bread and butter. ".repeat(40) + "</p>";
+
+    @TempDir Path folder;
+
+    private ServiceProcess serve() {
+        return ServiceProcess.serve(List.of("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+ExitOnOutOfMemoryError"), folder, "--access-log", "false");
+    }
+
+    private static String job(int number) {
+        return ServiceProcess.job("Baker", "R-" + number).replace("<p>Bread.</p>", MORE).replace("\n", "");
+    }
+
+    /** @param results how many lines or entries with an index there were */
+    private record Answered(int status, int results, String last) {}
+
+    /** Sends lines and reads results at the same time, and keeps neither. */
+    private static Answered send(ServiceProcess service, String key, String target, int lines, IntFunction<String> line) throws Exception {
+        try (var socket = new Socket("127.0.0.1", service.port())) {
+            socket.setSoTimeout(180_000);
+            var sending = CompletableFuture.runAsync(() -> write(socket, target, key, lines, line));
+            var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            int status = Integer.parseInt(in.readLine().split(" ")[1]);
+            int results = 0;
+            var last = "";
+            for (var next = in.readLine(); next != null; next = in.readLine()) {
+                results += next.startsWith("{\"index\"") ? 1 : 0;
+                last = next.startsWith("{") ? next : last;
+            }
+            sending.get();
+            return new Answered(status, results, last);
+        }
+    }
+
+    private static void write(Socket socket, String target, String key, int lines, IntFunction<String> line) {
+        try {
+            var out = socket.getOutputStream();
+            out.write((target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAPI-Key: " + key
+                + "\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; i < lines; i += 100) {
+                var chunk = new StringBuilder();
+                for (int j = i; j < i + 100; j++) {
+                    chunk.append(line.apply(j)).append('\n');
+                }
+                var bytes = chunk.toString().getBytes(StandardCharsets.UTF_8);
+                out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.UTF_8));
+                out.write(bytes);
+                out.write("\r\n".getBytes(StandardCharsets.UTF_8));
+            }
+            out.write("0\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    /** Some 100 MB in and 50 MB out. */
+    @Test void a_hundred_thousand_lines_are_answered_on_a_small_heap() throws Exception {
+        try (var service = serve()) {
+            var key = service.newKey();
+            var batch = send(service, key, "POST /api/v1.2/jobs/batch", LINES,
+                i -> "{\"op\": \"update\", \"id\": " + (i + 1_000_000) + ", \"job\": " + job(i) + "}");
+            assertEquals(new Answered(207, LINES, "{\"summary\":{\"created\":0,\"updated\":0,\"unchanged\":0,\"archived\":0,\"deleted\":0,\"failed\":"
+                + LINES + "}}"), batch);
+            var plan = send(service, key, "PUT /api/v1.2/jobs/set?source=ats", LINES, BulkIT::job);
+            assertEquals(LINES, plan.results);
+            assertTrue(plan.last.contains("\"create\":" + LINES + ","), plan.last);
+            assertEquals(200, service.status(key));
+        }
+    }
+
+    @Test void a_set_that_is_killed_is_there_whole_or_not_at_all() throws Exception {
+        String key;
+        try (var service = serve()) {
+            key = service.newKey();
+            var set = CompletableFuture.supplyAsync(() -> applied(service, key));
+            ServiceProcess.await("a set that is being written", () -> Files.size(folder.resolve("posthaste.db-wal")) > BEGUN_BYTES);
+            service.kill();
+            set.exceptionally(broken -> null).join();
+        }
+        try (var service = serve()) {
+            int stored = total(service, key);
+            assertTrue(stored == 0 || stored == KILLED_LINES, stored + " jobs are there");
+            ServiceProcess.await("the lease to end", () -> applied(service, key).status == 200);
+            assertEquals(KILLED_LINES, total(service, key));
+        }
+    }
+
+    private static Answered applied(ServiceProcess service, String key) {
+        try {
+            return send(service, key, "PUT /api/v1.2/jobs/set?source=ats&mode=apply", KILLED_LINES, BulkIT::job);
+        } catch (Exception broken) {
+            throw new IllegalStateException(broken);
+        }
+    }
+
+    private static int total(ServiceProcess service, String key) throws IOException {
+        var list = service.send(service.request(key, "/jobs?pageSize=1").GET()).body();
+        return Integer.parseInt(list.replaceAll("(?s).*\"total\":(\\d+).*", "$1"));
+    }
+}
