@@ -43,7 +43,8 @@ public final class BatchResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofStream(ApiVersion.V1_2, "POST", "/jobs/batch", EMPLOYER, "change many jobs, each by itself", this::run));
+        return List.of(Route.ofStream(ApiVersion.V1_2, "POST", "/jobs/batch", EMPLOYER, "change many jobs, each by itself", this::run)
+            .taking("atomic", "dryRun"));
     }
 
     private CompletionStage<Reply> run(Call call) {

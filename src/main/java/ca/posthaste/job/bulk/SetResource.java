@@ -44,7 +44,8 @@ public final class SetResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", EMPLOYER, "make a source's jobs what the set says", this::put));
+        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", EMPLOYER, "make a source's jobs what the set says", this::put)
+            .taking("source", "mode", "plan", "absent", "allowEmpty", "maxRemovals", "dryRun"));
     }
 
     private CompletionStage<Reply> put(Call call) {
