@@ -37,7 +37,10 @@ class RecordedCoverageTest {
     /** Of what version 1.1 is frozen with: later ones have tests of their own. */
     private static final Set<Problem> LATER_PROBLEMS = EnumSet.of(Problem.PRECONDITION_FAILED, Problem.SCOPE_MISSING,
         Problem.KEY_BEYOND_YOURS, Problem.KEY_NOT_FOUND, Problem.TOO_MANY_KEYS, Problem.KEY_NOT_ROTATABLE, Problem.CURSOR_EXPIRED,
-        Problem.IDEMPOTENCY_KEY_IN_USE, Problem.TOO_MANY_IDEMPOTENCY_KEYS);
+        Problem.IDEMPOTENCY_KEY_IN_USE, Problem.TOO_MANY_IDEMPOTENCY_KEYS,
+        Problem.BELONGS_TO_ANOTHER_SOURCE, Problem.REFERENCE_ID_REPEATED, Problem.REFRESH_TOO_SOON, Problem.JOB_NOT_OPEN,
+        Problem.PLAN_OUTDATED, Problem.TOO_MANY_REMOVALS, Problem.SET_IN_PROGRESS, Problem.SET_EMPTY,
+        Problem.BATCH_REFUSED, Problem.NOT_DONE);
     private static final Set<Rule> LATER_RULES = EnumSet.of(Rule.NOT_ALLOWED, Rule.DATE_PAST,
         Rule.UNKNOWN_PARAMETER, Rule.REPEATED_PARAMETER);
     /** They need no key, take no parameter that could be wrong, and are always there. */

@@ -1,0 +1,110 @@
+package ca.posthaste.job;
+
+import static ca.posthaste.job.JobStore.json;
+import static ca.posthaste.job.Postings.MONDAY;
+import static ca.posthaste.job.Postings.NOON;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.employer.Plan;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What the store of jobs promises about many jobs at once. */
+interface ManyJobsContract {
+    JobStore store();
+
+    @Test default void many_jobs_are_read_at_once_by_referenceId_or_id() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var other = store().employer("Brewery", Plan.STANDARD);
+        var first = store().add(owner, "Baker", "é\"'\\-1", MONDAY);
+        var second = store().add(owner, "Cook", "B-2", MONDAY);
+        var theirs = store().add(other, "Brewer", "B-2", MONDAY);
+        var found = store().database.read(tx -> store().jobs.withReferences(tx, owner, List.of("é\"'\\-1", "B-2", "b-2", "none")));
+        assertEquals(Set.of(store().read(owner, first).orElseThrow(), store().read(owner, second).orElseThrow()), Set.copyOf(found));
+        assertEquals(List.of(second), store().database.read(tx -> store().jobs.withIds(tx, owner, List.of(second, theirs, new JobId(9_999))))
+            .stream().map(Job::id).toList());
+        assertEquals(List.of(), store().database.read(tx -> store().jobs.withReferences(tx, owner, List.of())));
+    }
+
+    @Test default void of_many_jobs_long_texts_are_not_read() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        store().add(owner, json("Baker", "LONG").replace("Bread.", "bread ".repeat(4_000)), MONDAY);
+        store().add(owner, json("Baker", "SHORT").replace("Bread.", "bread ".repeat(2_000)), MONDAY);
+        var found = store().database.read(tx -> store().jobs.withReferences(tx, owner, List.of("LONG", "SHORT")));
+        assertEquals(Set.of("SHORT"), found.stream().map(Job::posting).filter(Posting::hasTexts).map(Posting::referenceId).collect(Collectors.toSet()));
+        assertEquals(2, found.size());
+    }
+
+    @Test default void many_jobs_are_added_in_one_transaction_and_a_taken_referenceId_has_no_id() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        store().add(owner, "Baker", "TAKEN", MONDAY);
+        var ids = store().database.writeNow(tx -> store().jobs.addAll(tx, owner.id(), List.of(store().posting(tx, json("Z", "Z"), MONDAY),
+            store().posting(tx, json("T", "TAKEN"), MONDAY), store().posting(tx, json("A", "A"), MONDAY)), NOON));
+        assertEquals(List.of(true, false, true), ids.stream().map(Optional::isPresent).toList());
+        assertEquals("Z", store().read(owner, ids.get(0).orElseThrow()).orElseThrow().posting().title());
+        assertEquals("A", store().read(owner, ids.get(2).orElseThrow()).orElseThrow().posting().title());
+    }
+
+    @Test default void many_jobs_are_saved_only_if_none_was_changed_or_is_taken() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var one = store().read(owner, store().add(owner, "Baker", "B-1", MONDAY)).orElseThrow();
+        var two = store().read(owner, store().add(owner, "Cook", "B-2", MONDAY)).orElseThrow();
+        assertTrue(saved(change(two, "Second", "B-2"), change(one, "First", "B-1")));
+        assertEquals("First", store().read(owner, one.id()).orElseThrow().posting().title());
+        assertEquals(2, store().read(owner, two.id()).orElseThrow().revision().version());
+        var newOne = store().read(owner, one.id()).orElseThrow();
+        assertFalse(saved(change(newOne, "Third", "B-1"), change(two, "Fourth", "B-2")));
+        assertFalse(saved(change(newOne, "Third", "B-2")));
+        assertEquals("First", store().read(owner, one.id()).orElseThrow().posting().title());
+    }
+
+    private Jobs.Change change(Job read, String title, String referenceId) {
+        return new Jobs.Change(read, store().database.writeNow(tx -> store().posting(tx, json(title, referenceId), MONDAY)));
+    }
+
+    /** Rolled back if it could not be saved, as whoever saves must. */
+    private boolean saved(Jobs.Change... changes) {
+        try {
+            return store().database.writeNow(tx -> {
+                if (!store().jobs.saveAll(tx, List.of(changes), NOON)) {
+                    throw new IllegalStateException("not saved");
+                }
+                return true;
+            });
+        } catch (IllegalStateException notSaved) {
+            return false;
+        }
+    }
+
+    @Test default void the_jobs_of_a_source_come_in_pages() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var first = store().add(owner, "Baker", "B-1", MONDAY, "'source': 'ats'", "'status': 'active'");
+        store().add(owner, "Baker", "B-2", MONDAY, "'source': 'crm'");
+        store().add(owner, "Baker", "B-3", MONDAY);
+        var last = store().add(owner, "Baker", null, MONDAY, "'source': 'ats'");
+        var page = store().database.read(tx -> store().jobs.ofSource(tx, owner.id(), "ats", new JobId(0), 1));
+        assertEquals(List.of(new Jobs.SourceJob(new JobTable.State(first, Revision.first(NOON)), "B-1", Status.ACTIVE)), page);
+        assertEquals(List.of(last), store().database.read(tx -> store().jobs.ofSource(tx, owner.id(), "ats", first, 10)).stream()
+            .map(job -> job.state().id()).toList());
+    }
+
+    @Test default void what_fails_inside_a_savepoint_is_undone_and_the_rest_stays() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        store().database.writeNow(tx -> {
+            tx.withSavepoint(() -> store().jobs.add(tx, owner.id(), store().posting(tx, json("Baker", "A"), MONDAY), NOON));
+            assertThrows(IllegalStateException.class, () -> tx.withSavepoint(() -> {
+                store().jobs.add(tx, owner.id(), store().posting(tx, json("Baker", "B"), MONDAY), NOON);
+                throw new IllegalStateException("refused");
+            }));
+            return tx.withSavepoint(() -> store().jobs.add(tx, owner.id(), store().posting(tx, json("Baker", "C"), MONDAY), NOON));
+        });
+        assertEquals(Set.of("A", "C"), store().database.read(tx -> store().jobs.withReferences(tx, owner, List.of("A", "B", "C"))).stream()
+            .map(job -> job.posting().referenceId()).collect(Collectors.toSet()));
+    }
+}
