@@ -199,10 +199,10 @@ public class App {
     }
 
     @Produces @Singleton SetResource setResource(Database database, Jobs jobs, Locations locations, SetLeases leases, Settings settings,
-                                                 Clock clock) {
+                                                 Idempotency idempotency, Clock clock) {
         var files = SetResource.files(settings.dataDir().resolve(UPLOADS));
         return new SetResource(new Sets(database, jobs, locations, files,
-            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), clock), leases, files);
+            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), clock), leases, files, idempotency);
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
@@ -213,7 +213,7 @@ public class App {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, idempotency, clock).routes(),
             new ChangesResource(changes).routes(),
-            new BatchResource(new Batch(database, jobs, publishing, clock), locations).routes(),
+            new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency).routes(),
             sets.routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
             applications.routes(),

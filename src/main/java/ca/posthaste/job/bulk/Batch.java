@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -52,18 +53,33 @@ public final class Batch {
         }
     }
 
-    /** @param isAtomic all of the items or none: then it fails with {@link Refused} */
-    CompletionStage<List<ItemResult>> run(Employer owner, List<BatchItem> items, boolean isAtomic) {
-        return database.write(tx -> checked(together(tx, owner, items), isAtomic))
-            .exceptionallyCompose(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
-                ? database.write(tx -> checked(oneByOne(tx, owner, items), isAtomic)) : CompletableFuture.failedStage(fault));
+    /** A way to do the items inside a transaction. */
+    interface Way {
+        List<ItemResult> run(Transaction tx, Employer owner, List<BatchItem> items);
+
+        /** All of the items or none: then it fails with {@link Refused}. */
+        default List<ItemResult> runAll(Transaction tx, Employer owner, List<BatchItem> items) {
+            return checked(run(tx, owner, items));
+        }
+    }
+
+    /** Does the work, which has a transaction of its own, in the quick way; and if that fails, once more in the careful one. */
+    <T> CompletionStage<T> run(Function<Way, CompletionStage<T>> work) {
+        return work.apply(this::together).exceptionallyCompose(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
+            ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault));
+    }
+
+    /** The same in a transaction. */
+    <T> CompletionStage<T> write(BiFunction<Transaction, Way, T> work) {
+        return run(way -> database.write(tx -> work.apply(tx, way)));
     }
 
     /** Each item is seen by itself, on what is stored: not on what the items before it would have done. */
     CompletionStage<List<ItemResult>> dryRun(Employer owner, List<BatchItem> items, boolean isAtomic) {
         return publishing.dryRun((tx, writes) -> {
             var step = new BatchStep(tx, writes, owner, true);
-            return checked(items.stream().map(item -> result(item, step::run)).toList(), isAtomic);
+            var results = items.stream().map(item -> result(item, step::run)).toList();
+            return isAtomic ? checked(results) : results;
         });
     }
 
@@ -124,8 +140,8 @@ public final class Batch {
         }
     }
 
-    private static List<ItemResult> checked(List<ItemResult> results, boolean isAtomic) {
-        if (isAtomic && results.stream().anyMatch(result -> result.outcome() == Outcome.FAILED)) {
+    private static List<ItemResult> checked(List<ItemResult> results) {
+        if (results.stream().anyMatch(result -> result.outcome() == Outcome.FAILED)) {
             throw new Refused(results.stream().map(result -> result.outcome() == Outcome.FAILED ? result
                 : ItemResult.failed(result.index(), result.referenceId(), existing(result), new Rejected(Problem.NOT_DONE))).toList());
         }

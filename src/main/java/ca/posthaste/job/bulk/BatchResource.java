@@ -4,11 +4,15 @@ import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.EMPLOYER;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Digests;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.http.BodyLines;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.idempotency.Parts;
+import ca.posthaste.idempotency.Refused;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.location.Locations;
@@ -19,6 +23,8 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +42,12 @@ public final class BatchResource {
 
     private final Batch batch;
     private final Locations locations;
+    private final Idempotency idempotency;
 
-    public BatchResource(Batch batch, Locations locations) {
+    public BatchResource(Batch batch, Locations locations, Idempotency idempotency) {
         this.batch = batch;
         this.locations = locations;
+        this.idempotency = idempotency;
     }
 
     public List<Route> routes() {
@@ -66,16 +74,34 @@ public final class BatchResource {
     private CompletionStage<Reply> whole(Call call, boolean isAtomic, boolean isDryRun) {
         var body = call.unreadBody();
         var owner = employer(call);
-        return body.bytes().thenCompose(bytes -> body.offEventLoop(() -> items(bytes)))
-            .thenCompose(items -> isDryRun ? batch.dryRun(owner, items, isAtomic) : batch.run(owner, items, isAtomic))
-            .thenApply(results -> Reply.json(MULTI_STATUS, Json.write(json -> {
-                json.writeStartObject();
-                Ndjson.results(json, results, call.requestId());
-                json.writeEndObject();
-            })))
+        return body.bytes().thenCompose(bytes -> body.offEventLoop(() -> isDryRun
+                ? batch.dryRun(owner, items(bytes), isAtomic).thenApply(results -> reply(results, call)) : once(call, bytes, isAtomic)))
+            .thenCompose(begun -> begun)
             .exceptionally(fault -> {
                 throw Batch.cause(fault) instanceof Batch.Refused refused ? refusal(refused, call) : new CompletionException(Batch.cause(fault));
             });
+    }
+
+    private CompletionStage<Reply> once(Call call, byte[] bytes, boolean isAtomic) {
+        var owner = employer(call);
+        return batch.run(way -> idempotency.run(call, owner.id().value(), bytes, () -> {
+            var items = items(bytes);
+            return tx -> {
+                try {
+                    return reply(isAtomic ? way.runAll(tx, owner, items) : way.run(tx, owner, items), call);
+                } catch (Batch.Refused refused) {
+                    throw new Refused(call.refusal(refusal(refused, call)));
+                }
+            };
+        }));
+    }
+
+    private static Reply reply(List<ItemResult> results, Call call) {
+        return Reply.json(MULTI_STATUS, Json.write(json -> {
+            json.writeStartObject();
+            Ndjson.results(json, results, call.requestId());
+            json.writeEndObject();
+        }));
     }
 
     private static Rejected refusal(Batch.Refused refused, Call call) {
@@ -111,7 +137,10 @@ public final class BatchResource {
         private final boolean isDryRun;
         private final BodyLines lines;
         private final Summary summary = new Summary();
+        private final Parts kept;
+        private CompletionStage<?> working = CompletableFuture.completedStage(null);
         private int items;
+        private int chunks;
         private byte[] first;
         private boolean isOver;
 
@@ -119,17 +148,19 @@ public final class BatchResource {
             this.call = call;
             this.isDryRun = isDryRun;
             this.lines = call.unreadBody().lines();
+            this.kept = isDryRun ? null : idempotency.parts(call, employer(call).id().value());
         }
 
         /** If not even the first lines can be done, the request is refused as a whole. */
         CompletionStage<Reply> begin() {
             return nextPart().whenComplete((done, fault) -> {
                 if (fault != null) {
-                    call.unreadBody().onEventLoop(lines::close);
+                    call.unreadBody().onEventLoop(this::close);
                 }
             }).thenApply(part -> {
                 first = part;
-                return Reply.of(MULTI_STATUS, Ndjson.TYPE, this);
+                var reply = Reply.of(MULTI_STATUS, Ndjson.TYPE, this);
+                return kept != null && kept.isReplay() ? reply.with(Idempotency.REPLAYED, "true") : reply;
             });
         }
 
@@ -141,8 +172,14 @@ public final class BatchResource {
             return true;
         }
 
+        /** If the caller hung up, the chunk that is being done is done to its end. */
         @Override public void close() {
             lines.close();
+            working.whenComplete((done, fault) -> {
+                if (kept != null) {
+                    kept.close();
+                }
+            });
         }
 
         @Override public CompletionStage<Optional<byte[]>> part(int number) {
@@ -160,10 +197,43 @@ public final class BatchResource {
                 int taken = Math.min(chunk.lines().size(), LINES_MAX - items);
                 items += taken;
                 boolean isTooMany = taken < chunk.lines().size();
-                return call.unreadBody().offEventLoop(() -> parsed(chunk.lines().subList(0, taken)))
-                    .thenCompose(parsed -> isDryRun ? batch.dryRun(employer(call), parsed, false) : batch.run(employer(call), parsed, false))
-                    .thenApply(results -> answered(results, chunk.isLast(), isTooMany));
+                var sent = chunk.lines().subList(0, taken);
+                var done = call.unreadBody().offEventLoop(() -> parsed(sent)).thenCompose(parsed -> isDryRun
+                    ? batch.dryRun(employer(call), parsed, false).thenApply(this::counted) : once(sent, parsed, chunk.isLast() || isTooMany));
+                working = done;
+                return done.thenApply(results -> answered(results, chunk.isLast(), isTooMany));
             });
+        }
+
+        private CompletionStage<CountedLines> once(List<BodyLines.Line> sent, List<BatchItem> parsed, boolean isLast) {
+            int number = chunks++;
+            var digest = digest(sent);
+            return batch.write((tx, way) -> {
+                var results = kept.kept(tx, number, digest).map(CountedLines::from).orElseGet(() -> {
+                    var counted = counted(way.run(tx, employer(call), parsed));
+                    kept.keep(tx, number, digest, counted.bytes());
+                    return counted;
+                });
+                if (isLast) {
+                    kept.finish(tx, number + 1);
+                }
+                return results;
+            });
+        }
+
+        private CountedLines counted(List<ItemResult> results) {
+            return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.requestId(), null, null));
+        }
+
+        private static byte[] digest(List<BodyLines.Line> sent) {
+            var digest = Digests.sha256();
+            for (var line : sent) {
+                digest.update(String.valueOf(line.index()).getBytes(StandardCharsets.UTF_8));
+                digest.update((byte) '\n');
+                digest.update(line.text() == null ? new byte[0] : line.text());
+                digest.update((byte) '\n');
+            }
+            return digest.digest();
         }
 
         private List<BatchItem> parsed(List<BodyLines.Line> chunk) {
@@ -177,10 +247,13 @@ public final class BatchResource {
             }).toList();
         }
 
-        private byte[] answered(List<ItemResult> results, boolean isLast, boolean isTooMany) {
-            summary.addAll(results);
+        private byte[] answered(CountedLines results, boolean isLast, boolean isTooMany) {
+            summary.addAll(results.summary());
             isOver = isLast || isTooMany;
-            return Ndjson.lines(results, call.requestId(), isTooMany ? tooMany() : null, isOver ? summary : null);
+            var answer = new ByteArrayOutputStream();
+            answer.writeBytes(results.lines());
+            answer.writeBytes(Ndjson.lines(List.of(), call.requestId(), isTooMany ? tooMany() : null, isOver ? summary : null));
+            return answer.toByteArray();
         }
 
         /** What was answered is done. Of the rest nothing is, or it is not known: the caller sends it again. */

@@ -33,6 +33,12 @@ final class ResultFile {
         }
     }
 
+    /** @param lines each with its end */
+    void addLines(byte[] lines) {
+        buffer.writeBytes(lines);
+        flush();
+    }
+
     private void flush() {
         try {
             file.write(buffer.toByteArray(), 0, buffer.size());

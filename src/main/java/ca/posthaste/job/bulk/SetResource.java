@@ -8,6 +8,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.BodyFiles;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /** Sets of jobs over HTTP. */
 public final class SetResource {
@@ -30,9 +32,11 @@ public final class SetResource {
     private final SetLeases leases;
     private final SetPlaces places = new SetPlaces();
     private final Uploads files;
+    private final Idempotency idempotency;
 
     /** @param files where bodies and results are kept while they are needed */
-    public SetResource(Sets sets, SetLeases leases, Uploads files) {
+    public SetResource(Sets sets, SetLeases leases, Uploads files, Idempotency idempotency) {
+        this.idempotency = idempotency;
         this.sets = sets;
         this.leases = leases;
         this.files = files;
@@ -55,22 +59,33 @@ public final class SetResource {
             throw new Rejected(Problem.NOT_JSON, "Send the set as application/json or " + Ndjson.TYPE + ".");
         }
         var place = places.take(request.owner().id());
-        return (request.isApply() ? leased(call, request, isLines) : run(call, request, isLines))
-            .whenComplete((done, fault) -> place.run());
+        try {
+            return (request.isApply() ? apply(call, request, isLines) : run(call, request, isLines, body -> sets.plan(request, body)))
+                .whenComplete((done, fault) -> place.run());
+        } catch (RuntimeException fault) {
+            place.run();
+            throw fault;
+        }
     }
 
-    private CompletionStage<Reply> leased(Call call, SetRequest request, boolean isLines) {
-        return leases.take(request.owner().id(), request.source()).thenCompose(lease -> run(call, request, isLines)
+    private CompletionStage<Reply> apply(Call call, SetRequest request, boolean isLines) {
+        var kept = new KeptSet(idempotency.parts(call, request.owner().id().value()), Idempotency.hasKey(call));
+        return leased(call, request, isLines, kept).whenComplete((done, fault) -> kept.close());
+    }
+
+    private CompletionStage<Reply> leased(Call call, SetRequest request, boolean isLines, KeptSet kept) {
+        return leases.take(request.owner().id(), request.source())
+            .thenCompose(lease -> run(call, request, isLines, body -> sets.apply(request, body, kept))
             .handle((reply, fault) -> lease.release().thenCompose(released ->
                 fault == null ? CompletableFuture.completedStage(reply) : CompletableFuture.<Reply>failedStage(fault)))
             .thenCompose(answered -> answered));
     }
 
-    private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines) {
+    private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines, Function<SetBody, Sets.Outcomes> work) {
         var body = call.unreadBody();
         return BodyFiles.read(body, files, SetBody.SIZE_MAX).thenCompose(file -> body.offEventLoop(() -> {
             try {
-                return reply(call, sets.run(request, new SetBody(file.path(), isLines, body.maxBody(), file.digest())), request, isLines);
+                return reply(call, work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest())), request, isLines);
             } finally {
                 files.discard(file);
             }
@@ -80,7 +95,7 @@ public final class SetResource {
     private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines) {
         var answer = SetAnswer.of(outcomes, request, isLines);
         var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file()));
-        return request.isApply() ? reply : reply.with("Dry-Run", "true");
+        return !request.isApply() ? reply.with("Dry-Run", "true") : outcomes.isRepeated() ? reply.with(Idempotency.REPLAYED, "true") : reply;
     }
 
     /** The answer from its file, part by part. */

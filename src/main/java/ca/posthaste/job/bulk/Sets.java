@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
@@ -11,7 +12,9 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Plans and applies sets. A set is applied as a whole or not at all. */
 public final class Sets {
@@ -42,18 +45,20 @@ public final class Sets {
      * What was done, or would be.
      *
      * @param problem with which the plan would be refused if it were applied; null if it would not be
-     * @param file    the results, one a line
+     * @param file       the results, one a line
+     * @param isRepeated it was done before
      */
-    record Outcomes(String plan, Summary summary, Rejected problem, Upload file) {}
+    record Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated) {}
 
     /** Blocks: for a thread that may take long. */
-    Outcomes run(SetRequest request, SetBody body) {
-        return request.isApply() ? apply(request, body, ATTEMPTS) : plan(request, body);
+    Outcomes plan(SetRequest request, SetBody body) {
+        var plan = compared(request, body);
+        return new Outcomes(plan.token(), plan.summary(), tooManyRemovals(request, plan), plan.results(), false);
     }
 
-    private Outcomes plan(SetRequest request, SetBody body) {
-        var plan = compared(request, body);
-        return new Outcomes(plan.token(), plan.summary(), tooManyRemovals(request, plan), plan.results());
+    /** Blocks likewise. A request that is repeated with its key gets what it got before. */
+    Outcomes apply(SetRequest request, SetBody body, KeptSet kept) {
+        return apply(request, body, kept, ATTEMPTS);
     }
 
     private SetPlan compared(SetRequest request, SetBody body) {
@@ -65,24 +70,43 @@ public final class Sets {
         return plan;
     }
 
-    private Outcomes apply(SetRequest request, SetBody body, int attempts) {
+    private Outcomes apply(SetRequest request, SetBody body, KeptSet kept, int attempts) {
+        var before = repeated(body, kept);
+        if (before.isPresent()) {
+            return before.get();
+        }
         var plan = compared(request, body);
         try {
             check(request, plan);
-            if (!plan.summary().isWrite()) {
-                return new Outcomes(plan.token(), plan.summary(), null, plan.results());
+            if (!plan.summary().isWrite() && !kept.isKept()) {
+                return new Outcomes(plan.token(), plan.summary(), null, plan.results(), false);
             }
-            var written = write(request, body, plan);
+            var written = write(request, body, plan, kept);
             files.discard(plan.results());
-            return new Outcomes(plan.token(), plan.summary(), null, written);
+            return new Outcomes(plan.token(), plan.summary(), null, written, false);
         } catch (ReadAheadJobs.Conflict changedMeanwhile) {
             files.discard(plan.results());
-            if (request.plan() != null || attempts == 1) {
+            if (attempts == 1) {
                 throw outdated();
             }
-            return apply(request, body, attempts - 1);
+            return apply(request, body, kept, attempts - 1); // with a token, it is compared with what is stored now
         } catch (RuntimeException fault) {
             files.discard(plan.results());
+            throw fault;
+        }
+    }
+
+    private Optional<Outcomes> repeated(SetBody body, KeptSet kept) {
+        var results = new ResultFile(files);
+        try {
+            var summary = kept.repeat(database, body, results);
+            if (summary.isPresent()) {
+                return Optional.of(new Outcomes(null, summary.get(), null, results.finish(), true));
+            }
+            results.discard();
+            return Optional.empty();
+        } catch (RuntimeException fault) {
+            results.discard();
             throw fault;
         }
     }
@@ -113,27 +137,38 @@ public final class Sets {
     }
 
     /** The transaction may be run again from the beginning, so it has a file of its own each time. */
-    private Upload write(SetRequest request, SetBody body, SetPlan plan) {
-        var last = new ResultFile[1];
+    private Upload write(SetRequest request, SetBody body, SetPlan plan, KeptSet kept) {
+        var written = new AtomicReference<Upload>();
         try {
-            Database.now(database.write(tx -> {
-                discard(last[0]);
-                last[0] = new ResultFile(files);
-                try (var steps = new SetSteps(plan, body, request.source(), locations.index(), parsing)) {
-                    new SetWriter(tx, jobs, locations, request, plan, last[0], clock.instant(), LocalDate.now(clock)).run(steps);
+            return Database.now(database.write(tx -> {
+                discard(written.getAndSet(null));
+                if (!kept.begin(tx, body)) {
+                    throw new ReadAheadJobs.Conflict(); // another node was faster with the same request
                 }
-                return null;
+                written.set(written(tx, request, body, plan));
+                kept.keep(tx, body, plan.summary(), written.get());
+                return written.get();
             }));
-            return last[0].finish();
         } catch (RuntimeException fault) {
-            discard(last[0]);
+            discard(written.get());
             throw fault;
         }
     }
 
-    private static void discard(ResultFile file) {
+    private Upload written(Transaction tx, SetRequest request, SetBody body, SetPlan plan) {
+        var results = new ResultFile(files);
+        try (var steps = new SetSteps(plan, body, request.source(), locations.index(), parsing)) {
+            new SetWriter(tx, jobs, locations, request, plan, results, clock.instant(), LocalDate.now(clock)).run(steps);
+            return results.finish();
+        } catch (RuntimeException fault) {
+            results.discard();
+            throw fault;
+        }
+    }
+
+    private void discard(Upload file) {
         if (file != null) {
-            file.discard();
+            files.discard(file);
         }
     }
 }

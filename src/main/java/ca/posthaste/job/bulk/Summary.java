@@ -2,11 +2,15 @@ package ca.posthaste.job.bulk;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
 
 /** How many jobs have which outcome. */
 final class Summary {
+    /** As bytes. */
+    static final int SIZE = Outcome.values().length * Integer.BYTES;
+
     private final int[] counts = new int[Outcome.values().length];
 
     Summary add(Outcome outcome) {
@@ -17,6 +21,28 @@ final class Summary {
     Summary addAll(List<ItemResult> results) {
         results.forEach(result -> add(result.outcome()));
         return this;
+    }
+
+    Summary addAll(Summary other) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += other.counts[i];
+        }
+        return this;
+    }
+
+    /** Reads what {@link #putInto} wrote. */
+    static Summary from(ByteBuffer bytes) {
+        var summary = new Summary();
+        for (int i = 0; i < summary.counts.length; i++) {
+            summary.counts[i] = bytes.getInt();
+        }
+        return summary;
+    }
+
+    void putInto(ByteBuffer bytes) {
+        for (int count : counts) {
+            bytes.putInt(count);
+        }
     }
 
     int of(Outcome outcome) {

@@ -1,0 +1,18 @@
+package ca.posthaste.job.bulk;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/** Results as lines, and how many have which outcome: as bytes, they can be kept for a request that is repeated. */
+record CountedLines(Summary summary, byte[] lines) {
+
+    static CountedLines from(byte[] kept) {
+        return new CountedLines(Summary.from(ByteBuffer.wrap(kept)), Arrays.copyOfRange(kept, Summary.SIZE, kept.length));
+    }
+
+    byte[] bytes() {
+        var bytes = ByteBuffer.allocate(Summary.SIZE + lines.length);
+        summary.putInto(bytes);
+        return bytes.put(lines).array();
+    }
+}
