@@ -97,7 +97,7 @@ class BatchLinesTest {
     }
 
     @Test void lines_beyond_a_hundred_thousand_are_not_done() {
-        var cheap = "{\"op\":\"delete\",\"id\":1}\n".repeat(100_000);
+        var cheap = "{}\n".repeat(100_000);
         var lines = lines(send(cheap + upsert("A")).expect(207));
         assertEquals(100_002, lines.size());
         assertEquals("too_many", lines.get(100_000).at("/problem/errors/0/code").asText());

@@ -31,9 +31,6 @@ final class KeptSet implements AutoCloseable {
 
     /** The summary of the set that was applied before, if it was; its results are added to the file. */
     Optional<Summary> repeat(Database database, SetBody body, ResultFile results) {
-        if (!hasKey) {
-            return Optional.empty();
-        }
         return database.read(parts::finished).map(count -> {
             var summary = new Summary();
             for (int i = 0; i < count; i++) {

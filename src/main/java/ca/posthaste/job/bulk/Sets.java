@@ -71,7 +71,7 @@ public final class Sets {
     }
 
     private Outcomes apply(SetRequest request, SetBody body, KeptSet kept, int attempts) {
-        var before = repeated(body, kept);
+        var before = kept.isKept() ? repeated(body, kept) : Optional.<Outcomes>empty();
         if (before.isPresent()) {
             return before.get();
         }
