@@ -1,7 +1,8 @@
 package ca.posthaste.job.bulk;
 
+import static ca.posthaste.api.Scope.JOBS_WRITE;
 import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.EMPLOYER;
+import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Digests;
@@ -51,7 +52,7 @@ public final class BatchResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofStream(ApiVersion.V1_2, "POST", "/jobs/batch", EMPLOYER, "change many jobs, each by itself", this::run)
+        return List.of(Route.ofStream(ApiVersion.V1_2, "POST", "/jobs/batch", scope(JOBS_WRITE), "change many jobs, each by itself", this::run)
             .taking("atomic", "dryRun"));
     }
 

@@ -1,7 +1,8 @@
 package ca.posthaste.job.bulk;
 
+import static ca.posthaste.api.Scope.JOBS_WRITE;
 import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.EMPLOYER;
+import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.http.Call;
@@ -48,7 +49,7 @@ public final class SetResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", EMPLOYER, "make a source's jobs what the set says", this::put)
+        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", scope(JOBS_WRITE), "make a source's jobs what the set says", this::put)
             .taking("source", "mode", "plan", "absent", "allowEmpty", "maxRemovals", "dryRun"));
     }
 
