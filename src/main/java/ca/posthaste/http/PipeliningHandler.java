@@ -62,6 +62,14 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         }
     }
 
+    /** Something is being done for the caller: the connection is not idle. In the event loop. */
+    static void progressed(HttpConnection connection) {
+        var handler = of(connection);
+        if (handler != null) {
+            handler.progress = true;
+        }
+    }
+
     /** The answer that is now sent is the last one of the connection. Requests that were sent ahead are discarded. */
     static void expectNoMore(HttpConnection connection) {
         var handler = of(connection);

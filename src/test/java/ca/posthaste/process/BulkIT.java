@@ -26,7 +26,7 @@ class BulkIT {
     private static final int KILLED_LINES = 10_000;
     /** The log has so many bytes only when a set is being written. */
     private static final int BEGUN_BYTES = 5 * 1024 * 1024;
-    private static final String MORE = "<p>" + "Bread and butter. ".repeat(40) + "</p>";
+    private static final String MORE = "<p>" + "Bread and butter. ".repeat(12) + "</p>";
 
     @TempDir Path folder;
 
@@ -80,7 +80,7 @@ class BulkIT {
         }
     }
 
-    /** Some 100 MB in and 50 MB out. */
+    /** Some 45 MB in and 50 MB out, twice. */
     @Test void a_hundred_thousand_lines_are_answered_on_a_small_heap() throws Exception {
         try (var service = serve()) {
             var key = service.newKey();
