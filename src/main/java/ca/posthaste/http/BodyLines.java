@@ -165,7 +165,7 @@ public final class BodyLines {
         tooLong = false;
     }
 
-    public static boolean isBlank(byte[] text) {
+    private static boolean isBlank(byte[] text) {
         for (byte one : text) {
             if (one != ' ' && one != '\t' && one != '\r') {
                 return false;
