@@ -102,10 +102,11 @@ class FreshAnswersTest {
 
     @Test void who_was_told_of_a_change_never_reads_anything_older() {
         var newest = new AtomicInteger(-1);
-        var readers = IntStream.range(0, 4).mapToObj(reader -> CompletableFuture.runAsync(() -> {
+        var readers = IntStream.range(0, 4).mapToObj(reader -> service.withNewKey(bakery.employer())) // each key has a limit of its own
+            .map(caller -> CompletableFuture.runAsync(() -> {
             for (int last = newest.get(); last < 60; last = newest.get()) {
-                var title = bakery.read(id).at("/title").textValue();
-                var listed = bakery.get("/jobs").at("/data/0/title").textValue();
+                var title = caller.read(id).at("/title").textValue();
+                var listed = caller.get("/jobs").at("/data/0/title").textValue();
                 for (var seen : List.of(title, listed)) {
                     int number = seen.equals("Baker") ? -1 : Integer.parseInt(seen.substring("Baker ".length()));
                     assertEquals(Math.max(last, number), number, "an answer older than one already acknowledged");
