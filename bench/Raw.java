@@ -19,6 +19,7 @@ import java.util.stream.LongStream;
 class Raw {
     private static final String READ = "SELECT j.*, e.name, e.plan FROM job j JOIN employer e ON e.id = j.employer"
         + " WHERE j.employer = ? AND j.id = ?";
+    private static final String FIND = "SELECT * FROM job WHERE employer = ? AND reference_id = ?";
     /** What the service's writer does before each commit. */
     private static final String INDEX = "INSERT OR REPLACE INTO job_search (rowid, search)"
         + " SELECT j.id, j.search FROM job_search_due d CROSS JOIN job j ON j.id = d.job";
@@ -27,7 +28,7 @@ class Raw {
     /** Columns of the job table. */
     private static final int ID = 1;
     private static final int EMPLOYER = 2;
-    private static final int REFERENCE = 4;
+    private static final List<String> COLUMNS = new ArrayList<>();
 
     private final String url;
     private final int clients;
@@ -41,12 +42,12 @@ class Raw {
         this.until = until;
     }
 
-    /** @param words the file, read or create, clients, seconds of warm-up, seconds that count */
+    /** @param words the file, read, create or upsert, clients, seconds of warm-up, seconds that count */
     public static void main(String[] words) throws Exception {
         long from = System.nanoTime() + (long) (Double.parseDouble(words[3]) * 1e9);
         long until = from + (long) (Double.parseDouble(words[4]) * 1e9);
         var raw = new Raw("jdbc:sqlite:" + words[0], Integer.parseInt(words[2]), from, until);
-        print(words[1].equals("read") ? raw.read() : raw.create(), (until - from) / 1e9);
+        print(words[1].equals("read") ? raw.read() : raw.write(words[1].equals("upsert")), (until - from) / 1e9);
     }
 
     private Connection open() throws SQLException {
@@ -114,10 +115,11 @@ class Raw {
         }
     }
 
-    private List<Times> create() throws SQLException, InterruptedException {
+    private List<Times> write(boolean isUpsert) throws SQLException, InterruptedException {
         var rows = rows();
+        int changed = COLUMNS.indexOf(isUpsert ? "application_email" : "reference_id") + 1;
         var waiting = new LinkedBlockingQueue<Work>();
-        var writer = new Thread(() -> write(waiting));
+        var writer = new Thread(() -> write(waiting, isUpsert));
         writer.setDaemon(true);
         writer.start();
         var started = System.currentTimeMillis();
@@ -125,7 +127,7 @@ class Raw {
             var me = Thread.currentThread().getId();
             for (int turn = 0; times.isOn(); turn++) {
                 var row = rows.get((int) (me + turn) % rows.size()).clone();
-                row[REFERENCE] = "RAW-" + started + "-" + me + "-" + turn;
+                row[changed] = "RAW-" + started + "-" + me + "-" + turn;
                 long began = System.nanoTime();
                 var work = new Work(row, new Semaphore(0));
                 waiting.add(work);
@@ -138,21 +140,21 @@ class Raw {
     /** A row, and who waits for it. */
     private record Work(Object[] row, Semaphore committed) {}
 
-    private void write(LinkedBlockingQueue<Work> waiting) {
+    private void write(LinkedBlockingQueue<Work> waiting, boolean isUpsert) {
         try (var connection = open()) {
             connection.setAutoCommit(false);
-            try (var insert = connection.prepareStatement(insert(connection));
+            try (var insert = connection.prepareStatement(insert()); var update = connection.prepareStatement(update());
+                 var find = connection.prepareStatement(FIND);
                  var index = connection.prepareStatement(INDEX); var indexed = connection.prepareStatement(INDEXED)) {
                 var group = new ArrayList<Work>();
                 while (true) {
                     group.add(waiting.take());
                     waiting.drainTo(group);
                     for (var work : group) {
-                        for (int i = ID; i < work.row.length - 1; i++) { // without the id, which the table gives
-                            insert.setObject(i, work.row[i + 1]);
-                        }
-                        try (var id = insert.executeQuery()) {
-                            id.next();
+                        if (isUpsert) {
+                            change(work.row, find, update);
+                        } else {
+                            add(work.row, insert);
                         }
                     }
                     index.execute();
@@ -168,14 +170,36 @@ class Raw {
         }
     }
 
-    private static String insert(Connection connection) throws SQLException {
-        var columns = new ArrayList<String>();
-        try (var found = connection.getMetaData().getColumns(null, null, "job", null)) {
-            while (found.next()) {
-                columns.add(found.getString("COLUMN_NAME"));
-            }
+    private static void add(Object[] row, PreparedStatement insert) throws SQLException {
+        bindAllButId(row, insert);
+        try (var id = insert.executeQuery()) {
+            id.next();
         }
-        columns.remove("id");
+    }
+
+    /** Reads the job by its reference and writes it whole, as an upsert of the service does. */
+    private static void change(Object[] row, PreparedStatement find, PreparedStatement update) throws SQLException {
+        find.setObject(1, row[EMPLOYER]);
+        find.setObject(2, row[COLUMNS.indexOf("reference_id") + 1]);
+        readAll(find);
+        bindAllButId(row, update);
+        update.setObject(COLUMNS.size(), row[ID]);
+        update.executeUpdate();
+    }
+
+    /** The id is the first column. */
+    private static void bindAllButId(Object[] row, PreparedStatement statement) throws SQLException {
+        for (int i = ID; i < COLUMNS.size(); i++) {
+            statement.setObject(i, row[i + 1]);
+        }
+    }
+
+    private static String update() {
+        return "UPDATE job SET " + String.join(" = ?, ", COLUMNS.subList(1, COLUMNS.size())) + " = ? WHERE id = ?";
+    }
+
+    private static String insert() {
+        var columns = COLUMNS.subList(1, COLUMNS.size());
         return "INSERT INTO job (" + String.join(", ", columns) + ") VALUES ("
             + String.join(", ", Collections.nCopies(columns.size(), "?"))
             + ") ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING RETURNING id";
@@ -188,6 +212,9 @@ class Raw {
              var answer = statement.executeQuery("SELECT * FROM job WHERE id % max(1, (SELECT max(id) FROM job) / " + ROWS
                  + ") = 0 LIMIT " + ROWS)) {
             int columns = answer.getMetaData().getColumnCount();
+            for (int i = 1; i <= columns; i++) {
+                COLUMNS.add(answer.getMetaData().getColumnName(i));
+            }
             while (answer.next()) {
                 var row = new Object[columns + 1];
                 for (int i = 1; i <= columns; i++) {

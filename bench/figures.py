@@ -38,6 +38,11 @@ class Figures:
         return spread([run[figure] / theirs[run["round"]] for run in self.runs(ours, operation)
                        if theirs.get(run["round"])])
 
+    def within(self, subject, operation, other):
+        """The rate of one operation by that of another in the same round."""
+        others = {run["round"]: run["rate"] for run in self.runs(subject, other)}
+        return spread([run["rate"] / others[run["round"]] for run in self.runs(subject, operation) if others.get(run["round"])])
+
     def tail(self, subject):
         """p99 by p50 at half load."""
         return spread([run["p99"] / run["p50"] for run in self.runs(subject, "half") if run["p50"]])

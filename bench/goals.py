@@ -1,18 +1,23 @@
 """Where we want to be, and whether we are."""
 from dataclasses import dataclass
 
+from bench import bulk
 from bench.figures import Spread, spread
 
 SQLITE, POSTGRES = "posthaste-sqlite", "posthaste-postgres"
 _MEBIBYTE = 2 ** 20
 # Operation, ours, beside whom, and how many times their rate.
 _RATES = (("read", SQLITE, "nginx", 0.40), ("read", SQLITE, "pocketbase", 3), ("read", SQLITE, "spring-sqlite", 2),
-          ("read", SQLITE, "spring-postgres", 2), ("read", SQLITE, "strapi", 10), ("create", SQLITE, "raw", 0.40), ("create", SQLITE, "pocketbase", 3),
-          ("create", SQLITE, "strapi", 10), ("read", POSTGRES, "pgbench", 0.5), ("create", POSTGRES, "pgbench", 0.6),
+          ("read", SQLITE, "spring-postgres", 2), ("read", SQLITE, "strapi", 10), ("create", SQLITE, "raw", 0.5), ("upsert", SQLITE, "raw", 0.5), ("create", SQLITE, "pocketbase", 3), ("upsert", SQLITE, "pocketbase", 3),
+          ("create", SQLITE, "strapi", 10), ("read", POSTGRES, "pgbench", 0.5), ("create", POSTGRES, "pgbench", 0.5), ("upsert", POSTGRES, "pgbench", 0.5),
           ("list", SQLITE, "nginx", 0.25))
+# Operation, and how many times the rate of another one.
+_WITHIN = (("not-modified", "read", 1), ("set-new", "upsert", 1.5), ("set-same", "upsert", 5))
 _GROWTH = (("read", 1.5), ("list", 1.5), ("search", 1.5), ("create", 1.5), ("giant", 3))
 _WORDS = {"read": "read one", "list": "list, first page", "search": "list with q", "create": "create", "upsert": "upsert",
-          "giant": "giant's first page", "any": "any job", "deep": "deep page", "mix": "mix", "half": "mix at half load"}
+          "giant": "giant's first page", "any": "any job", "deep": "deep page", "mix": "mix",
+          "not-modified": "304", "changes": "changes page", "batch": f"batch of {bulk.BATCH:,}", "set-new": f"set of {bulk.SET:,}, all new",
+          "set-same": f"set of {bulk.SET:,}, unchanged", "half": "mix at half load"}
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,7 @@ def words(operation):
 
 
 def goals(figures):
-    return [*rates(figures), *growth(figures), *memory(figures), *starts(figures), *tails(figures)]
+    return [*rates(figures), *within(figures), *growth(figures), *memory(figures), *starts(figures), *tails(figures)]
 
 
 def at_least(what, least, found, wanted, unit):
@@ -44,6 +49,12 @@ def rates(figures):
     return [at_least(f"{words(operation)}, {figures.label(ours)}", least, figures.ratio(ours, other, operation),
                      f"≥ {least} × {figures.label(other)}", "×")
             for operation, ours, other, least in _RATES if measured(figures, ours, other)]
+
+
+def within(figures):
+    return [at_least(f"{words(operation)}, {figures.label(ours)}", least, figures.within(ours, operation, other),
+                     f"≥ {least} × {words(other)}", "×")
+            for ours in ours_of(figures) for operation, other, least in _WITHIN]
 
 
 def growth(figures):

@@ -1,7 +1,7 @@
 """One subject, started on a copy of its store: what it does, how fast, how large, and whether it was right."""
 import contextlib
 
-from bench import check, memory, mix, stores, wrk
+from bench import bulk, check, memory, mix, stores, wrk
 from bench.check import Wrong
 from bench.subject import Limit
 
@@ -19,6 +19,10 @@ class Trial:
 
     def operation(self, operation):
         """The figures of one operation under as many connections as we have."""
+        if operation in bulk.OPERATIONS:
+            with memory.Watch(self.subject.pids()) as watch:
+                found = bulk.drive(self.subject.port, operation, self.jobs, self.warm_up(), self.options.seconds)
+            return {**found, "memory": watch.most}
         if isinstance(self.subject, Limit):
             return self.subject.drive(operation, self.jobs, wrk.CONNECTIONS, self.warm_up(), self.options.seconds)
         return self.driven(operation)

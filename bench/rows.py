@@ -7,11 +7,13 @@ from soak.processes import ROOT
 
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 _CREATED = "2026-01-01T00:00:00Z"
+_CREATED_MILLIS = 1_767_225_600_000  # the same
 _EMPLOYER = ("id", "name", "plan", "created_at")
 _KEY = ("employer", "hash", "hint", "created_at")
 _JOB = ("id", "employer", "reference_id", "title", "status", "publish_date", "close_date", "close_by_default", "launched",
         "confidential", "auto_refresh", "location_ids", "category_ids", "position_type", "salary_amount", "salary_max",
-        "salary_period", "plus_commission", "routing_type", "application_email", "application_url", "search", "description")
+        "salary_period", "plus_commission", "routing_type", "application_email", "application_url", "search", "description",
+        "created_at", "updated_at", "workplace_type", "remote_regions", "language")
 _YEARLY = 1
 _BY_EMAIL = 1
 
@@ -50,7 +52,7 @@ def _job_row(job, places):
     search = f"{job.title.lower()}\n{job.reference.lower()}"  # plain letters only: folding changes nothing else
     return (job.number, job.employer, job.reference, job.title, job.status, job.published, job.closes, 1, launched, 0, 0,
             places[job.place], job.category, job.position_type, job.salary_cents, None, _YEARLY, 0, _BY_EMAIL, job.email,
-            None, search, job.description)
+            None, search, job.description, _CREATED_MILLIS, _CREATED_MILLIS, "onsite", "", "en")
 
 
 def _places():

@@ -2,7 +2,9 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-OPERATIONS = ("read", "list", "search", "deep", "create", "upsert", "mix")
+OPERATIONS = ("read", "not-modified", "list", "search", "deep", "changes", "create", "upsert", "batch", "set-new", "set-same", "mix")
+# What only Posthaste has.
+OURS = ("not-modified", "changes", "batch", "set-new", "set-same")
 READS = ("read", "list", "search", "deep")
 
 
@@ -20,7 +22,7 @@ class Subject:
     name = ""        # on the command line and in the results
     label = ""       # in tables and plots, with the version
     durability = ""  # what a 201 of it promises, in a few words
-    operations = OPERATIONS
+    operations = tuple(each for each in OPERATIONS if each not in OURS)
     sizes = (1_000, 100_000)  # numbers of jobs it is filled with
     store = None     # the class of the subject whose filled store it works on, unless it has its own
     warms_up = True  # compiles what it runs often: measured too early it would be measured wrongly

@@ -17,24 +17,31 @@ _JOB = """\\set turn random(0, :asked - 1)
 """
 # Both statements are as PostgreSQL's log shows them (log_statement=all) when one request is under way. When there are more,
 # Posthaste asks for several jobs at once, and adds several in one transaction.
-_READ = _JOB + """SELECT j.id, j.version, j.reference_id, j.title, j.publish_date, j.close_date, j.close_by_default, j.launched, \
-j.confidential, j.auto_refresh, j.status, j.location_ids, j.category_ids, j.position_type, j.salary_amount, j.salary_max, \
-j.salary_period, j.plus_commission, j.description, j.routing_type, j.application_email, j.application_url \
-FROM job j WHERE j.employer = :employer AND j.id = :id;
+_COLUMNS = ("j.id, j.version, j.created_at, j.updated_at, j.reference_id, j.source, j.title, j.status, j.publish_date, j.close_date,"
+            " j.close_by_default, j.launched, j.publish_on, j.confidential, j.auto_refresh, j.location_ids, j.category_ids, j.position_type,"
+            " j.workplace_type, j.remote_regions, j.salary_amount, j.salary_max, j.salary_period, j.plus_commission, j.routing_type,"
+            " j.application_email, j.application_url, j.disclosures, j.language, j.translation_title, j.description, j.translation_description")
+_READ = _JOB + f"SELECT {_COLUMNS} FROM job j WHERE j.employer = :employer AND j.id = :id;\n"
+# A job is read by its reference and written whole, in two round trips.
+_UPSERT = _JOB + f"""SELECT {_COLUMNS} FROM job j WHERE j.employer = :employer AND j.reference_id = 'REF-' || :id \\gset
+\\set number :number + 1
+UPDATE job SET {', '.join(f"{each} = {each}" for each in ("reference_id", "title", "status", "publish_date", "close_date", "location_ids",
+"category_ids", "position_type", "salary_amount", "search", "description"))}, application_email = :client_id || '-' || :number, \
+version = version + 1, updated_at = 1767225600000 + :number WHERE employer = :employer AND id = :id AND version = :version;
 """
 _TAKEN = ("title", "status", "publish_date", "close_date", "close_by_default", "launched", "confidential", "auto_refresh",
           "location_ids", "category_ids", "position_type", "salary_amount", "salary_period", "plus_commission",
-          "routing_type", "application_email", "search", "description")
+          "routing_type", "application_email", "search", "description", "created_at", "updated_at", "workplace_type", "language")
 # Every client takes a job of its own as a pattern, once, and then inserts it under ever new references.
 _CREATE = "\\if :number = 0\n" + _JOB + f"""SELECT {', '.join(_TAKEN)} FROM job WHERE employer = :employer AND id = :id \\gset
 \\endif
 \\set number :number + 1
 \\set reference :first + :client_id * 1000000 + :number
-INSERT INTO job (employer, reference_id, salary_max, application_url, {', '.join(_TAKEN)}) \
-VALUES (:employer, :reference, NULL, NULL, {', '.join(':' + column for column in _TAKEN)}) \
+INSERT INTO job (employer, reference_id, salary_max, application_url, remote_regions, {', '.join(_TAKEN)}) \
+VALUES (:employer, :reference, NULL, NULL, '', {', '.join(':' + column for column in _TAKEN)}) \
 ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING RETURNING id;
 """
-_SCRIPTS = {"read": _READ, "create": _CREATE}
+_SCRIPTS = {"read": _READ, "create": _CREATE, "upsert": _UPSERT}
 _SHARE_LOGGED = 0.25
 _THREADS = 2
 _runs = itertools.count(1)
@@ -44,7 +51,7 @@ class Pgbench(Limit):
     name = "pgbench"
     label = "PostgreSQL, pgbench"
     durability = OnPostgres.durability
-    operations = ("read", "create")
+    operations = ("read", "create", "upsert")
     store = OnPostgres
 
     def __init__(self):

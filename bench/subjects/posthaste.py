@@ -4,7 +4,8 @@ import json
 
 from bench import data, java, rows
 from bench.peers.wire import API, JobsOverHttp
-from bench.subject import OPERATIONS
+from bench.peers.peer import asked_numbers
+from bench.subject import OPERATIONS, Request
 from soak.postgres import Postgres
 from soak.service import Service
 
@@ -51,11 +52,30 @@ class Posthaste(JobsOverHttp):
     def requests(self, operation, jobs):
         if operation == "giant":
             return [self.page(data.GIANT, 1)]
+        if operation == "not-modified":
+            return [self.held_already(request) for request in super().requests("read", jobs)]
+        if operation == "changes":
+            return [self.changes(data.owner(number)) for number in asked_numbers(jobs)]
         if operation == "any":
             return [self.read(data.job(1 + turn * jobs // MANY)) for turn in range(MANY)]
         return super().requests(operation, jobs)
 
+    def held_already(self, request):
+        """The same from somebody who has the answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request(request.method, request.path, headers=request.headers)
+        return Request(request.method, request.path, {**request.headers, "If-None-Match": connection.getresponse().headers["ETag"]})
+
+    @staticmethod
+    def changes(employer):
+        """The oldest hundred changes of an employer."""
+        return Request("GET", "/api/v1.2/changes", {"API-Key": rows.key(employer)})
+
     def is_right(self, operation, request, status, body):
+        if operation == "not-modified":
+            return status == 304 and not body
+        if operation == "changes":
+            return status == 200 and len(json.loads(body)["changes"]) > 0
         if not super().is_right(_LIKE.get(operation, operation), request, status, body):
             return False
         answer = json.loads(body)

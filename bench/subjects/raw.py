@@ -11,7 +11,7 @@ class Raw(Limit):
     name = "raw"
     label = "SQLite through JDBC"
     durability = OnSqlite.durability
-    operations = ("read", "create")
+    operations = ("read", "create", "upsert")
     store = OnSqlite
 
     def __init__(self):
