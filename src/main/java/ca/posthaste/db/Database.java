@@ -65,6 +65,14 @@ public interface Database extends AutoCloseable {
     default void afterCommit(Runnable listener) {}
 
     /**
+     * The same as {@link #write} for work that may take seconds. Where there is one writer only, nobody else's write is in its
+     * transaction, and those that would have to wait for it too long are refused instead: nothing of them is done.
+     */
+    default <T> CompletionStage<T> writeAlone(Function<Transaction, T> work) {
+        return write(work);
+    }
+
+    /**
      * Completes normally when the database takes writes, and otherwise with a {@link DatabaseUnavailable} whose message says why
      * not. A recent write is proof enough; if there was none, one is made, at most once a second for all callers.
      */

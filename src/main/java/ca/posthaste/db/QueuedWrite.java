@@ -8,13 +8,20 @@ import java.util.function.Function;
 final class QueuedWrite<T> {
     private final Function<Transaction, T> task;
     private final DatabaseFaults faults;
+    private final boolean alone;
     private final CompletableFuture<T> outcome = new CompletableFuture<>();
     private T result;
     private Throwable failure;
 
-    QueuedWrite(Function<Transaction, T> task, DatabaseFaults faults) {
+    /** @param alone it takes long, so that no other write should be in its group */
+    QueuedWrite(Function<Transaction, T> task, DatabaseFaults faults, boolean alone) {
         this.task = task;
         this.faults = faults;
+        this.alone = alone;
+    }
+
+    boolean isAlone() {
+        return alone;
     }
 
     CompletionStage<T> outcome() {

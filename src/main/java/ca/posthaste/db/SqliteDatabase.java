@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -24,13 +25,13 @@ public final class SqliteDatabase implements Database {
     private final SqliteWriter writer;
     private boolean closed;
 
-    private SqliteDatabase(SqliteFile file, Durability durability, MeterRegistry meters) {
+    private SqliteDatabase(SqliteFile file, Durability durability, Duration longestWait, MeterRegistry meters) {
         var connections = new SqliteConnections(file, durability);
         dataVersion = new SqliteDataVersion(connections::reader, SqliteDataVersion.POLL_INTERVAL);
         readers = new SqliteReaders(connections::reader, faults, this::noteReadFault,
             Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters));
         recovery = new SqliteRecovery(file, connections, readers, dataVersion, health);
-        writer = new SqliteWriter(recovery, faults, health, dataVersion, meters);
+        writer = new SqliteWriter(recovery, faults, health, dataVersion, longestWait, meters);
     }
 
     private void noteReadFault(RuntimeException fault) {
@@ -43,12 +44,16 @@ public final class SqliteDatabase implements Database {
     }
 
     public static SqliteDatabase open(Path folder, Durability durability, MeterRegistry meters) {
+        return open(folder, durability, SqliteWriter.LONGEST_WAIT, meters);
+    }
+
+    static SqliteDatabase open(Path folder, Durability durability, Duration longestWait, MeterRegistry meters) {
         try {
             DataFolder.make(folder);
             Restore.expectNoneUnfinished(folder);
             var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(FILE_NAME)));
             Migrations.run(file.writers(), new SqliteEngine());
-            return new SqliteDatabase(file, durability, meters);
+            return new SqliteDatabase(file, durability, longestWait, meters);
         } catch (SQLException | IOException | FlywayException | SqlFault fault) {
             throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
         }
@@ -92,6 +97,10 @@ public final class SqliteDatabase implements Database {
 
     @Override public <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
         return writer.submit(work);
+    }
+
+    @Override public <T> CompletionStage<T> writeAlone(Function<Transaction, T> work) {
+        return writer.submitAlone(work);
     }
 
     /** Registers work to do at the end of every write transaction, such as updating an index. */

@@ -6,12 +6,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -30,7 +33,10 @@ final class SqliteWriter {
     private static final int GROUP_MAX = 256;
     /** Beyond this, writes are rejected at once: the caller had better retry later than wait. */
     private static final int WAITING_MAX = 20_000;
+    private static final String LONG_WRITE = "A long write is under way. This one was not begun.";
     private static final long POLL_MILLIS = 50;
+    /** Behind a transaction that takes longer, writes are refused: their callers would give up soon, and not know what became of them. */
+    static final Duration LONGEST_WAIT = Duration.ofSeconds(8);
 
     private final SqliteRecovery recovery;
     private final DatabaseFaults faults;
@@ -46,8 +52,15 @@ final class SqliteWriter {
     /** Whether the last transaction committed a change. */
     private boolean wrote;
     private volatile boolean closing;
+    private final long longestWait;
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Threads.named("store-writer-watch"));
+    /** When the transaction that is under way began, in nanoseconds; 0 if there is none. */
+    private volatile long busySince;
 
-    SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, MeterRegistry meters) {
+    /** @param longestWait how long a write may wait for one transaction */
+    SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, Duration longestWait,
+                 MeterRegistry meters) {
+        this.longestWait = longestWait.toNanos();
         this.recovery = recovery;
         this.checkpointer = new SqliteCheckpointer(recovery);
         this.faults = faults;
@@ -60,6 +73,22 @@ final class SqliteWriter {
         Gauge.builder("posthaste.store.writer.queue", waiting, LinkedBlockingQueue::size)
             .description("Writes waiting for the writer").register(meters);
         thread.start();
+        long period = longestWait.toMillis() / 8;
+        watch.scheduleWithFixedDelay(this::refuseBehindLongWrite, period, period, TimeUnit.MILLISECONDS);
+    }
+
+    private boolean isBusyTooLong() {
+        long since = busySince;
+        return since != 0 && System.nanoTime() - since > longestWait;
+    }
+
+    /** What waits has not begun, so nothing of it was done. */
+    private void refuseBehindLongWrite() {
+        if (isBusyTooLong()) {
+            var refused = new ArrayList<QueuedWrite<?>>();
+            waiting.drainTo(refused);
+            refused.forEach(work -> work.fail(new DatabaseUnavailable(LONG_WRITE, null)));
+        }
     }
 
     /** Runs at the end of every transaction. Registering a hook twice has no effect. */
@@ -73,9 +102,19 @@ final class SqliteWriter {
     }
 
     <T> CompletionStage<T> submit(Function<Transaction, T> task) {
-        var work = new QueuedWrite<>(task, faults);
+        return submit(new QueuedWrite<>(task, faults, false));
+    }
+
+    /** In a transaction of its own: it takes long, and others should not have to wait for it in their own transaction. */
+    <T> CompletionStage<T> submitAlone(Function<Transaction, T> task) {
+        return submit(new QueuedWrite<>(task, faults, true));
+    }
+
+    private <T> CompletionStage<T> submit(QueuedWrite<T> work) {
         if (recovery.failsFast()) { // the writer thread retries without new requests
             work.fail(recovery.unavailable());
+        } else if (isBusyTooLong()) {
+            work.fail(new DatabaseUnavailable(LONG_WRITE, null));
         } else if (closing || !waiting.offer(work)) {
             work.fail(new DatabaseUnavailable(closing ? "The store is closing." : "Too many writes are waiting.", null));
         } else if (closing && waiting.remove(work)) { // the writer thread may have ended in between
@@ -114,7 +153,7 @@ final class SqliteWriter {
                 var first = waiting.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 if (first != null) {
                     group.add(first);
-                    waiting.drainTo(group, GROUP_MAX - 1);
+                    addOthers(group);
                 } else if (closing) {
                     return false;
                 }
@@ -125,12 +164,24 @@ final class SqliteWriter {
         }
     }
 
+    private void addOthers(List<QueuedWrite<?>> group) {
+        for (var next = waiting.peek(); group.size() < GROUP_MAX && !group.get(0).isAlone() && next != null && !next.isAlone();
+             next = waiting.peek()) {
+            var taken = waiting.poll();
+            if (taken == null) {
+                return; // it was refused in between
+            }
+            group.add(taken);
+        }
+    }
+
     private boolean isHealthy() {
         return recovery.isHealthy() || recovery.attempt();
     }
 
     private void commit(List<QueuedWrite<?>> group) {
         var started = System.nanoTime();
+        busySince = started;
         try {
             if (!isHealthy()) {
                 throw recovery.unavailable();
@@ -139,6 +190,7 @@ final class SqliteWriter {
         } catch (SQLException | RuntimeException | Error fault) { // a hook may throw anything, and this thread must go on
             failAll(group, fault);
         } finally {
+            busySince = 0;
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
             groupSize.record(group.size());
         }
@@ -268,6 +320,7 @@ final class SqliteWriter {
     /** Finishes the writes that wait, then closes. */
     void close() {
         closing = true;
+        watch.shutdownNow();
         try {
             thread.join();
         } catch (InterruptedException stopped) {

@@ -31,7 +31,7 @@ class SqliteDataVersionTest {
         dataVersion = new SqliteDataVersion(connections::reader, Duration.ofDays(1));
         readers = new SqliteReaders(connections::reader, faults, fault -> {}, new SimpleMeterRegistry().timer("reads"));
         writer = new SqliteWriter(new SqliteRecovery(file, connections, readers, dataVersion, health), faults, health, dataVersion,
-            new SimpleMeterRegistry());
+            SqliteWriter.LONGEST_WAIT, new SimpleMeterRegistry());
         write("CREATE TABLE note (text TEXT UNIQUE)");
     }
 

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +50,32 @@ class SqliteDatabaseTest {
         assertEquals(200, count());
         note("one more").join(); // by now the group before it has been counted
         assertEquals(200, meters.get("posthaste.store.group").summary().max());
+    }
+
+    @Test void a_long_write_shares_its_transaction_with_no_other() {
+        writer.hold(database);
+        var before = note("before");
+        var alone = database.writeAlone(tx -> tx.execute("INSERT INTO note (text) VALUES ('alone')")).toCompletableFuture();
+        var after = IntStream.range(0, 3).mapToObj(i -> note("after " + i)).toList();
+        writer.releaseAndJoin();
+        before.join();
+        alone.join();
+        after.forEach(CompletableFuture::join);
+        assertEquals(5, count());
+        note("one more").join();
+        assertEquals(3, meters.get("posthaste.store.group").summary().max(), "those after it; before it and it itself were alone");
+    }
+
+    @Test void behind_a_write_that_takes_too_long_others_are_refused_and_never_done() {
+        database.close();
+        database = SqliteDatabase.open(folder, Durability.FULL, Duration.ofMillis(200), meters);
+        writer.hold(database);
+        var waiting = note("waited");
+        assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, waiting::join).getCause());
+        assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, note("came later")::join).getCause());
+        writer.releaseAndJoin();
+        note("after it").join();
+        assertEquals(1, count());
     }
 
     @Test void writes_of_many_threads_all_arrive() {
@@ -234,7 +261,7 @@ class SqliteDatabaseTest {
         note("kept").join();
         var schema = schema();
         var migrations = migrations();
-        assertTrue(schema.stream().anyMatch(sql -> sql.contains("CREATE TABLE job ")));
+        assertTrue(schema.stream().anyMatch(sql -> sql.contains("CREATE TABLE employer ")));
         assertFalse(migrations.isEmpty());
         for (int i = 0; i < 2; i++) {
             database.close();

@@ -140,7 +140,7 @@ public final class Sets {
     private Upload write(SetRequest request, SetBody body, SetPlan plan, KeptSet kept) {
         var written = new AtomicReference<Upload>();
         try {
-            return Database.now(database.write(tx -> {
+            return Database.now(database.writeAlone(tx -> {
                 discard(written.getAndSet(null));
                 if (!kept.begin(tx, body)) {
                     throw new ReadAheadJobs.Conflict(); // another node was faster with the same request
