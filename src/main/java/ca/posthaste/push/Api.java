@@ -41,11 +41,8 @@ final class Api implements Closeable {
         file = Spool.temporary();
     }
 
-    /**
-     * @param idempotencyKey null for a request that changes nothing
-     * @param isLong         whether the body is large: the server is asked first whether it wants it
-     */
-    record Request(String method, String path, String idempotencyKey, HttpRequest.BodyPublisher body, boolean isLong) {}
+    /** @param idempotencyKey null for a request that changes nothing */
+    record Request(String method, String path, String idempotencyKey, HttpRequest.BodyPublisher body) {}
 
     /** The answer, which is read before the next request. Throws if there is none, or none worth waiting for. */
     Answer send(Request request, Transfer.Watcher watcher) throws PushFault {
@@ -105,8 +102,7 @@ final class Api implements Closeable {
 
     private HttpRequest built(Request request) {
         var builder = HttpRequest.newBuilder(server.at(request.path)).method(request.method, request.body)
-            .header("API-Key", key).header("Content-Type", "application/x-ndjson").header("Accept", "application/x-ndjson")
-            .expectContinue(request.isLong);
+            .header("API-Key", key).header("Content-Type", "application/x-ndjson").header("Accept", "application/x-ndjson");
         if (request.idempotencyKey != null) {
             builder.header("Idempotency-Key", "\"" + request.idempotencyKey + "\"");
         }

@@ -74,7 +74,7 @@ final class BatchPush {
             for (int part = 1; answered < spool.count(); part++) {
                 var body = new ByteArrayOutputStream();
                 int jobs = fill(body, lines);
-                send(new Api.Request("POST", path, isPlan ? null : run + "-" + part, HttpRequest.BodyPublishers.ofByteArray(body.toByteArray()), false),
+                send(new Api.Request("POST", path, isPlan ? null : run + "-" + part, HttpRequest.BodyPublishers.ofByteArray(body.toByteArray())),
                     results);
                 answered += jobs;
                 screen.progress(what, answered, spool.count());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Prints what an answer says of each job: what is created, updated and removed as a diff would show it, and what was refused. On a
@@ -20,6 +21,7 @@ final class Results {
     private final Map<Outcome, Integer> printed = new EnumMap<>(Outcome.class);
     private boolean isQuiet;
     private String plan;
+    private Problem refusal;
 
     Results(Screen screen, Spool spool, Refusals refusals) {
         this.screen = screen;
@@ -39,6 +41,9 @@ final class Results {
         if (line.has("summary")) {
             totals.add(line.get("summary"));
             plan = line.path("plan").textValue();
+            if (line.hasNonNull("problem")) {
+                refusal = new Problem(line.at("/problem/status").asInt(), line.get("problem"));
+            }
             return;
         }
         var outcome = Outcome.of(line).orElse(line.has("problem") ? Outcome.FAILED : Outcome.UNCHANGED);
@@ -83,6 +88,11 @@ final class Results {
 
     Totals totals() {
         return totals;
+    }
+
+    /** Why the plan as a whole would be refused if it were applied. */
+    Optional<Problem> refusal() {
+        return Optional.ofNullable(refusal);
     }
 
     /** The token of the plan. */

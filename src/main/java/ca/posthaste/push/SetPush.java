@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 
 /** Sends the file as the whole set of a source: plans, shows, asks, applies. */
 final class SetPush {
+    /** A smaller body is on its way before the server could refuse it, and the answer is not lost. */
+    private static final int SHORT = 128 * 1024;
     private static final Pattern REMOVALS = Pattern.compile("maxRemovals=(\\d+)");
 
     private final Api api;
@@ -27,11 +29,17 @@ final class SetPush {
     }
 
     int run() throws IOException, PushFault {
+        if (Files.size(spool.file()) > SHORT) {
+            checkAccess();
+        }
         if (options.yes() && !options.planOnly()) {
             return apply(null, new Results(screen, spool, refusals));
         }
         var plan = send("plan", null, null, new Results(screen, spool, refusals));
         screen.print(screen.colored(Screen.Color.BOLD, plan.totals().planned(true, refusals.count())));
+        if (plan.refusal().isPresent()) {
+            throw new PushFault(explained(plan.refusal().get()));
+        }
         if (options.planOnly()) {
             return code();
         }
@@ -40,6 +48,17 @@ final class SetPush {
             return code();
         }
         return Push.isAgreed(screen) ? apply(plan.plan(), new Results(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
+    }
+
+    /**
+     * Asks with an empty set whether this key may send one. A server that refuses a long body closes the connection in the middle of it, and
+     * its answer may be lost. "Expect: 100-continue" would be the means, but in some JDKs of 17 a refusal of it is never told (JDK-8286171).
+     */
+    private void checkAccess() throws IOException, PushFault {
+        var answer = api.send(new Api.Request("PUT", path("plan", null), null, HttpRequest.BodyPublishers.noBody()), Transfer.Watcher.NONE);
+        if (!answer.isDone() && !answer.problem().name().equals("set-empty")) {
+            throw new PushFault(explained(answer.problem()));
+        }
     }
 
     private int apply(String token, Results results) throws IOException, PushFault {
@@ -53,7 +72,7 @@ final class SetPush {
     }
 
     private Results send(String mode, String token, String idempotencyKey, Results results) throws IOException, PushFault {
-        var request = new Api.Request("PUT", path(mode, token), idempotencyKey, HttpRequest.BodyPublishers.ofFile(spool.file()), true);
+        var request = new Api.Request("PUT", path(mode, token), idempotencyKey, HttpRequest.BodyPublishers.ofFile(spool.file()));
         var answer = api.send(request, new Progress(screen, mode.equals("plan") ? "Planning" : "Applying", spool.count(), Files.size(spool.file())));
         if (!answer.isDone()) {
             throw new PushFault(explained(answer.problem()));

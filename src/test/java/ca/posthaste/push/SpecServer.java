@@ -180,8 +180,10 @@ final class SpecServer implements AutoCloseable {
         }
         var gone = jobs.entrySet().stream().filter(job -> source.equals(job.getValue().source) && !job.getValue().archived
             && !present.contains(job.getKey())).map(Map.Entry::getKey).toList();
-        if (gone.size() > 2 && !query.containsKey("maxRemovals")) {
-            return refused(409, "too-many-removals", gone.size() + " jobs would be archived. Send maxRemovals=" + gone.size() + " if that is meant.");
+        boolean tooMany = gone.size() > 2 && !query.containsKey("maxRemovals");
+        var why = gone.size() + " jobs would be archived. Send maxRemovals=" + gone.size() + " if that is meant.";
+        if (tooMany && !isPlan) {
+            return refused(409, "too-many-removals", why);
         }
         for (int index = 0; index < lines.size(); index++) {
             var job = Json.parse(lines.get(index).getBytes(StandardCharsets.UTF_8));
@@ -202,6 +204,9 @@ final class SpecServer implements AutoCloseable {
             end.put("plan", before);
         }
         end.set("summary", summary(counts));
+        if (tooMany) {
+            end.set("problem", Json.parse(refused(409, "too-many-removals", why).body));
+        }
         write(out, end);
         return new Kept(200, out.toByteArray());
     }
