@@ -82,5 +82,30 @@ const refused = await api.GET("/jobs/{id}", { params: { path: { id: 2147483647 }
 expect(404, refused.response.status);
 expect("urn:posthaste:problem:job-not-found", refused.error?.type);
 
+// A batch, of which one item is refused, sent twice with one key; the feed tells of it once.
+const now = answered(await api.GET("/changes", { params: { query: { since: "now" } } })).next;
+const batch = () => api.POST("/jobs/batch", {
+  params: { header: { "Idempotency-Key": "drive-1" } },
+  body: {
+    items: [
+      { op: "update", referenceId: "TS-1", job: { title: "Head Baker" } },
+      { op: "archive", referenceId: "TS-404" },
+      { op: "archive", id: plain.id },
+    ],
+  },
+});
+const done = answered(await batch());
+expect(["updated", "failed", "archived"], done.results.map(result => result.outcome));
+expect(404, done.results[1]?.problem?.status);
+expect(1, done.summary["archived"]);
+expect(done, answered(await batch()));
+
+const page = answered(await api.GET("/changes", { params: { query: { since: now, limit: 1 } } }));
+expect(["updated"], page.changes.map(change => change.kind));
+expect(done.results[0]?.etag, page.changes[0]?.etag);
+const last = answered(await api.GET("/changes", { params: { query: { since: page.next, wait: 1 } } }));
+expect(["archived"], last.changes.map(change => change.kind));
+expect(false, last.more);
+
 const gone = await api.DELETE("/jobs/{id}", { params: { path: { id } } });
 expect(204, gone.response.status);

@@ -4,6 +4,11 @@ import client.ApiClient;
 import client.ApiException;
 import client.api.JobsApi;
 import client.model.ApplicantRoutingTypeToUse;
+import client.model.Batch;
+import client.model.BatchItem;
+import client.model.BatchResults;
+import client.model.Change;
+import client.model.ItemResult;
 import client.model.Job;
 import client.model.JobCategoryToUse;
 import client.model.JobList;
@@ -16,6 +21,7 @@ import client.model.SalaryPeriodToUse;
 import client.model.SalaryToSend;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.UUID;
 
 /** What an integrator's program does with the generated client, each answer compared with what was meant. Argument: the key. */
@@ -37,6 +43,7 @@ public final class Drive {
         drive.upsert();
         drive.list();
         drive.refusal();
+        drive.followABatch();
         drive.jobs.deleteJob(created.getId(), null, null, null);
     }
 
@@ -115,6 +122,42 @@ public final class Drive {
         } catch (ApiException refused) {
             expect(404, refused.getCode());
         }
+    }
+
+    /** One item is refused, the others are done; the feed tells of them from the cursor on that was asked for before. */
+    private void followABatch() throws ApiException {
+        var before = jobs.readChanges("now", null, null, null).getNext();
+        var batch = new Batch().addItemsItem(new BatchItem().op(BatchItem.OpEnum.UPSERT).job(baker("JAVA-3")))
+            .addItemsItem(new BatchItem().op(BatchItem.OpEnum.UPDATE).referenceId("JAVA-3").job(new JobToUpdate().title("Night Baker")))
+            .addItemsItem(new BatchItem().op(BatchItem.OpEnum.ARCHIVE).referenceId("JAVA-404"));
+        var key = UUID.randomUUID().toString();
+        var done = batch(batch, key);
+        expect(List.of(ItemResult.OutcomeEnum.CREATED, ItemResult.OutcomeEnum.UPDATED, ItemResult.OutcomeEnum.FAILED),
+            done.getResults().stream().map(ItemResult::getOutcome).toList());
+        expect(1, done.getSummary().get("created"));
+        expect(404, done.getResults().get(2).getProblem().getStatus());
+        expect(done, batch(batch, key));
+
+        var first = jobs.readChanges(before, 1, null, null);
+        expect(List.of(Change.KindEnum.CREATED), first.getChanges().stream().map(Change::getKind).toList());
+        expect(true, first.getMore());
+        var rest = jobs.readChanges(first.getNext(), null, null, null);
+        expect(1, rest.getChanges().size());
+        expect(done.getResults().get(1).getEtag(), rest.getChanges().get(0).getEtag());
+        expect(false, rest.getMore());
+    }
+
+    private BatchResults batch(Batch batch, String idempotencyKey) throws ApiException {
+        return jobs.batchJobs(batch, null, null, idempotencyKey, null);
+    }
+
+    private static JobToUpdate baker(String referenceId) {
+        return new JobToUpdate().referenceId(referenceId).title("Baker").description("<p>Bread.</p>")
+            .addLocationsItem(new LocationToUse().description("Vancouver, BC"))
+            .addCategoriesItem(new JobCategoryToUse().id(JobCategoryToUse.IdEnum.NUMBER_36))
+            .positionType(new PositionTypeToUse().id(PositionTypeToUse.IdEnum.NUMBER_1))
+            .applicantRoutingType(new ApplicantRoutingTypeToUse().id(ApplicantRoutingTypeToUse.IdEnum.NUMBER_1))
+            .applicationEmail("jobs@example.com");
     }
 
     private Job read(Job job) throws ApiException {
