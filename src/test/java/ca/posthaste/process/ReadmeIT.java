@@ -6,17 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of the README work as they are, also after the command that a first start prints; except for the port and the data folder. */
+/** The commands of the README work as they are, also after the command that a first start prints; except for the port and the folders. */
 @Tag("process")
 class ReadmeIT {
     private static final Path README = Path.of("README.md");
     private static final Pattern SCRIPT = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern CHANGE = Pattern.compile("\"kind\":\"(\\w+)\",\"id\":\\d+,\"referenceId\":\"([^\"]+)\"");
     private static final Pattern FIRST_LINES = Pattern.compile("^curl .*?\\}'$", Pattern.DOTALL | Pattern.MULTILINE);
 
     @TempDir Path folder;
@@ -25,22 +27,35 @@ class ReadmeIT {
         try (var service = ServiceProcess.serve(folder.resolve("data"))) {
             ServiceProcess.await("the line that creates a job", () -> FIRST_LINES.matcher(service.log()).find());
             run(FIRST_LINES.matcher(service.log()).results().findFirst().orElseThrow().group());
-            var said = run(firstJob().replace("http://127.0.0.1:8080/", "http://127.0.0.1:" + service.port() + "/"));
+            var said = run(section("## A first job", "Reference data needs no key", service));
             assertTrue(said.lines().reduce((before, last) -> last).orElse("").contains("\"email\":\"ana@example.org\""), said);
         }
     }
 
-    private static String firstJob() throws Exception {
+    @Test void every_line_of_an_integrators_five_minutes_works() throws Exception {
+        try (var service = ServiceProcess.serve(folder.resolve("data"))) {
+            var said = run(section("## Five minutes of an integrator", "## Operate", service));
+            assertTrue(said.contains("Plan: 3 to create, 0 to update, 0 to archive, 0 unchanged.\n"), said);
+            assertTrue(said.contains("  ~ B-2: title  line 3\n  - B-3 (archive)\nDone: 0 created, 1 updated, 1 archived, 1 unchanged.\n"), said);
+            var feed = said.lines().reduce((before, last) -> last).orElse("");
+            assertEquals(List.of("updated B-2", "archived B-3"), CHANGE.matcher(feed).results().map(change -> change.group(1) + " " + change.group(2)).toList(), said);
+        }
+    }
+
+    /** The commands from one place of the README to another. */
+    private String section(String from, String to, ServiceProcess service) throws Exception {
         var readme = Files.readString(README);
-        var section = readme.substring(readme.indexOf("## A first job"), readme.indexOf("Reference data needs no key"));
-        return SCRIPT.matcher(section).results().map(block -> block.group(1)).collect(Collectors.joining());
+        var section = readme.substring(readme.indexOf(from), readme.indexOf(to));
+        return SCRIPT.matcher(section).results().map(block -> block.group(1)).collect(Collectors.joining())
+            .replace("http://127.0.0.1:8080", "http://127.0.0.1:" + service.port()).replace("/tmp/", folder + "/");
     }
 
     /** Ends at the first line that fails, or that is answered with anything but a success. */
     private String run(String lines) throws Exception {
         var script = Files.writeString(folder.resolve("script"), """
             set -eu
-            posthaste() { '%s' -jar '%s' "$@" --data-dir '%s'; }
+            posthaste() { '%s' -jar '%s' "$@"; }
+            export POSTHASTE_DATA_DIR='%s'
             curl() { command curl -sS --fail-with-body "$@"; }
             """.formatted(Path.of(System.getProperty("java.home"), "bin", "java"), Path.of("target/posthaste-runner.jar").toAbsolutePath(),
             folder.resolve("data")) + lines.replace("bin/posthaste", "posthaste"));
