@@ -11,7 +11,7 @@ const [documentFile, key] = process.argv.slice(2) as [string, string];
 // @ts-expect-error: the types of Node are not needed for one call
 const { readFileSync } = await import("node:fs");
 const document = JSON.parse(readFileSync(documentFile, "utf8")) as { servers: { url: string }[] };
-const api = createClient<paths>({ baseUrl: document.servers[0]!.url, headers: { "API-Key": key } });
+const api = createClient<paths, "application/json" | "application/problem+json">({ baseUrl: document.servers[0]!.url, headers: { "API-Key": key } });
 
 function expect(expected: unknown, actual: unknown): void {
   if (JSON.stringify(expected) !== JSON.stringify(actual)) {
@@ -90,7 +90,7 @@ const batch = () => api.POST("/jobs/batch", {
     items: [
       { op: "update", referenceId: "TS-1", job: { title: "Head Baker" } },
       { op: "archive", referenceId: "TS-404" },
-      { op: "archive", id: plain.id },
+      { op: "archive", id },
     ],
   },
 });
