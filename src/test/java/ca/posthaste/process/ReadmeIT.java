@@ -37,8 +37,8 @@ class ReadmeIT {
             var said = run(section("## Five minutes of an integrator", "## Operate", service));
             assertTrue(said.contains("Plan: 3 to create, 0 to update, 0 to archive, 0 unchanged.\n"), said);
             assertTrue(said.contains("  ~ B-2: title  line 3\n  - B-3 (archive)\nDone: 0 created, 1 updated, 1 archived, 1 unchanged.\n"), said);
-            var feed = said.lines().reduce((before, last) -> last).orElse("");
-            assertEquals(List.of("updated B-2", "archived B-3"), CHANGE.matcher(feed).results().map(change -> change.group(1) + " " + change.group(2)).toList(), said);
+            assertEquals(List.of("created B-1", "created B-2", "created B-3", "updated B-2", "archived B-3"),
+                CHANGE.matcher(said).results().map(change -> change.group(1) + " " + change.group(2)).toList(), said);
         }
     }
 
