@@ -10,7 +10,6 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.handler.timeout.IdleState;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.http.HttpConnection;
@@ -39,6 +38,9 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
     /** What arrives now belongs to a request that will not be answered. */
     private boolean discarding;
     private boolean progress;
+    /** The request that is being answered has arrived whole. */
+    private boolean received;
+    private boolean answerBegun;
     private ChannelHandlerContext handlerContext;
 
     /** Adds the handler to a connection that does not have it yet. To be called in its event loop when a request is handled. */
@@ -59,14 +61,6 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         var handler = of(connection);
         if (handler != null) {
             handler.handlerContext.close();
-        }
-    }
-
-    /** Something is being done for the caller: the connection is not idle. In the event loop. */
-    static void progressed(HttpConnection connection) {
-        var handler = of(connection);
-        if (handler != null) {
-            handler.progress = true;
         }
     }
 
@@ -110,10 +104,13 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
     private void pass(Object message) {
         if (message instanceof HttpRequest) {
             answering = true;
+            answerBegun = false;
         }
+        received = message instanceof LastHttpContent;
         if (message instanceof HttpContent content && content.decoderResult().isFailure()) {
             // Vert.x would close the connection without an answer. So the body ends here, and its reader asks isMalformed.
             malformed = true;
+            received = true;
             content.release();
             handlerContext.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
         } else {
@@ -122,6 +119,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
     }
 
     @Override public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        answerBegun |= message instanceof HttpResponse && !isInterim(message);
         context.write(message, message instanceof LastHttpContent && !isInterim(message)
             ? promise.unvoid().addListener(answerWritten) : promise.unvoid().addListener(part -> progress = true));
     }
@@ -154,9 +152,13 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         handlerContext.fireChannelReadComplete(); // on which Vert.x flushes
     }
 
-    /** Vert.x closes a connection that sends nothing for a while. Not while the caller is still reading a long answer. */
+    /**
+     * Vert.x closes a connection on which nothing happens for a while. Not while the caller is still reading a long answer, and not
+     * while it is us who take long to begin with it, as with a long poll or a large set.
+     */
     @Override public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof IdleStateEvent idle && idle.state() == IdleState.READER_IDLE && answering && progress) {
+        boolean isOurTurn = received && !answerBegun;
+        if (event instanceof IdleStateEvent && answering && (isOurTurn || progress)) {
             progress = false;
         } else {
             context.fireUserEventTriggered(event);

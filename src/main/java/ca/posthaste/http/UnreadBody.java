@@ -16,9 +16,6 @@ import java.util.function.Supplier;
 
 /** A body that is not read yet: the resource first checks what needs no body, and then reads it. */
 public final class UnreadBody {
-    /** Less than after which an idle connection is closed. */
-    private static final long KEEP_OPEN_MILLIS = 10_000;
-
     private final HttpServerRequest request;
     private final Vertx vertx;
     private final Context eventLoop;
@@ -86,13 +83,6 @@ public final class UnreadBody {
     /** What a body may have that is held in memory, in bytes. */
     public int maxBody() {
         return maxBody;
-    }
-
-    /** The caller waits for us now. Its connection is not idle, however long the work takes. To be called on the event loop. */
-    public void keepOpen() {
-        PipeliningHandler.progressed(request.connection());
-        long timer = vertx.setPeriodic(KEEP_OPEN_MILLIS, time -> PipeliningHandler.progressed(request.connection()));
-        afterAnswer(() -> vertx.cancelTimer(timer));
     }
 
     /** For a thread of the database's or a worker thread. */

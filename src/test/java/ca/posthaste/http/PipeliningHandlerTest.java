@@ -162,6 +162,31 @@ class PipeliningHandlerTest {
         assertEquals(1, heard.events);
     }
 
+    @Test void a_connection_is_idle_while_a_request_arrives_but_not_while_we_take_long_to_answer_it() {
+        var heard = new int[1];
+        channel.pipeline().addLast(new ChannelInboundHandlerAdapter() {
+            @Override public void userEventTriggered(ChannelHandlerContext context, Object event) {
+                heard[0]++;
+            }
+        });
+        answered();
+        written(); // the first request of the connection
+        channel.writeInbound(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/slow"));
+        channel.pipeline().fireUserEventTriggered(IdleStateEvent.FIRST_READER_IDLE_STATE_EVENT); // what was sent counts once
+        channel.pipeline().fireUserEventTriggered(IdleStateEvent.READER_IDLE_STATE_EVENT);
+        assertEquals(1, heard[0], "the body does not come");
+        channel.writeInbound(LastHttpContent.EMPTY_LAST_CONTENT);
+        for (var event : new IdleStateEvent[] {IdleStateEvent.READER_IDLE_STATE_EVENT, IdleStateEvent.ALL_IDLE_STATE_EVENT,
+            IdleStateEvent.READER_IDLE_STATE_EVENT}) {
+            channel.pipeline().fireUserEventTriggered(event);
+        }
+        assertEquals(1, heard[0], "it is our turn");
+        answered();
+        written();
+        channel.pipeline().fireUserEventTriggered(IdleStateEvent.ALL_IDLE_STATE_EVENT);
+        assertEquals(2, heard[0], "nothing is to be done for the caller any more");
+    }
+
     @Test void after_the_last_answer_requests_are_discarded() {
         arrives("/second");
         channel.pipeline().get(PipeliningHandler.class).expectNoMore();

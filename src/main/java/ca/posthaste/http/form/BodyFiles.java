@@ -43,8 +43,7 @@ public final class BodyFiles {
             if (Body.announcedLength(body.request()) > max) {
                 return Future.failedFuture(Body.tooLarge(max));
             }
-            return body.request().response().closed() ? Future.failedFuture(brokenOff()) : new BodyFiles(body, uploads, max).read()
-                .onSuccess(read -> body.keepOpen());
+            return body.request().response().closed() ? Future.failedFuture(brokenOff()) : new BodyFiles(body, uploads, max).read();
         });
     }
 
