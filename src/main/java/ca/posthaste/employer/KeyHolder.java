@@ -118,6 +118,10 @@ public final class KeyHolder implements Principal {
         return loggedAs;
     }
 
+    @Override public Object limitedBy() {
+        return key.id();
+    }
+
     @Override public Object account() {
         return employer.id();
     }

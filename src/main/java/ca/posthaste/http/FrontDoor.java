@@ -101,26 +101,26 @@ public final class FrontDoor {
         var key = exchange.request().getHeader(API_KEY);
         var known = keys.known(key);
         if (known.isPresent()) {
-            return Future.succeededFuture(admit(exchange, route, key, known.get()));
+            return Future.succeededFuture(admit(exchange, route, known.get()));
         }
         exchange.pause(); // the body is not read before the key is checked
-        return onEventLoop(keys.admit(key)).map(principal -> admit(exchange, route, key, principal));
+        return onEventLoop(keys.admit(key)).map(principal -> admit(exchange, route, principal));
     }
 
-    private Principal admit(Exchange exchange, Route route, String key, Principal principal) {
+    private Principal admit(Exchange exchange, Route route, Principal principal) {
         keys.used(principal, () -> Caller.of(exchange.request(), origin.trustProxy()).network());
         principal.expiresOn().ifPresent(day -> exchange.alsoSend("Key-Expires-On", day));
         exchange.calledBy(principal);
-        limit(exchange, key);
+        limit(exchange, principal);
         route.access().check(principal);
         return principal;
     }
 
-    private void limit(Exchange exchange, String key) {
+    private void limit(Exchange exchange, Principal principal) {
         if (rateLimit.isOff()) {
             return;
         }
-        var grant = rateLimit.take(key);
+        var grant = rateLimit.take(principal.limitedBy());
         exchange.alsoSend("RateLimit-Policy", grant.policy());
         exchange.alsoSend("RateLimit", grant.state());
         if (grant.refused()) {

@@ -19,6 +19,9 @@ public interface Principal {
     /** The id of the employer they act for, as the access log shows it. */
     String loggedAs();
 
+    /** What their requests are counted by, for the limit: the same after a rotation. Compared with {@code equals}. */
+    Object limitedBy();
+
     /** Callers of the same account share its part of the memory for bodies. Compared with {@code equals}. */
     Object account();
 }

@@ -1,5 +1,8 @@
 package ca.posthaste.api;
 
+import ca.posthaste.employer.KeyTerms;
+import java.util.EnumSet;
+import java.util.Optional;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -88,6 +91,15 @@ class ConfiguredServiceTest {
         bakery.get("/positiontypes").expect(200);
         service.employer(Samples.SHIPYARD).get("/jobs").expect(200);
         service.withNewKey(bakery.employer()).get("/jobs").expect(200);
+    }
+
+    @Test void a_rotation_does_not_begin_a_new_count() {
+        var manager = service.withNewKey(bakery.employer(), new KeyTerms("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
+        for (int i = 0; i < LIMIT - 1; i++) {
+            manager.get("/jobs").expect(200);
+        }
+        var rotated = manager.post("/keys/" + manager.entry().id() + "/rotate", "{\"overlapHours\": 0}").expect(200).at("/key").textValue();
+        service.stranger(rotated).using(ApiVersion.V1_2).get("/jobs").expect(429);
     }
 
     @Test void today_is_a_day_of_the_configured_time_zone() {

@@ -44,6 +44,10 @@ class AccessLogTest {
             return Optional.empty();
         }
 
+        @Override public Object limitedBy() {
+            return loggedAs;
+        }
+
         @Override public Object account() {
             return loggedAs;
         }

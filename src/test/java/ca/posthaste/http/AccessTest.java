@@ -35,6 +35,10 @@ class AccessTest {
                 return "1";
             }
 
+            @Override public Object limitedBy() {
+                return 1;
+            }
+
             @Override public Object account() {
                 return this;
             }
