@@ -1,5 +1,8 @@
 package ca.posthaste.job;
 
+import ca.posthaste.api.Digests;
+import java.util.Optional;
+
 /**
  * The entity tags of jobs. {@code "STATE"} names a state of a job, and {@code "STATE.DIGEST"} the bytes of one of its
  * representations. A write compares the state only, so that a tag from any representation of the job will do; a cached answer is
@@ -25,9 +28,12 @@ public final class JobTag {
             + '-' + Long.toString(updatedAt, Character.MAX_RADIX);
     }
 
-    /** The tag of the state, without the digest. */
-    static String stateOf(String tag) {
+    /** The tag of the state, without the digest; empty if what is behind the dot is none. */
+    static Optional<String> stateOf(String tag) {
         int dot = tag.indexOf('.');
-        return dot < 0 ? tag : tag.substring(0, dot) + '"';
+        if (dot < 0) {
+            return Optional.of(tag);
+        }
+        return Digests.isDigest(tag.substring(dot + 1, tag.length() - 1)) ? Optional.of(tag.substring(0, dot) + '"') : Optional.empty();
     }
 }

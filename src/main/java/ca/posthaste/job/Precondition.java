@@ -19,17 +19,37 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
 
     /** The tags of one header. With {@code *} it is about whether the job exists. */
     public record Tags(boolean any, List<String> strong, List<String> weak) {
-        private static final Pattern TAG = Pattern.compile("(W/)?(\"[\\x21\\x23-\\x7E\\x80-\\xFF]*\")");
+        private static final Pattern ANY = Pattern.compile("[ \t]*\\*[ \t]*");
+        private static final Pattern TAG = Pattern.compile("[ \t]*(W/)?(\"[\\x21\\x23-\\x7E\\x80-\\xFF]*\")[ \t]*");
 
-        /** Text that is no tag counts as a tag that no job has. */
+        /** An element that is no tag, or one that was never given out, counts as a tag that no job has. */
         static Tags of(String header) {
             var strong = new ArrayList<String>();
             var weak = new ArrayList<String>();
-            var tags = TAG.matcher(header);
-            while (tags.find()) {
-                (tags.group(1) == null ? strong : weak).add(JobTag.stateOf(tags.group(2)));
+            for (var element : elements(header)) {
+                var tag = TAG.matcher(element);
+                if (tag.matches()) {
+                    JobTag.stateOf(tag.group(2)).ifPresent((tag.group(1) == null ? strong : weak)::add);
+                }
             }
-            return new Tags(header.strip().equals("*"), List.copyOf(strong), List.copyOf(weak));
+            return new Tags(ANY.matcher(header).matches(), List.copyOf(strong), List.copyOf(weak));
+        }
+
+        /** What is between the commas. One in quotes belongs to its tag. */
+        private static List<String> elements(String header) {
+            var elements = new ArrayList<String>();
+            boolean isQuoted = false;
+            int start = 0;
+            for (int i = 0; i < header.length(); i++) {
+                if (header.charAt(i) == '"') {
+                    isQuoted = !isQuoted;
+                } else if (header.charAt(i) == ',' && !isQuoted) {
+                    elements.add(header.substring(start, i));
+                    start = i + 1;
+                }
+            }
+            elements.add(header.substring(start));
+            return elements;
         }
     }
 

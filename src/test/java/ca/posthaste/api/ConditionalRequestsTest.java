@@ -101,7 +101,9 @@ class ConditionalRequestsTest {
         int id = bakery.get("/jobs?q=B-1").at("/data/0/id").intValue();
         var now = tag(bakery.update(id, COOK));
         var other = tag(bakery.create(Samples.baker("B-2")));
-        for (var held : List.of(first, "\"bogus\"", "bogus", "W/" + now, other, "", "\"\"", first + ", \"more\"")) {
+        var inner = now.substring(0, now.length() - 1);
+        for (var held : List.of(first, "\"bogus\"", "bogus", "W/" + now, other, "", "\"\"", first + ", \"more\"", "x" + now, "W/ " + now,
+            now + "x", inner, inner + "0\"", inner + ".x\"", "\"more\"" + now)) {
             for (var refused : List.of(
                 bakery.request("PUT", "/jobs/" + id).header("If-Match", held).json(Samples.baker("B-3")).send(),
                 bakery.request("PUT", "/jobs").header("If-Match", held).json(Samples.baker("B-1")).send(),
@@ -141,6 +143,18 @@ class ConditionalRequestsTest {
         var refused = bakery.request("PUT", "/jobs").header("If-None-Match", "*").json(Samples.baker("B-1").with("title", "Cook")).send();
         refused.expect(412).expectHeader("ETag", tag(created));
         bakery.read(created.id()).expect("/title", "Baker");
+    }
+
+    @ParameterizedTest @EnumSource
+    void if_none_match_reads_tags_as_if_match_does(ApiVersion version) {
+        var bakery = bakery(version);
+        var now = tag(bakery.create(Samples.baker("B-1")));
+        for (var held : List.of(now, "W/" + now, "\"a,b\", " + now)) {
+            bakery.request("PUT", "/jobs").header("If-None-Match", held).json(Samples.baker("B-1")).send().expect(412);
+        }
+        for (var other : List.of("x" + now, "W/ " + now, now.replace("\"", ""), now.substring(0, now.length() - 1) + ".x\"")) {
+            bakery.request("PUT", "/jobs").header("If-None-Match", other).json(Samples.baker("B-1")).send().expect(200);
+        }
     }
 
     @Test void of_many_writes_with_one_tag_exactly_one_passes() {
