@@ -29,7 +29,14 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
     }
 
     Dates changed(Status from, Status to, JobPatch sent, LocalDate today) {
-        return launched(from, to, today).closing(sent.closeDate()).publishedOn(sent.publishOn().over(publishOn, null), to);
+        var day = to == Status.DRAFT ? sent.publishOn().over(publishOn, null) : null;
+        var closeDate = isDefaultBefore(day, sent.closeDate()) ? FieldInput.<LocalDate>absent() : sent.closeDate();
+        return launched(from, to, today).closing(closeDate).publishedOn(day, to);
+    }
+
+    /** A draft that was read is sent back: its close date will move to behind the day on which it is published, so nobody chose it. */
+    private boolean isDefaultBefore(LocalDate day, FieldInput<LocalDate> closeDate) {
+        return day != null && closesByDefault && closes.isBefore(day) && closes.equals(closeDate.or(null));
     }
 
     /** Only for a draft: what is active is published, and what was archived stays so. */
@@ -37,10 +44,25 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return new Dates(published, closes, closesByDefault, launched, status == Status.DRAFT ? day : null);
     }
 
-    /** Which day to publish on is checked only where it counts. */
-    static void check(FieldInput<LocalDate> publishOn, Status status, LocalDate today, Faults faults) {
-        if (status == Status.DRAFT && publishOn.isValue() && publishOn.value().isBefore(today)) {
+    /** Which day to publish on is checked only where it counts, and only if one of the dates was sent. */
+    void check(JobPatch sent, LocalDate today, Faults faults) {
+        if (publishOn == null) {
+            return;
+        }
+        if (sent.publishOn().isValue() && publishOn.isBefore(today)) {
             faults.add("/publishOn", Rule.DATE_PAST, "Send publishOn as " + today + " or a later day, or null.");
+        } else if (!closesByDefault && closes.isBefore(publishOn)) {
+            checkOrder(sent, faults);
+        }
+    }
+
+    private void checkOrder(JobPatch sent, Faults faults) {
+        if (sent.closeDate().isValue()) {
+            faults.add("/closeDate", Rule.NOT_ALLOWED,
+                "Send closeDate as " + publishOn + " or a later day, or null: on that day the job is published.");
+        } else if (sent.publishOn().isValue()) {
+            faults.add("/publishOn", Rule.NOT_ALLOWED,
+                "Send publishOn as " + closes + " or an earlier day, or a later closeDate with it: on that day the job closes.");
         }
     }
 

@@ -48,13 +48,13 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         var salary = salary(sent, null, faults);
         var routing = Routing.checked(sent, null, faults);
         var status = sent.status().or(Status.DRAFT);
-        Dates.check(sent.publishOn(), status, today, faults);
+        var dates = Dates.created(today, sent, status);
+        dates.check(sent, today, faults);
         var language = sent.language().or(usual);
         var translation = Translation.checked(sent.translation(), null, null, language, faults);
         var workplace = Workplace.checked(sent, Workplace.ONSITE, faults);
         faults.reject();
-        return new Posting(sent.referenceId().or(null), sent.title().value(),
-            Dates.created(today, sent, status), sent.confidential().or(false), sent.autoRefresh().or(false),
+        return new Posting(sent.referenceId().or(null), sent.title().value(), dates, sent.confidential().or(false), sent.autoRefresh().or(false),
             status, resolved(sent, toLocation), sent.categories().value(), sent.positionType().value(), salary,
             sent.description().value(), routing, sent.source().or(null), language, translation, workplace,
             disclosures(sent, Disclosures.NONE));
@@ -79,14 +79,14 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         var newSalary = salary(sent, salary, faults);
         var newRouting = Routing.checked(sent, routing, faults);
         var newStatus = sent.status().or(status);
-        Dates.check(sent.publishOn(), newStatus, today, faults);
+        var newDates = dates.changed(status, newStatus, sent, today);
+        newDates.check(sent, today, faults);
         var newLanguage = sent.language().or(language);
         var newTranslation = Translation.checked(sent.translation(), translation, language, newLanguage, faults);
         var newWorkplace = Workplace.checked(sent, workplace, faults);
         faults.reject();
-        return new Posting(sent.referenceId().over(referenceId, null), sent.title().or(title),
-            dates.changed(status, newStatus, sent, today), sent.confidential().or(confidential),
-            sent.autoRefresh().or(autoRefresh), newStatus,
+        return new Posting(sent.referenceId().over(referenceId, null), sent.title().or(title), newDates,
+            sent.confidential().or(confidential), sent.autoRefresh().or(autoRefresh), newStatus,
             sent.locations().isValue() ? resolved(sent, toLocation) : locations, sent.categories().or(categories),
             sent.positionType().or(positionType), newSalary, sent.description().or(description), newRouting,
             sent.source().over(source, null), newLanguage, newTranslation, newWorkplace, disclosures(sent, disclosures));

@@ -207,6 +207,16 @@ class JobMembersTest {
         yard.update(yard.create(Samples.BAKER.with("publishOn", tomorrow)).id(), "{\"publishOn\": null}").expect("/publishOn", null);
     }
 
+    @Test void a_draft_is_not_scheduled_for_a_day_on_which_it_is_closed() {
+        var tomorrow = today().plusDays(1).toString();
+        yard.post("/jobs", Samples.BAKER.with("publishOn", tomorrow).with("closeDate", today().toString())).expect(400)
+            .expectFaults("/closeDate not_allowed");
+        int id = yard.create(Samples.BAKER.with("closeDate", today().toString())).id();
+        yard.put("/jobs/" + id, "{\"publishOn\": \"" + tomorrow + "\"}").expect(400).expectFaults("/publishOn not_allowed");
+        int far = yard.create(Samples.BAKER.with("publishOn", today().plusDays(90).toString())).id();
+        yard.put("/jobs/" + far, yard.read(far).text()).expect(200).expect("/closeDate", today().plusDays(60).toString());
+    }
+
     @Test void a_large_translation_counts_as_a_large_description_does() {
         var large = "é".repeat(200_000);
         int id = yard.create(FULL.with("translation.description", large)).id();

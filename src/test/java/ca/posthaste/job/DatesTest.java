@@ -104,6 +104,43 @@ class DatesTest {
         assertEquals(Status.ACTIVE, changed(job, MONDAY.plusDays(500), "{'title': 'Baker, still'}").status());
     }
 
+    @Test void a_draft_that_would_be_published_after_it_closed_is_refused() {
+        assertEquals(List.of("/closeDate not_allowed"),
+            refused(() -> baker(MONDAY, "'publishOn': '2026-03-06'", "'closeDate': '2026-03-05'")));
+        assertEquals(List.of("/closeDate not_allowed"),
+            refused(() -> changed(baker(MONDAY, "'publishOn': '2026-03-06'"), MONDAY, "{'closeDate': '2026-03-05'}")));
+        assertEquals(List.of("/publishOn not_allowed"),
+            refused(() -> changed(baker(MONDAY, "'closeDate': '2026-03-05'"), MONDAY, "{'publishOn': '2026-03-06'}")));
+        assertEquals(List.of("/closeDate not_allowed"), refused(
+            () -> changed(baker(MONDAY), MONDAY, "{'publishOn': '2026-12-24', 'closeDate': '" + MONDAY.plusDays(61) + "'}")));
+        assertEquals(List.of("/publishOn date_past"),
+            refused(() -> baker(MONDAY, "'publishOn': '2026-03-01'", "'closeDate': '2026-02-01'")));
+    }
+
+    @Test void a_draft_may_be_published_on_the_day_it_closes() {
+        expect(baker(MONDAY, "'publishOn': '2026-12-24'", "'closeDate': '2026-12-24'"), MONDAY, CHOSEN);
+    }
+
+    @Test void what_is_not_published_by_itself_may_close_on_any_day() {
+        expect(baker(MONDAY, "'status': 'active'", "'publishOn': '2026-12-24'", "'closeDate': '2026-03-05'"), MONDAY, LocalDate.of(2026, 3, 5));
+        var both = baker(MONDAY, "'publishOn': '2026-03-06'", "'closeDate': '2026-03-06'");
+        expect(changed(both, MONDAY, "{'publishOn': null, 'closeDate': '2026-03-05'}"), MONDAY, LocalDate.of(2026, 3, 5));
+    }
+
+    @Test void a_close_date_that_nobody_chose_may_lie_before_the_day_to_publish_on_and_moves_with_it() {
+        var draft = baker(MONDAY, "'publishOn': '2026-12-24'");
+        expect(draft.published(CHOSEN), CHOSEN, CHOSEN.plusDays(60));
+        var chosen = baker(MONDAY, "'closeDate': '2026-03-05'");
+        expect(changed(chosen, MONDAY, "{'publishOn': '2026-12-24', 'closeDate': null}").published(CHOSEN), CHOSEN, CHOSEN.plusDays(60));
+    }
+
+    @Test void a_draft_that_was_read_can_be_sent_back_although_its_default_close_date_lies_before_the_day_to_publish_on() {
+        var draft = baker(MONDAY, "'publishOn': '2026-12-24'");
+        var same = changed(draft, FRIDAY, "{'publishOn': '2026-12-24', 'closeDate': '" + MONDAY.plusDays(60) + "'}");
+        assertEquals(draft, same);
+        expect(same.published(CHOSEN), CHOSEN, CHOSEN.plusDays(60));
+    }
+
     private static Posting active(Posting job, LocalDate today) {
         return changed(job, today, "{'status': 'active'}");
     }
