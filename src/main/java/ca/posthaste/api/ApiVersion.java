@@ -25,7 +25,7 @@ public enum ApiVersion {
         return basePath;
     }
 
-    /** Whether a query parameter that nobody knows, or one that is sent twice, is refused. Version 1.1 ignores it. */
+    /** Whether a query parameter that nobody knows, one that is sent twice or one without a value is refused. Version 1.1 ignores it. */
     public boolean refusesUnknownParameters() {
         return this != V1_1;
     }

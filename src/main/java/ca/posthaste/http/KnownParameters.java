@@ -11,14 +11,20 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The query parameters that a route takes. A misspelt filter must not answer with every job, so any other one is refused. */
+/**
+ * The query parameters that a route takes. A misspelt filter must not answer with every job, so any other one is refused, and so is
+ * one without a value: it comes from a variable that happens to be empty.
+ */
 record KnownParameters(List<String> names) {
     /** Of a name in an answer: it is as long as the caller likes. */
     private static final int SHOWN_MAX = 60;
     /** Further ones are left out of the answer: an address has room for thousands. */
     private static final int TOLD_MAX = 50;
 
-    /** Refuses what is unknown and what is repeated, all at once. */
+    /** To search for nothing is to see everything, as people expect of a search box. */
+    private static final String SEARCH = "q";
+
+    /** Refuses what is unknown, what is repeated and what has no value, all at once. */
     void check(QueryString query) {
         var seen = new HashSet<String>();
         var told = new HashSet<String>();
@@ -29,6 +35,8 @@ record KnownParameters(List<String> names) {
                 refuse(name, faults);
             }
         }
+        names.stream().filter(name -> !name.equals(SEARCH) && !told.contains(name) && query.isEmpty(name)).forEach(name ->
+            faults.add("/" + name, Rule.REQUIRED, "Send a value for " + name + ", or leave it out."));
         faults.reject();
     }
 

@@ -75,6 +75,11 @@ public final class QueryString {
         });
     }
 
+    /** Whether it was sent, but without a value. */
+    boolean isEmpty(String name) {
+        return parameters.stream().anyMatch(parameter -> parameter.name.equals(name) && parameter.value.isEmpty());
+    }
+
     /** The names that were sent, in order; a repeated one as often as it was sent. */
     List<String> names() {
         return parameters.stream().map(Parameter::name).toList();

@@ -12,6 +12,7 @@ import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -62,6 +63,31 @@ class QueryParametersTest {
             .expect("/detail", "Send status once: it takes one value.");
         old.get("/jobs?status=draft&status=active").expect(200).expect("/paging/total", 1);
         old.get("/jobs?status=active&status=draft").expect(200).expect("/paging/total", 0);
+    }
+
+    @Test void one_without_a_value_is_refused_in_1_2_and_ignored_in_1_1() {
+        bakery.create(Samples.BAKER);
+        for (var name : List.of("referenceId", "status", "source", "updatedSince", "sort", "after", "page", "pageSize")) {
+            for (var sent : List.of(name + "=", name)) {
+                bakery.get("/jobs?" + sent).expect(400).expectFaults("/" + name + " required");
+            }
+            old.get("/jobs?" + name + "=").expect(200).expect("/paging/total", 1);
+        }
+        for (var feed : List.of("/changes", "/applications")) {
+            bakery.get(feed + "?since=").expect(400).expectFaults("/since required")
+                .expect("/detail", "Send a value for since, or leave it out.");
+        }
+        bakery.post("/jobs?dryRun", Samples.BAKER).expect(400).expectFaults("/dryRun required");
+        bakery.get("/jobs").expect("/paging/total", 1);
+    }
+
+    @Test void a_search_for_nothing_is_no_filter() {
+        bakery.create(Samples.BAKER);
+        for (var caller : List.of(old, bakery)) {
+            caller.get("/jobs?q=").expect(200).expect("/paging/total", 1);
+            caller.get("/public/jobs?q=").expect(200);
+            caller.get("/locations?q=").expect(200);
+        }
     }
 
     @Test void no_route_of_1_2_takes_what_it_does_not_declare() {
