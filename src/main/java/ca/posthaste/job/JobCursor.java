@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * The {@code after} of a list: the last job that the caller has seen, as a text for the caller to send back. A checksum binds it to
- * the employer, the filters and the order. It protects against mistakes and is no secret: a list never has the jobs of others.
+ * the employer, the filters and the order. It protects against mistakes and is no secret: a list never has the jobs of others. So
+ * the place may be of the caller's own making, and is read as strictly as any other input.
  */
 final class JobCursor {
     private static final int CHECK_BYTES = 9;
@@ -37,7 +38,8 @@ final class JobCursor {
             }
             int id = bytes.position(CHECK_BYTES).getInt();
             var position = new Position(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString(), id);
-            return Optional.of(position).filter(same -> of(owner, query, same).equals(text));
+            return Optional.of(position).filter(same -> query.sort().key().hasValue(same.key))
+                .filter(same -> of(owner, query, same).equals(text));
         } catch (IllegalArgumentException | CharacterCodingException madeUp) {
             return Optional.empty();
         }

@@ -5,6 +5,7 @@ import ca.posthaste.problem.Rule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The order of a list. Jobs with the same value are in the order of their ids, in the same direction. */
@@ -15,18 +16,25 @@ public record JobSort(Key key, boolean descending) {
 
     /** What a list can be sorted by. Each has an index. */
     public enum Key {
-        PUBLISH_DATE("publishDate", "%spublish_date"),
-        UPDATED_AT("updatedAt", "%supdated_at"),
-        CLOSE_DATE("closeDate", "%sclose_date"),
+        PUBLISH_DATE("publishDate", "%spublish_date", SortValues::isDate),
+        UPDATED_AT("updatedAt", "%supdated_at", SortValues::isNumber),
+        CLOSE_DATE("closeDate", "%sclose_date", SortValues::isDate),
         /** Without regard to case and accents. Only the beginning, because an index entry has a limited size. */
-        TITLE("title", "substr(%ssearch, 1, 100)");
+        TITLE("title", "substr(%ssearch, 1, " + SortValues.TEXT_MAX + ")", SortValues::isText);
 
         private final String word;
         private final String sql;
+        private final Predicate<String> values;
 
-        Key(String word, String sql) {
+        Key(String word, String sql, Predicate<String> values) {
             this.word = word;
             this.sql = sql;
+            this.values = values;
+        }
+
+        /** Whether a job can have this value. */
+        boolean hasValue(String text) {
+            return values.test(text);
         }
 
         /** {@code table} is what stands before a column of {@code job}. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.job.MadeUpCursors;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -16,6 +17,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +138,37 @@ class ListJobsOf12Test {
         for (var madeUp : List.of("x", "AAAA", "%00", "..", "a".repeat(5000), cursor.substring(1))) {
             assertTrue(bakery.get("/jobs?after=" + madeUp).expect(400).text().contains("/after"), madeUp);
         }
+    }
+
+    @Test void a_cursor_whose_place_no_list_has_is_refused_like_any_made_up_one() {
+        bakery.create(Samples.BAKER);
+        var places = Map.of(
+            "updatedAt", List.of("", "soon", "1.5", "+1", "01", "99999999999999999999"),
+            "publishDate", List.of("", "2026-02-30", "2026-1-1", "2026-01-01\0"),
+            "closeDate", List.of("+12026-01-01", "2026-01-01 ", "\0"),
+            "title", List.of("a\0b", "\u0007", "\uFFFF"));
+        places.forEach((sort, keys) -> keys.forEach(key -> List.of(sort, "-" + sort).forEach(order -> {
+            var cursor = MadeUpCursors.of(bakery.employer().id(), order, key);
+            bakery.get("/jobs?sort=" + order + "&after=" + cursor).expect(400).expectFaults("/after unknown_value");
+        })));
+    }
+
+    @Test void a_cursor_has_at_most_as_much_of_a_title_as_a_list_is_sorted_by() {
+        bakery.create(Samples.BAKER);
+        for (var letter : List.of("a", "\uD83C\uDF5E")) {
+            var longest = MadeUpCursors.of(bakery.employer().id(), "title", letter.repeat(100));
+            bakery.get("/jobs?sort=title&after=" + longest).expect(200);
+            var longer = MadeUpCursors.of(bakery.employer().id(), "title", letter.repeat(101));
+            bakery.get("/jobs?sort=title&after=" + longer).expect(400).expectFaults("/after unknown_value");
+        }
+    }
+
+    @Test void a_list_of_long_titles_is_followed_to_the_end() {
+        for (int i = 0; i < 3; i++) {
+            bakery.create(Samples.baker("R-" + i).with("title", "\uD83C\uDF5E".repeat(256)));
+        }
+        var cursor = bakery.get("/jobs?sort=title&pageSize=1").at("/paging/after").asText();
+        bakery.get("/jobs?sort=title&pageSize=2&after=" + cursor).expect(200).expect("/data/1/referenceId", "R-2").expect("/paging/after", null);
     }
 
     @Test void what_makes_no_sense_is_refused_all_at_once() {
