@@ -25,9 +25,14 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
 
 /** The list of an employer's jobs over HTTP. */
 final class JobListResource {
+    /** Java also reads years of more digits, times without seconds and other offsets. */
+    private static final Pattern RFC_3339 = Pattern.compile(
+        "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
+
     private final JobAnswers answers;
     private final Clock clock;
 
@@ -79,12 +84,15 @@ final class JobListResource {
 
     private static Optional<Instant> instant(String text, Faults faults) {
         try {
-            return Optional.of(Instant.ofEpochMilli(OffsetDateTime.parse(text).toInstant().toEpochMilli()));
-        } catch (DateTimeException | ArithmeticException notRfc3339) {
-            faults.add("/updatedSince", Rule.INVALID_DATE,
-                "Send updatedSince as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.");
-            return Optional.empty();
+            if (RFC_3339.matcher(text).matches()) {
+                return Optional.of(Instant.ofEpochMilli(OffsetDateTime.parse(text).toInstant().toEpochMilli()));
+            }
+        } catch (DateTimeException notInTheCalendar) {
+            // handled below, like every other bad time
         }
+        faults.add("/updatedSince", Rule.INVALID_DATE,
+            "Send updatedSince as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.");
+        return Optional.empty();
     }
 
     private static Optional<JobCursor.Position> after(JobQuery query, EmployerId owner, QueryString sent, Faults faults) {

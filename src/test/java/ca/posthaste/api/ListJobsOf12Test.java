@@ -88,6 +88,8 @@ class ListJobsOf12Test {
         var time = bakery.read(late).at("/updatedAt").asText();
         bakery.get("/jobs?updatedSince=" + time).expect("/paging/total", 1).expect("/data/0/referenceId", "B");
         bakery.get("/jobs?updatedSince=1970-01-01T00:00:00%2B05:00").expect("/paging/total", 2);
+        bakery.get("/jobs?updatedSince=1970-01-01t00:00:00.123456789z").expect("/paging/total", 2);
+        bakery.get("/jobs?updatedSince=1970-01-01T00:00:00-00:00").expect("/paging/total", 2);
         bakery.get("/jobs?updatedSince=2999-01-01T00:00:00Z").expect("/paging/total", 0);
         service.clock().moveBy(Duration.ofMinutes(10));
         bakery.put("/jobs", JobBody.empty().with("referenceId", "A").with("title", "Cook")).expect(200);
@@ -178,7 +180,9 @@ class ListJobsOf12Test {
         bakery.get("/jobs?page=2&after=" + cursor).expect(400).expectFaults("/page not_allowed");
         bakery.get("/jobs?sort=salary&updatedSince=yesterday&status=open&after=x").expect(400).expectFaults("/sort unknown_value",
             "/updatedSince invalid_date", "/status unknown_value", "/after unknown_value");
-        for (var time : List.of("2026-01-01", "2026-01-01T00:00:00", "2026-13-01T00:00:00Z", "+999999999-12-31T23:59:59Z", "0")) {
+        for (var time : List.of("2026-01-01", "2026-01-01T00:00:00", "2026-13-01T00:00:00Z", "+999999999-12-31T23:59:59Z", "0",
+            "+12026-01-01T00:00:00Z", "-2026-01-01T00:00:00Z", "2026-01-01T00:00Z", "2026-01-01T00:00:00+05", "2026-01-01T00:00:00+05:00:01",
+            "2026-01-01T00:00:00.Z", "2026-01-01%2000:00:00Z", "2026-01-01T00:00:00+19:00", "2026-02-29T00:00:00Z")) {
             bakery.get("/jobs?updatedSince=" + time.replace("+", "%2B")).expect(400).expectFaults("/updatedSince invalid_date");
         }
     }
