@@ -1,4 +1,5 @@
 """The rows of Posthaste's own tables that hold the jobs of data.py."""
+import datetime
 import hashlib
 import zlib
 
@@ -7,7 +8,8 @@ from soak.processes import ROOT
 
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 _CREATED = "2026-01-01T00:00:00Z"
-_CREATED_MILLIS = 1_767_225_600_000  # the same
+# Of the jobs: their changes are kept for some weeks only.
+_WRITTEN_MILLIS = int(datetime.datetime.combine(data.TODAY, datetime.time(), datetime.timezone.utc).timestamp() * 1000)
 _EMPLOYER = ("id", "name", "plan", "created_at")
 _KEY = ("employer", "hash", "hint", "created_at")
 _JOB = ("id", "employer", "reference_id", "title", "status", "publish_date", "close_date", "close_by_default", "launched",
@@ -52,7 +54,7 @@ def _job_row(job, places):
     search = f"{job.title.lower()}\n{job.reference.lower()}"  # plain letters only: folding changes nothing else
     return (job.number, job.employer, job.reference, job.title, job.status, job.published, job.closes, 1, launched, 0, 0,
             places[job.place], job.category, job.position_type, job.salary_cents, None, _YEARLY, 0, _BY_EMAIL, job.email,
-            None, search, job.description, _CREATED_MILLIS, _CREATED_MILLIS, "onsite", "", "en")
+            None, search, job.description, _WRITTEN_MILLIS, _WRITTEN_MILLIS, "onsite", "", "en")
 
 
 def _places():
