@@ -19,3 +19,18 @@ CREATE TABLE application_log (
 );
 INSERT INTO application_log (employer, secret, newest)
     SELECT employer, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), max(seq) FROM application GROUP BY employer;
+
+-- What a cursor names although it was erased. Of the person nothing is left. Nobody has a cursor to one without its final number.
+CREATE TABLE application_erased (
+    employer    integer NOT NULL,
+    seq         bigint NOT NULL,
+    application integer NOT NULL,
+    sent_at     bigint NOT NULL,
+    PRIMARY KEY (employer, seq)
+);
+CREATE FUNCTION forget_application() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO application_erased (employer, seq, application, sent_at) VALUES (OLD.employer, OLD.seq, OLD.id, OLD.sent_at);
+    RETURN NULL;
+END $$;
+CREATE TRIGGER application_forgotten AFTER DELETE ON application FOR EACH ROW WHEN (OLD.seq > 0) EXECUTE FUNCTION forget_application();

@@ -18,3 +18,15 @@ CREATE TRIGGER application_numbered AFTER INSERT ON application BEGIN
     INSERT INTO application_log (employer, secret, newest) VALUES (new.employer, lower(hex(randomblob(32))), new.id)
         ON CONFLICT (employer) DO UPDATE SET newest = excluded.newest;
 END;
+
+-- What a cursor names although it was erased. Of the person nothing is left.
+CREATE TABLE application_erased (
+    employer    INTEGER NOT NULL,
+    seq         BIGINT NOT NULL,
+    application INTEGER NOT NULL,
+    sent_at     BIGINT NOT NULL,
+    PRIMARY KEY (employer, seq)
+) WITHOUT ROWID;
+CREATE TRIGGER application_forgotten AFTER DELETE ON application BEGIN
+    INSERT INTO application_erased (employer, seq, application, sent_at) VALUES (old.employer, old.seq, old.id, old.sent_at);
+END;

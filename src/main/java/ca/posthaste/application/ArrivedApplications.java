@@ -7,11 +7,14 @@ import ca.posthaste.feed.FeedEntry;
 import ca.posthaste.feed.FeedSlice;
 import ca.posthaste.feed.FeedStore;
 import ca.posthaste.mail.MailStates;
+import java.util.Optional;
 
 /** Store: applications in the order of their arrival. One that was erased is not there, and its number is not given again. */
 public final class ArrivedApplications extends FeedStore<Arrived> {
     /** A page ends when its messages have so many characters. A caller who asks for a thousand may get fewer. */
     static final int TEXT_MAX = 500_000;
+
+    private final ErasedApplications erased = new ErasedApplications();
 
     public ArrivedApplications() {
         super("application", "application_log", "newest",
@@ -30,14 +33,21 @@ public final class ArrivedApplications extends FeedStore<Arrived> {
 
     @Override protected FeedEntry<Arrived> entry(long seq, Row row) {
         var application = ApplicationColumns.application(row);
-        return new FeedEntry<>(seq, Cursor.check(application.id().value(), application.sent().toEpochMilli()),
+        return new FeedEntry<>(seq, check(application.id().value(), application.sent().toEpochMilli()),
             new Arrived(application, row.nextString(), MailStates.toEmployer(row)));
     }
 
-    /** If the application that the cursor names was erased, the number itself must have been given. */
+    /** The application that the cursor names must be there, or known to have been erased. So one that a restore lost is noticed. */
     @Override protected boolean holds(FeedSlice<Arrived> fromCursor, Cursor cursor) {
-        return fromCursor.at(cursor.seq()).map(entry -> entry.check() == cursor.check())
-            .orElseGet(() -> cursor.seq() <= fromCursor.mark());
+        return cursor.seq() == 0 || fromCursor.checkAt(cursor.seq()).filter(check -> check == cursor.check()).isPresent();
+    }
+
+    @Override protected Optional<Integer> gone(Transaction tx, int employer, long seq) {
+        return erased.find(tx, employer, seq).map(one -> check(one.id(), one.sentAt()));
+    }
+
+    private static int check(int id, long sentAt) {
+        return Cursor.check(id, sentAt);
     }
 
     @Override protected long start(FeedSlice<Arrived> slice) {

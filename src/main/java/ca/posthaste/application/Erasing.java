@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.ToIntFunction;
 
 /** Erases applications: for an employer or a candidate, or because they are older than the employer may keep them. */
 public final class Erasing {
@@ -28,6 +29,7 @@ public final class Erasing {
     private final Employers employers;
     private final Clock clock;
     private final Confirmations confirmations = new Confirmations();
+    private final ErasedApplications erasedOnes = new ErasedApplications();
     private final MailStates mail = new MailStates();
 
     public Erasing(Database database, Applications applications, ResumeFiles files, Outbox outbox, WrittenMail written,
@@ -73,7 +75,9 @@ public final class Erasing {
 
     /** Erases everything that was sent to an employer. */
     int eraseAll(EmployerId employer) {
-        return eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
+        int all = eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
+        inBatches(tx -> erasedOnes.deleteSome(tx, employer, BATCH));
+        return all;
     }
 
     private int eraseBefore(EmployerId employer, Instant limit) {
@@ -86,14 +90,18 @@ public final class Erasing {
         return all;
     }
 
-    /** Removes files that a crashed process left behind, and the confirmation counts of earlier days. */
+    /** Removes files that a crashed process left behind, and what is kept for a time only. */
     public int sweep() {
         var today = LocalDate.now(clock);
-        int forgotten;
-        do {
-            forgotten = database.writeNow(tx -> confirmations.forgetBefore(tx, today, BATCH));
-        } while (forgotten == BATCH);
+        inBatches(tx -> confirmations.forgetBefore(tx, today, BATCH));
+        inBatches(tx -> erasedOnes.forgetSome(tx, BATCH));
         return files.sweep(database) + written.sweep(id -> database.read(tx -> mail.keepsFile(tx, id)));
+    }
+
+    private void inBatches(ToIntFunction<Transaction> batch) {
+        while (database.writeNow(batch::applyAsInt) == BATCH) {
+            // a full batch: there may be more
+        }
     }
 
     private Erased erase(Transaction tx, List<Application> batch) {

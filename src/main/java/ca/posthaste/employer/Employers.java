@@ -120,7 +120,7 @@ public final class Employers {
             return false;
         }
         for (var table : List.of("mail", "application_key", "job_click", "job_tally", "job_change", "job_change_log", "job_set_lease",
-            "application_log", "application_tally", "idempotency_part", "idempotency", "api_key")) {
+            "application_log", "application_erased", "application_tally", "idempotency_part", "idempotency", "api_key")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();

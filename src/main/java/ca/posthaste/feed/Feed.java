@@ -107,7 +107,7 @@ public final class Feed<T> {
     private FeedPage<T> newest(Transaction tx, int employer) {
         long seq = store.slice(tx, employer, Long.MAX_VALUE, 1).newest();
         var slice = store.slice(tx, employer, seq, 1);
-        var cursor = slice.at(seq).map(entry -> after(entry, slice, employer))
+        var cursor = slice.checkAt(seq).map(check -> sealed(slice, employer, seq, check))
             .orElseGet(() -> sealed(slice, employer, Math.max(seq, slice.mark()), 0));
         return new FeedPage<>(List.of(), cursor.toString(), false);
     }

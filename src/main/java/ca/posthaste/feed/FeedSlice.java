@@ -11,8 +11,10 @@ import java.util.Optional;
  * @param lowest  the lowest number; negative if there are entries without their final number; 0 if there is none
  * @param highest the highest number that an entry has; 0 if there is none
  * @param entries from the asked number on, in their order
+ * @param gone    the check of the entry that had the asked number, if it is gone and that is still known
  */
-public record FeedSlice<T>(String secret, long mark, long lowest, long highest, List<FeedEntry<T>> entries) {
+public record FeedSlice<T>(String secret, long mark, long lowest, long highest, List<FeedEntry<T>> entries,
+                           Optional<Integer> gone) {
 
     boolean isNumbered() {
         return secret != null && lowest >= 0;
@@ -26,5 +28,10 @@ public record FeedSlice<T>(String secret, long mark, long lowest, long highest, 
     /** The entry with this number, which can only be the first. */
     public Optional<FeedEntry<T>> at(long seq) {
         return entries.stream().findFirst().filter(entry -> entry.seq() == seq);
+    }
+
+    /** The check of the entry that has or had the asked number. */
+    public Optional<Integer> checkAt(long asked) {
+        return at(asked).map(FeedEntry::check).or(() -> gone);
     }
 }

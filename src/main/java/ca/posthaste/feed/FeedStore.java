@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -63,6 +64,11 @@ public abstract class FeedStore<T> {
         return "SELECT * FROM " + table + " WHERE employer = :employer AND seq >= :from ORDER BY seq LIMIT :most";
     }
 
+    /** The check of the entry that had this number, if entries can go from the middle of the feed, and it did. */
+    protected Optional<Integer> gone(Transaction tx, int employer, long seq) {
+        return Optional.empty();
+    }
+
     /** In one statement, and so in one snapshot: nothing is cut off between a look at the mark and the reading. */
     final FeedSlice<T> slice(Transaction tx, int employer, long from, int most) {
         var lines = tx.sql("SELECT l.secret, l." + mark + ", s.lowest, s.highest, c.seq, " + columns
@@ -72,8 +78,9 @@ public abstract class FeedStore<T> {
                 + " LEFT JOIN (" + part() + ") c ON true" + joins() + " ORDER BY c.seq")
             .bind("employer", employer).bind("from", Math.max(1, from)).bind("most", most).all(this::line);
         var first = lines.get(0); // every row has the state; a feed without entries is one row
-        return new FeedSlice<>(first.secret(), first.mark(), first.lowest(), first.highest(),
-            lines.stream().flatMap(line -> line.entries().stream()).toList());
+        var entries = lines.stream().flatMap(line -> line.entries().stream()).toList();
+        var gone = entries.isEmpty() || entries.get(0).seq() != from ? gone(tx, employer, from) : Optional.<Integer>empty();
+        return new FeedSlice<>(first.secret(), first.mark(), first.lowest(), first.highest(), entries, gone);
     }
 
     private FeedSlice<T> line(Row row) {
@@ -82,7 +89,8 @@ public abstract class FeedStore<T> {
         long lowest = row.nextLong();
         long highest = row.nextLong();
         long seq = row.nextLong(); // 0 where there is no entry
-        return new FeedSlice<>(secret, upTo, lowest, highest, seq == 0 ? List.of() : List.of(entry(seq, row)));
+        return new FeedSlice<>(secret, upTo, lowest, highest, seq == 0 ? List.of() : List.of(entry(seq, row)),
+            Optional.empty());
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.feed.Feed;
 import ca.posthaste.feed.FeedPage;
@@ -107,6 +108,49 @@ interface ArrivedApplicationsContract {
         expectExpired(owner, cursor);
         database().writeNow(tx -> tx.execute("DELETE FROM application") + tx.execute("UPDATE application_log SET newest = 0"));
         expectExpired(owner, cursor); // as after a restored backup
+    }
+
+    @Test default void a_cursor_whose_application_is_unknown_has_expired_though_later_ones_arrived() {
+        var owner = jobs().employer("Bakery");
+        var job = jobs().add(owner, "Baker");
+        apply(job, "a@example.org", null);
+        apply(job, "b@example.org", null);
+        var cursor = read(owner, "").next();
+        var first = read(owner, "limit=1").next();
+        database().writeNow(tx -> tx.execute("DELETE FROM application WHERE email = 'b@example.org'")
+            + tx.execute("DELETE FROM application_erased")); // as if a restored backup had neither
+        var later = apply(job, "c@example.org", null);
+        expectExpired(owner, cursor);
+        assertEquals(List.of(later), ids(read(owner, "since=" + first)));
+    }
+
+    @Test default void the_last_thousand_that_were_erased_are_known_and_one_more_is_not() {
+        var owner = jobs().employer("Bakery");
+        var erased = apply(jobs().add(owner, "Baker"), "a@example.org", null);
+        var cursor = read(owner, "").next();
+        erase(owner, erased);
+        for (int i = 1; i < ErasedApplications.KEPT; i++) {
+            addErased(owner, 1_000 + i);
+        }
+        forget();
+        assertEquals(List.of(), ids(read(owner, "since=" + cursor)));
+        addErased(owner, 3_000);
+        addErased(jobs().employer("Shipyard"), 1);
+        forget();
+        expectExpired(owner, cursor);
+        int left = database().read(tx -> tx.sql("SELECT count(*) FROM application_erased").one(Row::nextInt));
+        assertEquals(ErasedApplications.KEPT + 1, left, "each employer's for itself");
+    }
+
+    private void addErased(Employer owner, long seq) {
+        database().writeNow(tx -> tx.sql("INSERT INTO application_erased (employer, seq, application, sent_at)"
+            + " VALUES (:employer, :seq, 1, 1)").bind("employer", owner.id().value()).bind("seq", seq).execute());
+    }
+
+    private void forget() {
+        while (database().writeNow(tx -> new ErasedApplications().forgetSome(tx, 1)) > 0) {
+            // until all that are too many are gone
+        }
     }
 
     private void expectExpired(Employer owner, String cursor) {

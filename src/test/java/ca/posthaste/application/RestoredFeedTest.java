@@ -1,0 +1,67 @@
+package ca.posthaste.application;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.db.Backup;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Restore;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.feed.FeedPage;
+import ca.posthaste.feed.FeedQuery;
+import ca.posthaste.feed.WaitingCallers;
+import ca.posthaste.http.QueryString;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.support.SqliteStore;
+import ca.posthaste.support.StoreOn;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The feed of applications after a backup was restored: what it lost is noticed. */
+class RestoredFeedTest extends SqliteStore {
+    private final Applications applications = new Applications();
+    @TempDir Path elsewhere;
+    private Instant now = Instant.parse("2026-03-02T20:00:00Z");
+
+    private ApplicationId apply(Database database, Job job) {
+        now = now.plusSeconds(1);
+        var candidate = new Candidate("Ana", now.getEpochSecond() + "@example.org", null, null, Language.ENGLISH);
+        return database.writeNow(tx -> applications.add(tx, job, "receipt", candidate, Optional.empty(), now)).orElseThrow();
+    }
+
+    private static FeedPage<Arrived> read(Database database, Job job, String query) {
+        var feed = new Feed<>(database, new ArrivedApplications(), new WaitingCallers(database, new SimpleMeterRegistry()));
+        return Database.now(feed.read(job.employer().id().value(), FeedQuery.from(new QueryString(query)), () -> false));
+    }
+
+    @Test void a_cursor_to_what_was_lost_has_expired_whoever_has_its_number_now() {
+        var bakery = jobs().add(jobs().employer("Bakery"), "Baker");
+        var shipyard = jobs().add(jobs().employer("Shipyard"), "Welder");
+        apply(database(), bakery);
+        apply(database(), bakery);
+        var before = read(database(), bakery, "").next();
+        var backup = elsewhere.resolve("backup.zip");
+        Backup.make(folder, backup);
+        apply(database(), bakery);
+        apply(database(), bakery);
+        var lost = read(database(), bakery, "").next();
+
+        Restore.run(backup, elsewhere.resolve("data"));
+        try (var restored = StoreOn.SQLITE.open(elsewhere.resolve("data"))) {
+            var third = apply(restored, bakery);
+            apply(restored, shipyard);
+            var fifth = apply(restored, bakery);
+            assertEquals(Problem.CURSOR_EXPIRED, assertThrows(Rejected.class, () -> read(restored, bakery, "since=" + lost)).problem());
+            assertEquals(List.of(third, fifth), read(restored, bakery, "since=" + before).entries().stream()
+                .map(arrived -> arrived.application().id()).toList(), "what the backup has is still a good place");
+        }
+    }
+}
