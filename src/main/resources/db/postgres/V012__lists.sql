@@ -16,12 +16,13 @@ CREATE FUNCTION count_application() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     changed application := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
-    INSERT INTO application_tally AS t (employer, job, slot, total)
-        VALUES (changed.employer, changed.job, pg_backend_pid() % 16, CASE WHEN TG_OP = 'DELETE' THEN -1 ELSE 1 END)
-        ON CONFLICT (employer, job, slot) DO UPDATE SET total = t.total + excluded.total;
+    -- The employer's row first: of two that erase applications for several jobs, the second waits here and holds none of the others.
     INSERT INTO job_tally AS t (employer, slot, active, archived, draft, changes)
         VALUES (changed.employer, pg_backend_pid() % 16, 0, 0, 0, 1)
         ON CONFLICT (employer, slot) DO UPDATE SET changes = t.changes + 1;
+    INSERT INTO application_tally AS t (employer, job, slot, total)
+        VALUES (changed.employer, changed.job, pg_backend_pid() % 16, CASE WHEN TG_OP = 'DELETE' THEN -1 ELSE 1 END)
+        ON CONFLICT (employer, job, slot) DO UPDATE SET total = t.total + excluded.total;
     RETURN NULL;
 END $$;
 
