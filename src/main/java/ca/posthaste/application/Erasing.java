@@ -30,6 +30,7 @@ public final class Erasing {
     private final Clock clock;
     private final Confirmations confirmations = new Confirmations();
     private final ErasedApplications erasedOnes = new ErasedApplications();
+    private final ApplicationTallies tallies = new ApplicationTallies();
     private final MailStates mail = new MailStates();
 
     public Erasing(Database database, Applications applications, ResumeFiles files, Outbox outbox, WrittenMail written,
@@ -95,6 +96,9 @@ public final class Erasing {
         var today = LocalDate.now(clock);
         inBatches(tx -> confirmations.forgetBefore(tx, today, BATCH));
         inBatches(tx -> erasedOnes.forgetSome(tx, BATCH));
+        while (database.writeNow(tx -> tallies.sweep(tx, database.engine(), BATCH)) > 0) {
+            // there may be more
+        }
         return files.sweep(database) + written.sweep(id -> database.read(tx -> mail.keepsFile(tx, id)));
     }
 
