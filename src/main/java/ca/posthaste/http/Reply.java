@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,19 +38,31 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
         /** Called once when the answer has been sent, or cannot be. */
         default void close() {}
 
-        /** Of bytes that stay in memory anyway. */
-        static Parts of(byte[] whole) {
+        /** Of bytes that stay in memory anyway, one piece after the other. */
+        static Parts of(byte[]... pieces) {
+            int length = Arrays.stream(pieces).mapToInt(piece -> piece.length).sum();
             return new Parts() {
                 @Override public long length() {
-                    return whole.length;
+                    return length;
                 }
 
                 @Override public CompletionStage<Optional<byte[]>> part(int number) {
                     int from = number * PART;
-                    return CompletableFuture.completedFuture(from >= whole.length ? Optional.empty()
-                        : Optional.of(Arrays.copyOfRange(whole, from, Math.min(from + PART, whole.length))));
+                    return CompletableFuture.completedFuture(from >= length ? Optional.empty()
+                        : Optional.of(range(pieces, from, Math.min(PART, length - from))));
                 }
             };
+        }
+
+        private static byte[] range(byte[][] pieces, int from, int length) {
+            var range = ByteBuffer.allocate(length);
+            int skip = from;
+            for (var piece : pieces) {
+                int begin = Math.min(skip, piece.length);
+                range.put(piece, begin, Math.min(piece.length - begin, range.remaining()));
+                skip -= begin;
+            }
+            return range.array();
         }
     }
 

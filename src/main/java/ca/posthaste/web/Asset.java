@@ -21,19 +21,25 @@ final class Asset {
     private static final Pattern GZIP = Pattern.compile("gzip(?!\\s*;\\s*q=0(?:\\.0*)?$).*");
 
     private final String type;
-    private final byte[] plain;
-    private final byte[] zipped;
+    private final byte[][] plain;
+    private final byte[][] zipped;
     private final String name;
 
-    Asset(String type, byte[] plain) {
+    /**
+     * @param plain    the file, in one or more pieces
+     * @param zipped   the same, compressed
+     * @param checksum of the file
+     */
+    Asset(String type, byte[][] plain, byte[][] zipped, long checksum) {
         this.type = type;
         this.plain = plain;
-        this.zipped = zipped(plain);
-        this.name = Integer.toHexString(plain.length) + "-" + Long.toHexString(checksum(plain));
+        this.zipped = zipped;
+        this.name = Integer.toHexString(Arrays.stream(plain).mapToInt(piece -> piece.length).sum()) + "-" + Long.toHexString(checksum);
     }
 
     static Asset load(String file, String type) {
-        return new Asset(type, bytes(file));
+        var plain = bytes(file);
+        return new Asset(type, new byte[][] {plain}, new byte[][] {zipped(plain)}, checksum(plain));
     }
 
     static byte[] bytes(String file) {
@@ -54,9 +60,11 @@ final class Asset {
         return bytes.toByteArray();
     }
 
-    private static long checksum(byte[] bytes) {
+    static long checksum(byte[]... pieces) {
         var crc = new CRC32();
-        crc.update(bytes);
+        for (var piece : pieces) {
+            crc.update(piece);
+        }
         return crc.getValue();
     }
 
