@@ -32,7 +32,7 @@ public final class ApplicationFeedResource {
 
     private CompletionStage<Reply> read(Call call) {
         return feed.read(employer(call).id().value(), FeedQuery.from(call.query()), call::hasHungUp)
-            .thenApply(page -> Reply.json(200, Json.write(json -> write(json, page))));
+            .thenApply(page -> Reply.json(200, Json.write(json -> write(json, page))).with(page.headers()));
     }
 
     private static void write(JsonGenerator json, FeedPage<Arrived> page) throws IOException {

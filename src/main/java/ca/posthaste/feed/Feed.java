@@ -7,6 +7,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
@@ -44,7 +45,11 @@ public final class Feed<T> {
                 return CompletableFuture.completedFuture(page);
             }
             return callers.news(store, employer, cursor.seq(), deadline, hasHungUp)
-                .thenCompose(news -> news ? read(employer, query, deadline, hasHungUp) : CompletableFuture.completedFuture(page));
+                .thenCompose(outcome -> switch (outcome) {
+                    case NEWS -> read(employer, query, deadline, hasHungUp);
+                    case NOTHING -> CompletableFuture.completedFuture(page);
+                    case TURNED_AWAY -> CompletableFuture.completedFuture(page.turnedAway());
+                });
         });
     }
 
@@ -78,7 +83,7 @@ public final class Feed<T> {
         var entries = slice.entries().stream().filter(entry -> entry.seq() > cursor.seq()).limit(limit).toList();
         var next = entries.isEmpty() ? cursor : after(entries.get(entries.size() - 1), slice, employer);
         return new FeedPage<>(entries.stream().map(FeedEntry::value).toList(), next.toString(),
-            slice.lowest() < 0 || slice.highest() > next.seq());
+            slice.lowest() < 0 || slice.highest() > next.seq(), Map.of());
     }
 
     private Cursor after(FeedEntry<T> entry, FeedSlice<T> slice, int employer) {
@@ -109,7 +114,7 @@ public final class Feed<T> {
         var slice = store.slice(tx, employer, seq, 1);
         var cursor = slice.checkAt(seq).map(check -> sealed(slice, employer, seq, check))
             .orElseGet(() -> sealed(slice, employer, Math.max(seq, slice.mark()), 0));
-        return new FeedPage<>(List.of(), cursor.toString(), false);
+        return new FeedPage<>(List.of(), cursor.toString(), false, Map.of());
     }
 
     /** Gives numbers to all entries of an employer that have none. */

@@ -38,9 +38,19 @@ public final class WaitingCallers implements AutoCloseable {
     private boolean signalled;
     private volatile boolean closed;
 
+    /** How a wait ends. */
+    enum Outcome {
+        /** There are entries to read. */
+        NEWS,
+        /** The time is over, or nobody waits for the answer any more. */
+        NOTHING,
+        /** Too many wait already, or the service stops: there was no wait. */
+        TURNED_AWAY
+    }
+
     /** @param seen the number after which an entry is news */
     private record Waiter(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp,
-                          CompletableFuture<Boolean> news) {
+                          CompletableFuture<Outcome> outcome) {
         boolean isOver(long now) {
             return deadline - now <= 0 || hasHungUp.getAsBoolean();
         }
@@ -53,13 +63,10 @@ public final class WaitingCallers implements AutoCloseable {
             .description("Callers who wait for something new in a feed").register(meters);
     }
 
-    /**
-     * Completes with true when the feed has entries after this number, and with false when the time is over or nobody waits for
-     * the answer any more. With false at once if there are too many who wait.
-     */
-    synchronized CompletionStage<Boolean> news(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp) {
+    /** Waits until the feed has entries after this number. Completes at once if there are too many who wait. */
+    synchronized CompletionStage<Outcome> news(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp) {
         if (closed || waiting.size() >= MAX || perEmployer.getOrDefault(employer, 0) >= MAX_PER_EMPLOYER) {
-            return CompletableFuture.completedFuture(false);
+            return CompletableFuture.completedFuture(Outcome.TURNED_AWAY);
         }
         var waiter = new Waiter(feed, employer, seen, deadline, hasHungUp, new CompletableFuture<>());
         waiting.add(waiter);
@@ -70,7 +77,7 @@ public final class WaitingCallers implements AutoCloseable {
             poller.start();
         }
         signal(); // what was written since the caller looked
-        return waiter.news;
+        return waiter.outcome;
     }
 
     /** The database's writer calls it, so it must cost nothing while nobody waits. */
@@ -107,7 +114,7 @@ public final class WaitingCallers implements AutoCloseable {
         try {
             long now = System.nanoTime();
             var over = new HashSet<>(all().stream().filter(waiter -> waiter.isOver(now)).toList()); // asks connections, so without our lock
-            end(take(over::contains), false);
+            end(take(over::contains), Outcome.NOTHING);
             look();
         } catch (RuntimeException unavailable) { // the callers wait on: the database may be back before their time is over
             LOG.debugf(unavailable, "Whether there is something new could not be looked up");
@@ -129,7 +136,7 @@ public final class WaitingCallers implements AutoCloseable {
     private void look() {
         for (var feed : feeds()) {
             var fresh = database.read(tx -> feed.withNews(tx, database.engine(), seen(feed)));
-            end(take(waiter -> waiter.feed == feed && fresh.contains(waiter.employer)), true);
+            end(take(waiter -> waiter.feed == feed && fresh.contains(waiter.employer)), Outcome.NEWS);
         }
     }
 
@@ -157,8 +164,8 @@ public final class WaitingCallers implements AutoCloseable {
         return taken;
     }
 
-    private static void end(List<Waiter> taken, boolean news) {
-        taken.forEach(waiter -> waiter.news.complete(news));
+    private static void end(List<Waiter> taken, Outcome outcome) {
+        taken.forEach(waiter -> waiter.outcome.complete(outcome));
     }
 
     /** Whoever waits is answered at once, and nobody waits from now on. */
@@ -167,6 +174,6 @@ public final class WaitingCallers implements AutoCloseable {
             closed = true;
         }
         signal();
-        end(take(waiter -> true), false);
+        end(take(waiter -> true), Outcome.TURNED_AWAY);
     }
 }

@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
@@ -173,11 +175,35 @@ class ChangesTest extends FromTheFirstDay {
 
     @ParameterizedTest @ValueSource(strings = {"/changes", "/applications"})
     void a_caller_who_hangs_up_is_forgotten(String path) throws IOException {
+        var caller = waiting(path);
+        await(1);
+        caller.close();
+        await(0);
+    }
+
+    private Socket waiting(String path) throws IOException {
         var address = URI.create(TestService.root());
-        try (var socket = new Socket(address.getHost(), address.getPort())) {
-            socket.getOutputStream().write(("GET " + ApiVersion.V1_2.basePath() + path + "?wait=30 HTTP/1.1\r\nHost: localhost\r\nAPI-Key: "
-                + feed.key() + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
-            await(1);
+        var socket = new Socket(address.getHost(), address.getPort());
+        socket.getOutputStream().write(("GET " + ApiVersion.V1_2.basePath() + path + "?wait=30 HTTP/1.1\r\nHost: localhost\r\nAPI-Key: "
+            + feed.key() + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"/changes", "/applications"})
+    void a_caller_too_many_is_told_when_to_ask_again(String path) throws IOException {
+        var sockets = new ArrayList<Socket>();
+        try {
+            assertEquals(Optional.empty(), feed.get(path + "?wait=1").expect(200).header("Retry-After"), "waited to the end");
+            for (int i = 0; i < 20; i++) {
+                sockets.add(waiting(path));
+            }
+            await(20);
+            feed.get(path + "?wait=30").expect(200).expect("/more", false).expectHeader("Retry-After", "1");
+            assertEquals(Optional.empty(), feed.get(path).expect(200).header("Retry-After"), "did not want to wait");
+        } finally {
+            for (var socket : sockets) {
+                socket.close();
+            }
         }
         await(0);
     }

@@ -35,7 +35,8 @@ public final class ChangesResource {
 
     private CompletionStage<Reply> read(Call call) {
         return feed.read(employer(call).id().value(), FeedQuery.from(call.query()), call::hasHungUp)
-            .thenApply(page -> Reply.json(200, Json.write(page.entries().size() * TYPICAL_SIZE, json -> write(json, page))));
+            .thenApply(page -> Reply.json(200, Json.write(page.entries().size() * TYPICAL_SIZE, json -> write(json, page)))
+                .with(page.headers()));
     }
 
     private static void write(JsonGenerator json, FeedPage<Change> page) throws IOException {
