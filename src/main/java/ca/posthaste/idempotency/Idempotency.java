@@ -63,6 +63,11 @@ public final class Idempotency {
         return call.headers().get(SentKey.HEADER) != null;
     }
 
+    /** Refuses a key that is none, for a request that is not kept. */
+    public static void check(Call call) {
+        SentKey.of(call.headers().all(SentKey.HEADER));
+    }
+
     public CompletionStage<Reply> run(Call call, int employer, Supplier<Effect> reading) {
         return run(call, employer, NOTHING, reading);
     }
@@ -138,7 +143,7 @@ public final class Idempotency {
         if (before.isPresent()) {
             return before.get().with(REPLAYED, "true");
         }
-        totals.admit(tx, request.employer());
+        totals.admit(tx, request.employer(), 0);
         var reply = effect.in(tx);
         totals.added(request.employer(), answers.keep(tx, request, reply));
         return reply;

@@ -37,14 +37,15 @@ final class KeptTotals {
         this.clock = clock;
     }
 
-    void admit(Transaction tx, int employer) {
+    /** @param more bytes to be kept, as far as they are known */
+    void admit(Transaction tx, int employer, int more) {
         var total = totals.getIfPresent(employer);
         var now = clock.instant();
         if (total == null || Duration.between(total.counted, now).abs().compareTo(VALID) > 0) {
             total = tx.sql(TOTAL).bind("employer", employer).one(row -> new Total(now, row.nextLong(), row.nextLong()));
             totals.put(employer, total);
         }
-        if (total.rows >= bounds.rows() || total.bytes >= bounds.bytes()) {
+        if (total.rows >= bounds.rows() || total.bytes + more >= bounds.bytes()) {
             throw new Rejected(Problem.TOO_MANY_IDEMPOTENCY_KEYS, "Send the request without an Idempotency-Key, or later: each key"
                 + " is kept for 24 hours, and at most " + bounds.rows() + " answers or " + bounds.bytes() + " bytes are.", List.of(), Map.of(),
                 Map.of("Retry-After", RETRY_SECONDS));

@@ -14,7 +14,7 @@ import java.util.zip.InflaterInputStream;
 
 /** Answers as bytes, smaller than they were. */
 final class Packed {
-    /** More is not compressed: on SQLite, every other write waits meanwhile. */
+    /** A larger answer is not compressed: on SQLite, every other write waits meanwhile. */
     static final int COMPRESSED_MAX = 1024 * 1024;
     private static final byte PLAIN = 0;
     private static final byte COMPRESSED = 1;
@@ -25,7 +25,7 @@ final class Packed {
         if (reply.parts().isPresent()) {
             throw new IllegalArgumentException("An answer that is fetched part by part cannot be kept.");
         }
-        return pack(reply.body().length, out -> {
+        return pack(reply.body().length, reply.body().length <= COMPRESSED_MAX, out -> {
             out.writeShort(reply.status());
             out.writeShort(reply.headers().size());
             for (var header : reply.headers().entrySet()) {
@@ -47,8 +47,9 @@ final class Packed {
         });
     }
 
+    /** Always compressed: there are many parts of a stream, and none is large. */
     static byte[] of(byte[] results) {
-        return pack(results.length, out -> out.write(results));
+        return pack(results.length, true, out -> out.write(results));
     }
 
     static byte[] results(byte[] packed) {
@@ -59,8 +60,7 @@ final class Packed {
         void to(DataOutputStream out) throws IOException;
     }
 
-    private static byte[] pack(int size, Writing writing) {
-        boolean compress = size <= COMPRESSED_MAX;
+    private static byte[] pack(int size, boolean compress, Writing writing) {
         var bytes = new ByteArrayOutputStream(compress ? size / 2 + 256 : size + 1024);
         bytes.write(compress ? COMPRESSED : PLAIN);
         var deflater = new Deflater(Deflater.BEST_SPEED);

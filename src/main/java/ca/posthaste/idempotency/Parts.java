@@ -70,7 +70,7 @@ public final class Parts implements AutoCloseable {
         var known = answers.find(tx, request);
         isReplay = known.isPresent();
         if (!isReplay) {
-            totals.admit(tx, request.employer());
+            totals.admit(tx, request.employer(), 0);
             answers.begin(tx, request);
         }
         return known;
@@ -81,13 +81,17 @@ public final class Parts implements AutoCloseable {
         return answers.findOld(tx, request);
     }
 
-    /** In the same transaction as its effect, after {@link #kept} found nothing. Several parts may share a transaction. */
+    /**
+     * In the same transaction as its effect, after {@link #kept} found nothing. Several parts may share a transaction. Rejected with
+     * 429 if too much is kept by now: then the effect is undone, too.
+     */
     public void keep(Transaction tx, int part, byte[] digest, byte[] results) {
-        if (results.length > RESULTS_MAX) {
-            throw new IllegalArgumentException("Results of " + results.length + " bytes: a part has at most " + RESULTS_MAX + ".");
-        }
         if (request != null) {
+            if (results.length > RESULTS_MAX) {
+                throw new IllegalArgumentException("Results of " + results.length + " bytes: a part has at most " + RESULTS_MAX + ".");
+            }
             var sealed = request.seal().close(Packed.of(results));
+            totals.admit(tx, request.employer(), sealed.length);
             answers.keepPart(tx, request, part, request.seal().fingerprint(digest), sealed);
             totals.added(request.employer(), sealed.length);
         }

@@ -354,6 +354,41 @@ interface IdempotencyContract {
         assertEquals(20, rows());
     }
 
+    @Test default void a_stream_ends_at_the_bound_and_the_part_beyond_it_has_no_effect() {
+        var node = new Idempotency(database(), new Bounds(100, 1024 * 1024), CLOCK);
+        var results = new byte[400 * 1024];
+        new Random(1).nextBytes(results); // which cannot be compressed
+        try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {
+            keepWithEffect(parts, 0, results);
+            keepWithEffect(parts, 1, results);
+            expect(Problem.TOO_MANY_IDEMPOTENCY_KEYS, () -> keepWithEffect(parts, 2, results));
+        }
+        assertEquals(2, rows());
+    }
+
+    private void keepWithEffect(Parts parts, int number, byte[] results) {
+        database().writeNow(tx -> {
+            assertTrue(parts.kept(tx, number, new byte[0]).isEmpty());
+            add(tx);
+            parts.keep(tx, number, new byte[0], results);
+            return null;
+        });
+    }
+
+    @Test default void results_of_a_stream_are_compressed_however_many_they_are() {
+        try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
+            keepWithEffect(parts, 0, new byte[Parts.RESULTS_MAX]);
+        }
+        assertTrue(database().read(tx -> tx.sql("SELECT max(size) FROM idempotency_part").one(Row::nextInt)) < Parts.RESULTS_MAX / 10);
+    }
+
+    @Test default void without_a_key_a_part_may_have_any_size() {
+        try (var parts = node().parts(Optional.empty())) {
+            keepWithEffect(parts, 0, new byte[Parts.RESULTS_MAX + 1]);
+        }
+        assertEquals(1, rows());
+    }
+
     @Test default void without_a_key_nothing_is_kept_of_a_stream() {
         for (int i = 0; i < 2; i++) {
             try (var parts = node().parts(Optional.empty())) {
