@@ -1,7 +1,9 @@
 package ca.posthaste.http;
 
+import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -26,6 +28,8 @@ public final class BodyLines {
     private final Vertx vertx;
     private final MemoryBudget budget;
     private final int maxLine;
+    private final Bounds bounds;
+    private final Object sender;
     private Promise<Chunk> wanted;
     private MinimumBodyRate rate;
     private MemoryBudget.Lease lease;
@@ -39,6 +43,8 @@ public final class BodyLines {
     private ByteArrayOutputStream line = new ByteArrayOutputStream();
     private boolean tooLong;
     private int number;
+    private int blankLines;
+    private long total;
 
     /**
      * @param index of the line, from 0; blank lines count
@@ -49,11 +55,22 @@ public final class BodyLines {
     /** @param isLast the body ends with this chunk, which may have no lines */
     public record Chunk(List<Line> lines, boolean isLast) {}
 
-    BodyLines(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxLine) {
+    /**
+     * Of the whole body, which is read only so far.
+     *
+     * @param bytes      at most
+     * @param blankLines at most; others are counted by who reads them
+     */
+    public record Bounds(long bytes, int blankLines) {}
+
+    /** @param sender who has only so many places in the queue of the budget */
+    BodyLines(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxLine, Bounds bounds, Object sender) {
         this.request = request;
         this.vertx = vertx;
         this.budget = budget;
         this.maxLine = maxLine;
+        this.bounds = bounds;
+        this.sender = sender;
     }
 
     /** The next chunk, without blank lines. The one before it is no longer used. */
@@ -73,12 +90,20 @@ public final class BodyLines {
             fault = brokenOff(); // nobody would tell us any more
             return;
         }
+        if (Body.announcedLength(request) > bounds.bytes) {
+            fault = Body.tooLarge(bounds.bytes);
+            return;
+        }
         Body.sendContinue(request);
         request.handler(buffer -> {
             request.pause();
             rate.received(buffer.length());
             received = buffer;
             read = 0;
+            total += buffer.length();
+            if (total > bounds.bytes) {
+                fail(Body.tooLarge(bounds.bytes));
+            }
             scan();
         });
         request.exceptionHandler(gone -> fail(brokenOff()));
@@ -141,6 +166,9 @@ public final class BodyLines {
             read++;
             endLine();
             number++;
+            if (blankLines > bounds.blankLines) {
+                fail(tooManyBlankLines());
+            }
         }
     }
 
@@ -160,9 +188,16 @@ public final class BodyLines {
         } else if (!isBlank(text)) {
             lines.add(new Line(number, text));
             bytes += text.length;
+        } else {
+            blankLines++;
         }
         line = new ByteArrayOutputStream();
         tooLong = false;
+    }
+
+    private Rejected tooManyBlankLines() {
+        var detail = "Send at most " + bounds.blankLines + " blank lines.";
+        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
     }
 
     private static boolean isBlank(byte[] text) {
@@ -196,7 +231,7 @@ public final class BodyLines {
             roomRequested = true;
             request.pause();
             rate.pause(true);
-            budget.take(needed > CHUNK_BYTES ? room() : CHUNK_BYTES, request.connection(), () -> fail(MemoryBudget.busy()))
+            budget.take(needed > CHUNK_BYTES ? room() : CHUNK_BYTES, sender, () -> fail(MemoryBudget.busy()))
                 .onComplete(this::granted);
         }
         return roomRequested;

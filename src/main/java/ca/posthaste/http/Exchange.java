@@ -213,7 +213,7 @@ final class Exchange {
         if (reply.readsBody()) {
             sent.onComplete(done -> discardUnread());
         }
-        if (lease != null) {
+        if (lease != null || reply.isStream()) {
             sent.onComplete(done -> releaseLease());
         }
         if (closeAfterwards) {
@@ -247,7 +247,8 @@ final class Exchange {
     private void sendParts(Reply.Parts parts, int first, Promise<Void> sent) {
         for (int number = first;; number++) {
             int next = number + 1;
-            var written = Future.fromCompletionStage(parts.part(number), Vertx.currentContext()).compose(this::sendPart);
+            var written = Future.fromCompletionStage(parts.part(number), Vertx.currentContext())
+                .compose(part -> sendPart(part, parts.length() == Reply.Parts.UNKNOWN));
             if (!written.succeeded() || written.result()) {
                 written.onSuccess(isLast -> {
                     if (isLast) {
@@ -261,14 +262,18 @@ final class Exchange {
         }
     }
 
-    /** True after the last part. */
-    private Future<Boolean> sendPart(Optional<byte[]> part) {
-        if (lease != null) {
-            lease.progressed();
+    /** True after the last part. Of a stream, each part has a lease of its own. */
+    private Future<Boolean> sendPart(Optional<byte[]> part, boolean isStream) {
+        var held = lease;
+        if (held != null) {
+            held.evictBy(this::closeConnection); // from now on it depends on the caller how long it takes
         }
         var response = request.response();
-        return part.isEmpty() ? response.end().map(true)
-            : response.write(Buffer.buffer(part.get())).map(false);
+        if (part.isEmpty()) {
+            return response.end().map(true);
+        }
+        var written = response.write(Buffer.buffer(part.get())).map(false);
+        return isStream && held != null ? written.onSuccess(done -> releaseLease()) : written;
     }
 
     /** If the answer comes before the whole body has: discards the rest for a while, then closes the connection. */

@@ -133,7 +133,7 @@ public final class FrontDoor {
     private Future<Reply> perform(Exchange exchange, Route route, RouteTable.Match match, Principal principal) {
         var query = query(exchange, route, match.endpoint().version());
         if (route.readsBody()) {
-            var unread = new UnreadBody(exchange.request(), vertx, bodyMemory, maxBody);
+            var unread = new UnreadBody(exchange.request(), vertx, bodyMemory, maxBody, sender(exchange, principal));
             return onEventLoop(route.handler().handle(call(exchange, match, query, principal, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }
@@ -141,13 +141,16 @@ public final class FrontDoor {
             exchange.resume();
             return onEventLoop(route.handler().handle(call(exchange, match, query, principal, NOTHING, null)));
         }
-        var body = new Body(exchange.request(), vertx, maxBody, bodyMemory,
-            principal == null ? exchange.request().connection() : principal.account());
+        var body = new Body(exchange.request(), vertx, maxBody, bodyMemory, sender(exchange, principal));
         return read(body, exchange.request()).compose(read -> {
             var call = call(exchange, match, query, principal, body.take(), null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
+    }
+
+    private static Object sender(Exchange exchange, Principal principal) {
+        return principal == null ? exchange.request().connection() : principal.account();
     }
 
     private static Future<Void> read(Body body, HttpServerRequest request) {

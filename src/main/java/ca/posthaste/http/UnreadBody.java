@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -21,15 +22,21 @@ public final class UnreadBody {
     private final Context eventLoop;
     private final MemoryBudget budget;
     private final int maxBody;
+    private final Object sender;
     private final List<Runnable> afterwards = new ArrayList<>();
 
-    /** To be created on the event loop of the request. */
-    UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxBody) {
+    /**
+     * To be created on the event loop of the request.
+     *
+     * @param sender who has only so many places in the queue of the budget
+     */
+    UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxBody, Object sender) {
         this.request = request;
         this.vertx = vertx;
         this.eventLoop = vertx.getOrCreateContext();
         this.budget = budget;
         this.maxBody = maxBody;
+        this.sender = sender;
         request.pause();
     }
 
@@ -62,22 +69,22 @@ public final class UnreadBody {
 
     /** Reads all of it into memory. Its room in the budget is released at once, so the result must be small. */
     public <T> Future<T> whole(int max, Function<byte[], T> parse) {
-        var body = new Body(request, vertx, max, budget, request.connection());
+        var body = new Body(request, vertx, max, budget, sender);
         return body.read().map(read -> parse.apply(body.take())).onComplete(done -> body.release());
     }
 
     /** Reads all of it into memory. It holds its room in the budget until the request is answered. */
     public CompletionStage<byte[]> bytes() {
         return read(() -> {
-            var body = new Body(request, vertx, maxBody, budget, request.connection());
+            var body = new Body(request, vertx, maxBody, budget, sender);
             afterAnswer(body::release);
             return body.read().map(read -> body.take());
         });
     }
 
     /** Reads it line by line. A line may be as long as any other body. To be used on the event loop. */
-    public BodyLines lines() {
-        return new BodyLines(request, vertx, budget, maxBody);
+    public BodyLines lines(BodyLines.Bounds bounds) {
+        return new BodyLines(request, vertx, budget, maxBody, bounds, sender);
     }
 
     /** What a body may have that is held in memory, in bytes. */
@@ -93,6 +100,14 @@ public final class UnreadBody {
     /** For work that takes long. */
     public <T> CompletionStage<T> offEventLoop(Callable<T> work) {
         return vertx.executeBlocking(work, false).toCompletionStage();
+    }
+
+    /** Threads for work that takes long. */
+    public Executor workers() {
+        return work -> vertx.executeBlocking(() -> {
+            work.run();
+            return null;
+        }, false);
     }
 
     /** Whether the body is sent as this type. An encoded one is refused. */

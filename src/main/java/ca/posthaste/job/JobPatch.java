@@ -7,6 +7,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Fields;
@@ -109,7 +110,15 @@ public record JobPatch(
             remoteRegions, disclosures, publishOn, faults);
     }
 
-    boolean hasNewLocation() {
+    /** The same, of many: with the first of its faults. */
+    public JobPatch withFewFaults() {
+        return new JobPatch(referenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
+            salary, description, routingType, applicationEmail, applicationUrl, source, language, translation, workplaceType,
+            remoteRegions, disclosures, publishOn, FewFaults.of(faults));
+    }
+
+    /** Then a location is stored before the job is. */
+    public boolean hasNewLocation() {
         return locations.isValue() && locations.value().stream().anyMatch(Resolution.Unlisted.class::isInstance);
     }
 

@@ -123,6 +123,15 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return sent.disclosures().map(patch -> patch.over(current)).over(current, Disclosures.NONE);
     }
 
+    /** Of its texts, in characters. */
+    public long textLength() {
+        return length(description) + (translation == null ? 0 : length(translation.description()));
+    }
+
+    private static long length(String text) {
+        return text == null ? 0 : text.length();
+    }
+
     /** Whether it was read with its texts. */
     public boolean hasTexts() {
         return description != null && (translation == null || translation.description() != null);

@@ -105,6 +105,40 @@ class BatchLinesTest {
         assertEquals(0, count());
     }
 
+    @Test void blank_lines_are_skipped_but_not_without_end() {
+        assertEquals("100000 created", outcomes(lines(send("\n".repeat(100_000) + upsert("A")).expect(207))));
+        send("\n".repeat(100_001) + upsert("B")).expectFaults(" too_many");
+        assertEquals(1, count());
+    }
+
+    @Test void more_than_512_MiB_are_refused() throws IOException {
+        var address = URI.create(TestService.root());
+        try (var socket = new Socket(address.getHost(), address.getPort())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nContent-Type: "
+                + NDJSON + "\r\nContent-Length: " + (512L * 1024 * 1024 + 1) + "\r\n\r\n" + upsert("A")).getBytes(StandardCharsets.UTF_8));
+            var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            assertEquals("HTTP/1.1 413 ", in.readLine().substring(0, 13));
+        }
+        assertEquals(0, count());
+    }
+
+    /** The most that the results of one chunk can be. */
+    @Test void a_chunk_of_faulty_lines_is_answered_and_kept() {
+        var body = (BatchTest.faulty("create") + "\n").repeat(250);
+        for (int i = 0; i < 2; i++) {
+            var lines = lines(ats.request("POST", "/jobs/batch").header("Content-Type", NDJSON).header("Idempotency-Key", "faulty").body(body)
+                .send().expect(207));
+            assertEquals(250, lines.get(250).at("/summary/failed").asInt());
+        }
+    }
+
+    @Test void a_dry_run_of_lines_says_what_a_hundred_lines_would_do_together() {
+        var body = upsert("A") + upsert("A") + "{\"op\": \"archive\", \"referenceId\": \"A\"}\n";
+        assertEquals("0 created, 1 unchanged, 2 archived", outcomes(lines(send("?dryRun=true", body.getBytes(StandardCharsets.UTF_8)).expect(207))));
+        assertEquals(0, count());
+    }
+
     @Test void an_empty_body_is_a_batch_of_nothing() {
         assertEquals(1, lines(send("").expect(207)).size());
     }

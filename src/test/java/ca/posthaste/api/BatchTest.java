@@ -120,13 +120,75 @@ class BatchTest extends FromTheFirstDay {
 
     @Test void a_dry_run_stores_nothing() {
         int id = ats.create(Samples.baker("A")).id();
-        sendWith("?dryRun=true", upsert(Samples.baker("NEW")), upsert(Samples.baker("A").with("title", "X")), upsert(Samples.baker("A")),
+        sendWith("?dryRun=true", upsert(Samples.baker("NEW")), upsert(Samples.baker("A")), upsert(Samples.baker("A").with("title", "X")),
             item("delete", "\"id\": " + id), upsert(Samples.baker("BAD").without("title"))).expect(207).expectHeader("Dry-Run", "true")
-            .expect("/results/0/id", null).expect("/results/0/status", 201).expect("/results/1/outcome", "updated")
-            .expect("/results/1/etag", null).expect("/results/2/outcome", "unchanged").expect("/results/3/outcome", "deleted")
+            .expect("/results/0/id", null).expect("/results/0/status", 201).expect("/results/1/outcome", "unchanged")
+            .expect("/results/2/etag", null).expect("/results/2/outcome", "updated").expect("/results/3/outcome", "deleted")
             .expect("/results/4/status", 400);
         ats.read(id).expect("/title", "Baker");
         assertEquals(1, count());
+    }
+
+    /** What an item would do depends on those before it. */
+    @Test void a_dry_run_says_what_the_batch_would_do() {
+        int id = ats.create(Samples.baker("OLD")).id();
+        var tag = ats.get("/jobs/" + id).expect(200).header("ETag").orElseThrow();
+        var cursor = ats.get("/changes?since=now").expect(200).at("/next").asText();
+        var items = new String[] {item("create", "\"job\": " + Samples.baker("X")), item("create", "\"job\": " + Samples.baker("X")),
+            item("archive", "\"referenceId\": \"X\""), upsert(Samples.baker("OLD")), item("archive", "\"id\": " + id),
+            item("archive", "\"id\": " + id), item("update", "\"id\": " + id + ", \"ifMatch\": \"\\\"none\\\"\", \"job\": {\"title\": \"Y\"}"),
+            item("delete", "\"id\": " + id), item("publish", "\"referenceId\": \"OLD\"")};
+        var planned = sendWith("?dryRun=true", items).expect(207);
+        assertEquals("created failed archived unchanged archived unchanged failed deleted failed", outcomes(planned, items.length));
+        planned.expect("/results/1/status", 409).expect("/results/6/status", 412).expect("/results/8/status", 404);
+        for (int i = 0; i < items.length; i++) {
+            planned.expect("/results/" + i + "/etag", null);
+        }
+        planned.expect("/results/0/id", null).expect("/results/2/id", null).expect("/results/4/id", id);
+        sendWith("?dryRun=true&atomic=true", items).expect(422).expect("/results/0/status", 424);
+        assertEquals(0, ats.get("/changes?since=" + cursor).expect(200).at("/changes").size());
+        assertEquals(tag, ats.get("/jobs/" + id).header("ETag").orElseThrow());
+        assertEquals(outcomes(planned, items.length), outcomes(send(items).expect(207), items.length));
+    }
+
+    private static String outcomes(Answer answer, int count) {
+        return IntStream.range(0, count).mapToObj(i -> answer.at("/results/" + i + "/outcome").asText()).collect(Collectors.joining(" "));
+    }
+
+    @Test void an_item_that_meets_another_state_is_told_the_current_tag() {
+        var tag = send(upsert(Samples.baker("A"))).expect(207).at("/results/0/etag").asText();
+        var other = "\"referenceId\": \"A\", \"ifMatch\": \"\\\"none\\\"\"";
+        send(item("update", other + ", \"job\": {}"), item("delete", other)).expect(207).expect("/results/0/status", 412)
+            .expect("/results/0/etag", tag).expect("/results/1/status", 412).expect("/results/1/etag", tag);
+        sendWith("?dryRun=true", item("delete", other)).expect(207).expect("/results/0/etag", tag);
+    }
+
+    @Test void a_job_that_is_created_has_no_tag_to_match() {
+        send(item("create", "\"ifMatch\": \"*\", \"job\": " + Samples.baker("A"))).expect(207).expect("/results/0/status", 400)
+            .expect("/results/0/problem/errors/0/pointer", "/ifMatch").expect("/results/0/problem/errors/0/code", "not_allowed");
+        assertEquals(0, count());
+    }
+
+    @Test void a_bad_key_is_refused_in_a_dry_run_too() {
+        for (var type : new String[] {"application/json", "application/x-ndjson"}) {
+            ats.request("POST", "/jobs/batch?dryRun=true").header("Content-Type", type).header("Idempotency-Key", "k".repeat(256))
+                .body("{\"items\": []}").send().expectFaults("/Idempotency-Key too_long");
+        }
+    }
+
+    /** The description has a hundred faults, and each would be longer in the answer than it was in the request. */
+    static String faulty(String op) {
+        var tags = IntStream.range(0, 100).mapToObj(i -> "<x" + i + ">").collect(Collectors.joining());
+        return item(op, "\"job\": {\"referenceId\": \"A\", \"description\": \"" + tags + "\"}");
+    }
+
+    @Test void of_an_item_with_many_faults_the_first_are_told() {
+        for (var query : new String[] {"", "?dryRun=true"}) {
+            var answer = sendWith(query, IntStream.range(0, 1_000).mapToObj(i -> faulty("create")).toArray(String[]::new)).expect(207)
+                .expect("/summary/failed", 1_000).expect("/results/999/problem/errors/20/code", "too_many");
+            assertEquals(21, answer.at("/results/999/problem/errors").size());
+            assertTrue(answer.text().length() < 10_000_000, answer.text().length() + " characters");
+        }
     }
 
     @Test void a_job_is_refreshed_at_most_once_in_seven_days() {

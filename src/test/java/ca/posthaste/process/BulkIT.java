@@ -7,13 +7,18 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +31,9 @@ class BulkIT {
     private static final int KILLED_LINES = 10_000;
     /** The log has so many bytes only when a set is being written. */
     private static final int BEGUN_BYTES = 5 * 1024 * 1024;
+    private static final int SLOW_READERS = 30;
+    private static final int LARGE_JOBS = 60;
+    private static final int LARGE_BYTES = 2 * 1024 * 1024;
     private static final String MORE = "<p>" + "Bread and butter. ".repeat(12) + "</p>";
 
     @TempDir Path folder;
@@ -91,6 +99,59 @@ class BulkIT {
             var plan = send(service, key, "PUT /api/v1.2/jobs/set?source=ats", LINES, BulkIT::job);
             assertEquals(LINES, plan.results);
             assertTrue(plan.last.contains("\"create\":" + LINES + ","), plan.last);
+            assertEquals(200, service.status(key));
+        }
+    }
+
+    /** Each answer would be twenty times as large as its request, if all faults were told. */
+    @Test void callers_who_do_not_read_their_answers_do_not_use_up_the_memory() throws Exception {
+        var tags = IntStream.range(0, 100).mapToObj(i -> "<x" + i + ">").collect(Collectors.joining());
+        var item = "{\"op\": \"create\", \"job\": {\"description\": \"" + tags + "\"}}";
+        var body = ("{\"items\": [" + (item + ",").repeat(999) + item + "]}").getBytes(StandardCharsets.UTF_8);
+        var sockets = new ArrayList<Socket>();
+        try (var service = serve()) {
+            var key = service.newKey();
+            for (int i = 0; i < SLOW_READERS; i++) {
+                var socket = new Socket();
+                socket.setReceiveBufferSize(4 * 1024);
+                sockets.add(socket);
+                socket.connect(new InetSocketAddress("127.0.0.1", service.port()));
+                socket.setSoTimeout(180_000);
+                socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + key
+                    + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+                socket.getOutputStream().write(body);
+            }
+            for (var socket : sockets) { // the beginning of an answer, or the end of the connection
+                assertTrue(List.of((int) 'H', -1).contains(socket.getInputStream().read()));
+            }
+            assertEquals(200, service.status(key));
+        } finally {
+            for (var socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    /** The texts of all the jobs are more than the heap. */
+    @Test void many_large_jobs_are_archived_in_one_batch() throws Exception {
+        try (var service = serve()) {
+            var key = service.newKey();
+            var large = "<p>" + "Bread and butter. ".repeat(LARGE_BYTES / 18) + "</p>";
+            for (int i = 0; i < LARGE_JOBS; i++) {
+                var job = ServiceProcess.job("Baker", "L-" + i).replace("<p>Bread.</p>", large);
+                assertEquals(201, service.send(service.request(key, "/jobs").header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(job))).statusCode());
+            }
+            var items = IntStream.range(0, LARGE_JOBS).mapToObj(i -> "{\"op\": \"archive\", \"referenceId\": \"L-" + i + "\"}")
+                .collect(Collectors.joining(",", "{\"items\": [", "]}")).getBytes(StandardCharsets.UTF_8);
+            try (var socket = new Socket("127.0.0.1", service.port())) {
+                socket.setSoTimeout(180_000);
+                socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAPI-Key: " + key
+                    + "\r\nContent-Type: application/json\r\nContent-Length: " + items.length + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+                socket.getOutputStream().write(items);
+                var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertTrue(answer.contains("\"archived\":" + LARGE_JOBS + ","), answer);
+            }
             assertEquals(200, service.status(key));
         }
     }

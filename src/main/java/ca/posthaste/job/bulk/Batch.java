@@ -13,19 +13,24 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Does the items of a batch in their order, in one transaction. The usual way reads and writes many jobs with each statement.
  * Where another request was faster, or a refusal comes after something was written, all is undone and done again one by one.
  */
 public final class Batch {
+    private static final int GROUP = 100;
+
     private final Database database;
     private final Jobs jobs;
     private final Publishing publishing;
@@ -63,31 +68,59 @@ public final class Batch {
         }
     }
 
-    /** Does the work, which has a transaction of its own, in the quick way; and if that fails, once more in the careful one. */
-    <T> CompletionStage<T> run(Function<Way, CompletionStage<T>> work) {
-        return work.apply(this::together).exceptionallyCompose(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
-            ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault));
+    /**
+     * Does the work, which has a transaction of its own, in the quick way; and if that fails, once more in the careful one.
+     *
+     * @param workers for the beginning of the second time: the database's own threads have other things to do
+     */
+    <T> CompletionStage<T> run(Executor workers, Function<Way, CompletionStage<T>> work) {
+        return work.apply(this::together).exceptionallyComposeAsync(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
+            ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault), workers);
     }
 
     /** The same in a transaction. */
-    <T> CompletionStage<T> write(BiFunction<Transaction, Way, T> work) {
-        return run(way -> database.write(tx -> work.apply(tx, way)));
+    <T> CompletionStage<T> write(Executor workers, BiFunction<Transaction, Way, T> work) {
+        return run(workers, way -> database.write(tx -> work.apply(tx, way)));
     }
 
-    /** Each item is seen by itself, on what is stored: not on what the items before it would have done. */
-    CompletionStage<List<ItemResult>> dryRun(Employer owner, List<BatchItem> items, boolean isAtomic) {
-        return publishing.dryRun((tx, writes) -> {
-            var step = new BatchStep(tx, writes, owner, true);
-            var results = items.stream().map(item -> result(item, step::run)).toList();
-            return isAtomic ? checked(results) : results;
-        });
+    /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. */
+    <T> CompletionStage<T> dryRun(Executor workers, Employer owner, List<BatchItem> items, Function<List<ItemResult>, T> answer) {
+        return database.write(tx -> undone(tx, owner, items)).thenApplyAsync(results -> answer.apply(Imagined.of(results)), workers);
     }
 
+    private List<ItemResult> undone(Transaction tx, Employer owner, List<BatchItem> items) {
+        try {
+            return undone(tx, () -> together(tx, owner, items));
+        } catch (ReadAheadJobs.Conflict conflict) {
+            return undone(tx, () -> oneByOne(tx, owner, items));
+        }
+    }
+
+    /** With a savepoint: to roll back the transaction would undo what others do in it, too. */
+    private static List<ItemResult> undone(Transaction tx, Supplier<List<ItemResult>> work) {
+        try {
+            return tx.withSavepoint(() -> {
+                throw new Imagined(work.get());
+            });
+        } catch (Imagined done) {
+            return done.results();
+        }
+    }
+
+    /** A hundred at a time: the jobs that are read ahead are held in memory. */
     private List<ItemResult> together(Transaction tx, Employer owner, List<BatchItem> items) {
+        var results = new ArrayList<ItemResult>(items.size());
+        for (int i = 0; i < items.size(); i += GROUP) {
+            results.addAll(group(tx, owner, items.subList(i, Math.min(i + GROUP, items.size()))));
+        }
+        return results;
+    }
+
+    private List<ItemResult> group(Transaction tx, Employer owner, List<BatchItem> items) {
         var now = clock.instant();
         var ahead = new ReadAheadJobs(jobs, owner, now);
         readAhead(tx, ahead, items);
-        var step = new BatchStep(tx, publishing.writes().through(ahead, now), owner, false);
+        var step = new BatchStep(tx, publishing.writes().through(ahead, now), owner);
         var results = items.stream().map(item -> result(item, one -> unlessWritten(step, one))).toList();
         ahead.flush(tx);
         return results.stream().map(result -> withId(result, ahead, now)).toList();
@@ -112,11 +145,16 @@ public final class Batch {
         try {
             return step.run(item);
         } catch (Rejected refusal) {
-            if (item.refusal() == null && JobWrites.mayHaveWritten(refusal)) {
+            if (item.refusal() == null && JobWrites.mayHaveWritten(refusal) && !isPlainCreate(item)) {
                 throw new ReadAheadJobs.Conflict();
             }
             throw refusal;
         }
+    }
+
+    /** Whether the referenceId is taken is known before anything is written, unless there is a new location. */
+    private static boolean isPlainCreate(BatchItem item) {
+        return item.operation() == Operation.CREATE && !item.job().hasNewLocation();
     }
 
     private static ItemResult withId(ItemResult result, ReadAheadJobs ahead, Instant now) {
@@ -128,7 +166,7 @@ public final class Batch {
     }
 
     private List<ItemResult> oneByOne(Transaction tx, Employer owner, List<BatchItem> items) {
-        var step = new BatchStep(tx, publishing.writes(), owner, false);
+        var step = new BatchStep(tx, publishing.writes(), owner);
         return items.stream().map(item -> result(item, one -> tx.withSavepoint(() -> step.run(one)))).toList();
     }
 
@@ -140,7 +178,8 @@ public final class Batch {
         }
     }
 
-    private static List<ItemResult> checked(List<ItemResult> results) {
+    /** Fails with {@link Refused} if one failed. */
+    static List<ItemResult> checked(List<ItemResult> results) {
         if (results.stream().anyMatch(result -> result.outcome() == Outcome.FAILED)) {
             throw new Refused(results.stream().map(result -> result.outcome() == Outcome.FAILED ? result
                 : ItemResult.failed(result.index(), result.referenceId(), existing(result), new Rejected(Problem.NOT_DONE))).toList());

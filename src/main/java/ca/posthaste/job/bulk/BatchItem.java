@@ -7,8 +7,10 @@ import ca.posthaste.job.Precondition;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -27,7 +29,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
     static final JsonShape SHAPE = JsonShape.of("op", "id", "referenceId", "ifMatch").with("job", JobPatch.shape(ApiVersion.V1_2));
 
     static BatchItem refused(int index, String referenceId, Rejected refusal) {
-        return new BatchItem(index, null, null, referenceId, null, null, refusal);
+        return new BatchItem(index, null, null, referenceId, null, null, FewFaults.of(refusal));
     }
 
     static BatchItem from(int index, JsonNode body, LocationIndex locations) {
@@ -45,15 +47,22 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             var ifMatch = in.text("ifMatch", TAGS_MAX);
             if (operation.isValue()) {
                 check(operation.value(), id, reference, body, faults);
+                checkTag(operation.value(), ifMatch, faults);
             }
             faults.reject();
-            var job = operation.value().takesJob() ? named(JobPatch.from(body.get("job"), locations), operation.value(), reference) : null;
+            var job = operation.value().takesJob() ? named(JobPatch.from(body.get("job"), locations).withFewFaults(), operation.value(), reference) : null;
             known = known == null && job != null && job.referenceId().isValue() ? job.referenceId().value() : known;
             return new BatchItem(index, operation.value(), id.isValue() ? new JobId(id.value()) : null, known,
                 Precondition.of(ifMatch.or(null), null), job, null);
         } catch (Rejected refusal) {
             return refused(index, known, refusal);
         }
+    }
+
+    /** In bytes, as far as it is known before anything is done. */
+    long resultSize() {
+        var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, "", job.faults()) : refusal;
+        return ItemResult.size(referenceId, expected);
     }
 
     private static void check(Operation operation, FieldInput<Integer> id, FieldInput<String> reference, JsonNode body, Faults faults) {
@@ -66,6 +75,12 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         }
         if (!operation.namesNoJob() && id.isGiven() == reference.isGiven()) {
             faults.add("/id", id.isGiven() ? Rule.NOT_ALLOWED : Rule.REQUIRED, "Send id or referenceId, one of them: it says which job is meant.");
+        }
+    }
+
+    private static void checkTag(Operation operation, FieldInput<String> ifMatch, Faults faults) {
+        if (operation == Operation.CREATE && ifMatch.isGiven()) {
+            faults.add("/ifMatch", Rule.NOT_ALLOWED, "Leave ifMatch out: a job that is created has no tag yet. To change a job, send update.");
         }
     }
 

@@ -38,6 +38,9 @@ import java.util.concurrent.CompletionStage;
 public final class BatchResource {
     static final int ITEMS_MAX = 1_000;
     static final int LINES_MAX = 100_000;
+    /** Of all lines together. */
+    static final long BYTES_MAX = 512L * 1024 * 1024;
+    private static final BodyLines.Bounds BOUNDS = new BodyLines.Bounds(BYTES_MAX, LINES_MAX);
     private static final int MULTI_STATUS = 207;
     private static final JsonShape BATCH = JsonShape.of().withList("items", BatchItem.SHAPE, ITEMS_MAX);
 
@@ -65,6 +68,7 @@ public final class BatchResource {
             faults.add("/atomic", Rule.NOT_ALLOWED, "Send the items as application/json: lines are done as they come, and cannot be undone.");
         }
         faults.reject();
+        Idempotency.check(call);
         if (!isNdjson && !call.unreadBody().isSentAs("application/json")) {
             throw new Rejected(Problem.NOT_JSON, "Send the batch as application/json or " + Ndjson.TYPE + ".");
         }
@@ -74,9 +78,9 @@ public final class BatchResource {
 
     private CompletionStage<Reply> whole(Call call, boolean isAtomic, boolean isDryRun) {
         var body = call.unreadBody();
-        var owner = employer(call);
         return body.bytes().thenCompose(bytes -> body.offEventLoop(() -> isDryRun
-                ? batch.dryRun(owner, items(bytes), isAtomic).thenApply(results -> reply(results, call)) : once(call, bytes, isAtomic)))
+                ? batch.dryRun(body.workers(), employer(call), expected(items(bytes), call), results -> reply(isAtomic ? Batch.checked(results) : results, call))
+                : once(call, bytes, isAtomic)))
             .thenCompose(begun -> begun)
             .exceptionally(fault -> {
                 throw Batch.cause(fault) instanceof Batch.Refused refused ? refusal(refused, call) : new CompletionException(Batch.cause(fault));
@@ -85,11 +89,12 @@ public final class BatchResource {
 
     private CompletionStage<Reply> once(Call call, byte[] bytes, boolean isAtomic) {
         var owner = employer(call);
-        return batch.run(way -> idempotency.run(call, owner.id().value(), bytes, () -> {
-            var items = items(bytes);
+        var items = new Parsed(bytes, call);
+        return batch.run(call.unreadBody().workers(), way -> idempotency.run(call, owner.id().value(), bytes, () -> {
+            items.parse();
             return tx -> {
                 try {
-                    return reply(isAtomic ? way.runAll(tx, owner, items) : way.run(tx, owner, items), call);
+                    return reply(isAtomic ? way.runAll(tx, owner, items.list) : way.run(tx, owner, items.list), call);
                 } catch (Batch.Refused refused) {
                     throw new Refused(call.refusal(refusal(refused, call)));
                 }
@@ -97,7 +102,24 @@ public final class BatchResource {
         }));
     }
 
+    /** Parsed once, even if the batch is done a second time. */
+    private final class Parsed {
+        private final byte[] bytes;
+        private final Call call;
+        private List<BatchItem> list;
+
+        Parsed(byte[] bytes, Call call) {
+            this.bytes = bytes;
+            this.call = call;
+        }
+
+        void parse() {
+            list = list == null ? expected(items(bytes), call) : list;
+        }
+    }
+
     private static Reply reply(List<ItemResult> results, Call call) {
+        reserve(results, call);
         return Reply.json(MULTI_STATUS, Json.write(json -> {
             json.writeStartObject();
             Ndjson.results(json, results, call.requestId());
@@ -105,7 +127,19 @@ public final class BatchResource {
         }));
     }
 
+    /** Reserves memory for the results that are expected, before anything is done: what was refused already takes much of it. */
+    private static List<BatchItem> expected(List<BatchItem> items, Call call) {
+        call.reserve(items.stream().mapToLong(BatchItem::resultSize).sum());
+        return items;
+    }
+
+    /** Before anything is committed, so that a request for which there is no memory can still be refused. */
+    private static void reserve(List<ItemResult> results, Call call) {
+        call.reserve(results.stream().mapToLong(ItemResult::size).sum());
+    }
+
     private static Rejected refusal(Batch.Refused refused, Call call) {
+        reserve(refused.results(), call);
         ProblemJson.Value results = json -> Ndjson.resultArray(json, refused.results(), call.requestId());
         ProblemJson.Value summary = new Summary().addAll(refused.results())::write;
         return new Rejected(Problem.BATCH_REFUSED, "Mend the items that were refused, and send all of them again.", List.of(),
@@ -148,7 +182,7 @@ public final class BatchResource {
         Lines(Call call, boolean isDryRun) {
             this.call = call;
             this.isDryRun = isDryRun;
-            this.lines = call.unreadBody().lines();
+            this.lines = call.unreadBody().lines(BOUNDS);
             this.kept = isDryRun ? null : idempotency.parts(call, employer(call).id().value());
         }
 
@@ -199,17 +233,18 @@ public final class BatchResource {
                 items += taken;
                 boolean isTooMany = taken < chunk.lines().size();
                 var sent = chunk.lines().subList(0, taken);
-                var done = call.unreadBody().offEventLoop(() -> parsed(sent)).thenCompose(parsed -> isDryRun
-                    ? batch.dryRun(employer(call), parsed, false).thenApply(this::counted) : once(sent, parsed, chunk.isLast() || isTooMany));
+                int number = chunks++;
+                var body = call.unreadBody();
+                var done = body.offEventLoop(() -> isDryRun
+                    ? batch.dryRun(body.workers(), employer(call), expected(parsed(sent), call), this::counted)
+                    : once(number, digest(sent), expected(parsed(sent), call), chunk.isLast() || isTooMany)).thenCompose(begun -> begun);
                 working = done;
-                return done.thenApply(results -> answered(results, chunk.isLast(), isTooMany));
+                return done.thenApplyAsync(results -> answered(results, chunk.isLast(), isTooMany), body.workers());
             });
         }
 
-        private CompletionStage<CountedLines> once(List<BodyLines.Line> sent, List<BatchItem> parsed, boolean isLast) {
-            int number = chunks++;
-            var digest = digest(sent);
-            return batch.write((tx, way) -> {
+        private CompletionStage<CountedLines> once(int number, byte[] digest, List<BatchItem> parsed, boolean isLast) {
+            return batch.write(call.unreadBody().workers(), (tx, way) -> {
                 var results = kept.kept(tx, number, digest).map(CountedLines::from).orElseGet(() -> {
                     var counted = counted(way.run(tx, employer(call), parsed));
                     kept.keep(tx, number, digest, counted.bytes());
@@ -223,6 +258,7 @@ public final class BatchResource {
         }
 
         private CountedLines counted(List<ItemResult> results) {
+            reserve(results, call);
             return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.requestId(), null, null));
         }
 

@@ -14,19 +14,17 @@ final class BatchStep {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
-    /** A result is short, whatever the job is. */
+    /** A result is short, whatever the job is; and memory for all of them is reserved together. */
     private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
 
     private final Transaction tx;
     private final JobWrites writes;
     private final Employer owner;
-    private final boolean isDryRun;
 
-    BatchStep(Transaction tx, JobWrites writes, Employer owner, boolean isDryRun) {
+    BatchStep(Transaction tx, JobWrites writes, Employer owner) {
         this.tx = tx;
         this.writes = writes;
         this.owner = owner;
-        this.isDryRun = isDryRun;
     }
 
     /** Throws {@link Rejected} if it is refused. */
@@ -64,11 +62,11 @@ final class BatchStep {
         return new ItemResult(item.index(), item.referenceId(), item.id(), NO_CONTENT, Outcome.DELETED, null, null, null);
     }
 
-    private ItemResult created(BatchItem item, Job job) {
+    private static ItemResult created(BatchItem item, Job job) {
         return result(item, job, CREATED, Outcome.CREATED);
     }
 
-    private ItemResult written(BatchItem item, Written written, Outcome change) {
+    private static ItemResult written(BatchItem item, Written written, Outcome change) {
         return switch (written.outcome()) {
             case CREATED -> created(item, written.job());
             case UPDATED -> result(item, written.job(), OK, change);
@@ -76,9 +74,7 @@ final class BatchStep {
         };
     }
 
-    /** In a dry run only a job that stays as it is has a tag. */
-    private ItemResult result(BatchItem item, Job job, int status, Outcome outcome) {
-        var tag = isDryRun && outcome != Outcome.UNCHANGED ? null : job.tag();
-        return new ItemResult(item.index(), job.posting().referenceId(), job.id(), status, outcome, tag, null, null);
+    private static ItemResult result(BatchItem item, Job job, int status, Outcome outcome) {
+        return new ItemResult(item.index(), job.posting().referenceId(), job.id(), status, outcome, job.tag(), null, null);
     }
 }

@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.job.JobId;
+import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -13,15 +14,41 @@ import java.util.List;
  * @param index   null for a job that is absent from a set
  * @param id      null if there is none
  * @param status  the HTTP status that the single call would have had
- * @param tag     of the job's state afterwards; null if there is none
+ * @param tag     of the job's state; null if there is none
  * @param changed the members that an update changed; null where nobody is told
  * @param problem null unless it failed
  */
 record ItemResult(Integer index, String referenceId, JobId id, int status, Outcome outcome, String tag, List<String> changed,
                   Rejected problem) {
+    /** Names of members, and values that are always short. */
+    private static final int MEMBERS_BYTES = 256;
+    private static final int PROBLEM_BYTES = 512;
+    private static final int FAULT_BYTES = 80;
 
+    /** Of the problem's faults only the first are told. If the job is in another state than was demanded, its tag is. */
     static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
-        return new ItemResult(index, referenceId, id, problem.problem().status(), Outcome.FAILED, null, null, problem);
+        return new ItemResult(index, referenceId, id, problem.problem().status(), Outcome.FAILED, problem.headers().get("ETag"), null,
+            FewFaults.of(problem));
+    }
+
+    /** About how many bytes it has as JSON, and not less. */
+    long size() {
+        return size(referenceId, problem);
+    }
+
+    static long size(String referenceId, Rejected problem) {
+        long size = MEMBERS_BYTES + bytes(referenceId);
+        if (problem != null) {
+            size += PROBLEM_BYTES + 2 * bytes(problem.getMessage());
+            for (var fault : problem.faults()) {
+                size += FAULT_BYTES + bytes(fault.pointer()) + bytes(fault.detail());
+            }
+        }
+        return size;
+    }
+
+    private static long bytes(String text) {
+        return text == null ? 0 : text.chars().mapToLong(c -> c >= 0x80 ? 3 : c == '"' || c == '\\' ? 2 : 1).sum();
     }
 
     ItemResult withId(JobId newId, String newTag) {

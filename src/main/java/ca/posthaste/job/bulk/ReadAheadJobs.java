@@ -26,6 +26,9 @@ import java.util.stream.Stream;
  * every item sees what those before it did. A new job has a negative id until it is written: see {@link #idOf}.
  */
 final class ReadAheadJobs implements JobTable {
+    /** What waits is held in memory, and on PostgreSQL once more in the statement. */
+    private static final int WAITING_TEXTS_MAX = 512 * 1024;
+
     private final Jobs jobs;
     private final Employer owner;
     private final Instant now;
@@ -38,6 +41,8 @@ final class ReadAheadJobs implements JobTable {
     private final List<Posting> inserts = new ArrayList<>();
     private final List<Jobs.Change> updates = new ArrayList<>();
     private final List<JobId> given = new ArrayList<>();
+    /** Characters of the texts that wait to be written, and of those that they replace. */
+    private long waitingTexts;
 
     /** Another request was faster. The transaction must be rolled back; then the items can be done one by one. */
     static final class Conflict extends RuntimeException {
@@ -73,6 +78,14 @@ final class ReadAheadJobs implements JobTable {
         updates.clear();
         known.removeAll(waiting);
         waiting.clear();
+        waitingTexts = 0;
+    }
+
+    private void flushIfMuch(Transaction tx, long texts) {
+        waitingTexts += texts;
+        if (waitingTexts > WAITING_TEXTS_MAX) {
+            flush(tx);
+        }
     }
 
     /** The id of a job that is written now. */
@@ -112,7 +125,9 @@ final class ReadAheadJobs implements JobTable {
             waiting.add(reference);
         }
         inserts.add(posting);
-        return Optional.of(new JobId(-given.size() - inserts.size()));
+        var id = new JobId(-given.size() - inserts.size());
+        flushIfMuch(tx, posting.textLength());
+        return Optional.of(id);
     }
 
     @Override public Saved save(Transaction tx, Job read, Posting posting, Instant when) {
@@ -129,6 +144,7 @@ final class ReadAheadJobs implements JobTable {
         updates.add(new Jobs.Change(read, posting));
         waiting.add(read.id());
         waiting.add(reference);
+        flushIfMuch(tx, read.posting().textLength() + posting.textLength());
         return Saved.YES;
     }
 

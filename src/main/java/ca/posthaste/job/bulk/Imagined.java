@@ -1,0 +1,43 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.job.JobId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Undoes a dry run, and carries what its results were. */
+final class Imagined extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient List<ItemResult> results;
+
+    Imagined(List<ItemResult> results) {
+        super("A dry run is undone.", null, false, false);
+        this.results = results;
+    }
+
+    List<ItemResult> results() {
+        return results;
+    }
+
+    /** Without the ids of jobs that do not exist after all, and without the tags of states that no job is in. */
+    static List<ItemResult> of(List<ItemResult> results) {
+        var created = new HashSet<JobId>();
+        var changed = new HashSet<Object>();
+        for (var result : results) {
+            if (result.outcome() == Outcome.CREATED) {
+                created.add(result.id());
+            }
+            if (result.outcome().isWrite()) {
+                changed.add(result.id());
+                changed.add(result.referenceId());
+            }
+        }
+        return results.stream().map(result -> seen(result, created, changed)).toList();
+    }
+
+    private static ItemResult seen(ItemResult result, Set<JobId> created, Set<Object> changed) {
+        boolean isStored = !(result.id() != null && changed.contains(result.id()))
+            && !(result.referenceId() != null && changed.contains(result.referenceId()));
+        return result.withId(created.contains(result.id()) ? null : result.id(), isStored ? result.tag() : null);
+    }
+}

@@ -1,0 +1,37 @@
+package ca.posthaste.job.bulk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Who works on a batch that has to be done a second time. */
+class BatchThreadsTest {
+    private final ExecutorService writer = Executors.newSingleThreadExecutor(work -> new Thread(work, "writer"));
+    private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> new Thread(work, "worker"));
+
+    @AfterEach void stop() {
+        writer.shutdown();
+        worker.shutdown();
+    }
+
+    /** On the writer's, every other write of the service would wait for the parsing of this batch. */
+    @Test void the_second_time_begins_on_a_worker_thread() {
+        var began = new ArrayList<String>();
+        new Batch(null, null, null, null).run(worker, way -> {
+            began.add(Thread.currentThread().getName());
+            return CompletableFuture.supplyAsync(() -> {
+                if (began.size() == 1) {
+                    throw new ReadAheadJobs.Conflict();
+                }
+                return "done";
+            }, writer);
+        }).toCompletableFuture().join();
+        assertEquals(List.of(Thread.currentThread().getName(), "worker"), began);
+    }
+}
