@@ -38,6 +38,8 @@ import java.util.concurrent.CompletionStage;
 public final class BatchResource {
     static final int ITEMS_MAX = 1_000;
     static final int LINES_MAX = 100_000;
+    /** Faults of some items fit into memory before there is room for them. */
+    private static final int RESERVED_TOGETHER = 50;
     /** Of all lines together. */
     static final long BYTES_MAX = 512L * 1024 * 1024;
     private static final BodyLines.Bounds BOUNDS = new BodyLines.Bounds(BYTES_MAX, LINES_MAX);
@@ -79,7 +81,7 @@ public final class BatchResource {
     private CompletionStage<Reply> whole(Call call, boolean isAtomic, boolean isDryRun) {
         var body = call.unreadBody();
         return body.bytes().thenCompose(bytes -> body.offEventLoop(() -> isDryRun
-                ? batch.dryRun(body.workers(), employer(call), expected(items(bytes), call), results -> reply(isAtomic ? Batch.checked(results) : results, call))
+                ? batch.dryRun(body.workers(), employer(call), items(bytes, call), results -> reply(isAtomic ? Batch.checked(results) : results, call))
                 : once(call, bytes, isAtomic)))
             .thenCompose(begun -> begun)
             .exceptionally(fault -> {
@@ -114,7 +116,7 @@ public final class BatchResource {
         }
 
         void parse() {
-            list = list == null ? expected(items(bytes), call) : list;
+            list = list == null ? items(bytes, call) : list;
         }
     }
 
@@ -146,7 +148,7 @@ public final class BatchResource {
             Map.of("results", results, "summary", summary), Map.of());
     }
 
-    private List<BatchItem> items(byte[] body) {
+    private List<BatchItem> items(byte[] body, Call call) {
         var tree = Json.parse(body, BATCH);
         var faults = new Faults();
         Fields.of(tree, faults);
@@ -162,8 +164,11 @@ public final class BatchResource {
         var items = new ArrayList<BatchItem>(sent.size());
         for (int i = 0; i < sent.size(); i++) {
             items.add(BatchItem.from(i, sent.get(i), index));
+            if (i % RESERVED_TOGETHER == 0) {
+                expected(items, call);
+            }
         }
-        return items;
+        return expected(items, call);
     }
 
     /** Items as lines: each chunk is done and answered before the next one is read. */
