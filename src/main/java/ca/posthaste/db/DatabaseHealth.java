@@ -53,6 +53,12 @@ final class DatabaseHealth {
         return startProbe(write);
     }
 
+    /** A long write makes progress. Who waits for a probe behind it is told now. */
+    synchronized void longWriteUnderWay() {
+        succeeded();
+        probe.complete(null);
+    }
+
     private synchronized CompletionStage<Void> startProbe(Supplier<CompletionStage<?>> write) {
         if (probe.isDone()) {
             probe = write.get().<Void>thenApply(done -> null).toCompletableFuture();

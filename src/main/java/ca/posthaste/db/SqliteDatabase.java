@@ -113,10 +113,14 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override public CompletionStage<Void> checkWritable() {
-        return recovery.isHealthy() ? health.check(() -> writer.submit(tx -> {
+        return recovery.isHealthy() ? health.check(this::probe) : CompletableFuture.failedFuture(recovery.unavailable());
+    }
+
+    private CompletionStage<?> probe() {
+        return writer.isLongWriteUnderWay() ? CompletableFuture.completedFuture(null) : writer.submit(tx -> {
             SqliteRecovery.writePage(tx);
             return null;
-        }).thenRun(health::succeeded)) : CompletableFuture.failedFuture(recovery.unavailable());
+        }).thenRun(health::succeeded);
     }
 
     /**

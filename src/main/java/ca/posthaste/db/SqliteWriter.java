@@ -37,6 +37,8 @@ final class SqliteWriter {
     private static final long POLL_MILLIS = 50;
     /** Behind a transaction that takes longer, writes are refused: their callers would give up soon, and not know what became of them. */
     static final Duration LONGEST_WAIT = Duration.ofSeconds(8);
+    /** A write that is known to take long is not taken for a disk that hangs before it has lasted so many times the longest wait. */
+    private static final int LONG_WRITE_FACTOR = 15;
 
     private final SqliteRecovery recovery;
     private final DatabaseFaults faults;
@@ -56,6 +58,8 @@ final class SqliteWriter {
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Threads.named("store-writer-watch"));
     /** When the transaction that is under way began, in nanoseconds; 0 if there is none. */
     private volatile long busySince;
+    /** Whether that transaction was announced as a long one. */
+    private volatile boolean isBusyWithLongWrite;
 
     /** @param longestWait how long a write may wait for one transaction */
     SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, Duration longestWait,
@@ -74,7 +78,20 @@ final class SqliteWriter {
             .description("Writes waiting for the writer").register(meters);
         thread.start();
         long period = longestWait.toMillis() / 8;
-        watch.scheduleWithFixedDelay(this::refuseBehindLongWrite, period, period, TimeUnit.MILLISECONDS);
+        watch.scheduleWithFixedDelay(this::watch, period, period, TimeUnit.MILLISECONDS);
+    }
+
+    private void watch() {
+        if (isLongWriteUnderWay()) {
+            health.longWriteUnderWay();
+        }
+        refuseBehindLongWrite();
+    }
+
+    /** Somebody's long write takes its time: the database works, though other writes have to wait or are refused. */
+    boolean isLongWriteUnderWay() {
+        long since = busySince;
+        return since != 0 && isBusyWithLongWrite && System.nanoTime() - since < LONG_WRITE_FACTOR * longestWait;
     }
 
     private boolean isBusyTooLong() {
@@ -181,6 +198,7 @@ final class SqliteWriter {
 
     private void commit(List<QueuedWrite<?>> group) {
         var started = System.nanoTime();
+        isBusyWithLongWrite = group.get(0).isAlone();
         busySince = started;
         try {
             if (!isHealthy()) {
@@ -206,6 +224,7 @@ final class SqliteWriter {
                 health.succeeded();
             }
             group.stream().map(QueuedWrite::failure).filter(Objects::nonNull).forEach(recovery::note);
+            busySince = 0; // before anybody is answered: whose write is done may send the next one
             group.forEach(QueuedWrite::complete);
             if (wrote) {
                 afterCommit.forEach(Runnable::run);
@@ -217,6 +236,7 @@ final class SqliteWriter {
         recovery.note(fault);
         var reason = faults.isUnavailable(fault) ? new DatabaseUnavailable("The write could not be committed.", fault)
             : new IllegalStateException("The write could not be committed.", fault);
+        busySince = 0;
         group.forEach(work -> work.fail(reason));
     }
 

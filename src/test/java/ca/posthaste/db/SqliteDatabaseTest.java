@@ -67,8 +67,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void behind_a_write_that_takes_too_long_others_are_refused_and_never_done() {
-        database.close();
-        database = SqliteDatabase.open(folder, Durability.FULL, Duration.ofMillis(200), meters);
+        reopen(Duration.ofMillis(200));
         writer.hold(database);
         var waiting = note("waited");
         assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, waiting::join).getCause());
@@ -76,6 +75,37 @@ class SqliteDatabaseTest {
         writer.releaseAndJoin();
         note("after it").join();
         assertEquals(1, count());
+    }
+
+    /** Also for who asked a moment before it began. */
+    @Test void during_a_long_write_the_database_is_ready() {
+        reopen(Duration.ofMillis(500));
+        var end = new CompletableFuture<Void>();
+        writer.hold(database);
+        var alone = database.writeAlone(tx -> end.join()).toCompletableFuture();
+        var asked = database.checkWritable().toCompletableFuture();
+        writer.release();
+        asked.join();
+        assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, note("other")::join).getCause());
+        database.checkWritable().toCompletableFuture().join();
+        end.complete(null);
+        alone.join();
+    }
+
+    @Test void a_long_write_that_never_ends_makes_the_database_not_ready() {
+        reopen(Duration.ofMillis(20));
+        var end = new CompletableFuture<Void>();
+        var alone = database.writeAlone(tx -> end.join()).toCompletableFuture();
+        while (!database.checkWritable().toCompletableFuture().handle((ready, fault) -> fault != null).join()) {
+            Thread.onSpinWait();
+        }
+        end.complete(null);
+        alone.join();
+    }
+
+    private void reopen(Duration longestWait) {
+        database.close();
+        database = SqliteDatabase.open(folder, Durability.FULL, longestWait, meters);
     }
 
     @Test void writes_of_many_threads_all_arrive() {
