@@ -329,7 +329,8 @@ class JobSetTest extends FromTheFirstDay {
     }
 
     @Test void a_body_that_is_no_array_is_refused() {
-        for (var body : List.of("", "{}", "7", "[", "[{}", "[{} {}]", "[{},]", "[{\"a\":[1}]]", "[{}]]", "[" + active("A") + ",{\"a\":}]", "[\"a]")) {
+        for (var body : List.of("", "{}", "7", "[", "[{}", "[{} {}]", "[{},]", "[{\"a\":[1}]]", "[{}]]",
+            "[" + active("A") + "}" + active("B") + "]", "[" + active("A") + "}]", "[" + active("A") + "},]", "[" + active("A") + ",{\"a\":}]", "[\"a]")) {
             set("&mode=apply", body).expect(400).expect("/type", "urn:posthaste:problem:json-malformed");
         }
         set("&mode=apply", "[7, null, \"[,]\\\"\", {\"a\": \"]\"}]").expect(200).expect("/summary/failed", 4);

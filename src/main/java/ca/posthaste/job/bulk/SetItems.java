@@ -193,11 +193,13 @@ abstract class SetItems implements AutoCloseable {
         }
 
         private Item ended() throws IOException {
-            boolean isLast = peek() == ']';
-            if (isLast) {
+            int end = peek();
+            if (end == ']') {
                 end();
-            } else {
+            } else if (end == ',') {
                 skip();
+            } else {
+                throw malformed("entry " + index + " ends with a bracket that was not opened");
             }
             return item();
         }
