@@ -32,6 +32,11 @@ final class SetComparison {
             return stored == null ? Outcome.CREATED : posting.equals(stored.posting()) ? Outcome.UNCHANGED : Outcome.UPDATED;
         }
 
+        /** Of what is in memory, in characters. */
+        long textLength() {
+            return posting.textLength() + (stored == null ? 0 : stored.posting().textLength());
+        }
+
         /** As far as it is known before it is written. */
         ItemResult result(SetLine line) {
             var outcome = outcome();

@@ -17,7 +17,7 @@ import java.util.concurrent.Executor;
  * on another thread while one is written, so that the transaction waits for little else than the database.
  */
 final class SetSteps implements AutoCloseable {
-    /** Of one chunk: results that are only copied are short. */
+    /** Of one chunk, with the results that are only copied. */
     private static final int STEPS_MAX = 1_000;
     private static final int CHUNK_BYTES = 1024 * 1024;
 
@@ -67,7 +67,9 @@ final class SetSteps implements AutoCloseable {
                 bytes += item.text().length;
                 chunk.add(new Step(SetLine.from(item, body, source, locations), plan.version(number), null));
             } else {
-                chunk.add(new Step(null, 0, result()));
+                var result = result();
+                bytes += result.length;
+                chunk.add(new Step(null, 0, result));
             }
             number++;
         }

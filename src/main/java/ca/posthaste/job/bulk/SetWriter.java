@@ -16,7 +16,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +30,8 @@ final class SetWriter {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
+    /** Texts that are in memory before they are written, in characters. One job may have more. */
+    private static final int HELD_MAX = 1024 * 1024;
 
     private final Transaction tx;
     private final Jobs jobs;
@@ -67,24 +72,38 @@ final class SetWriter {
     record Step(SetLine line, int version, byte[] result) {}
 
     private void write(List<Step> chunk) {
-        var writes = chunk.stream().filter(step -> step.line != null).toList();
-        var lines = writes.stream().map(Step::line).toList();
-        var stored = SetPlanner.byReference(tx, jobs, request, lines);
+        var stored = SetPlanner.byReference(tx, jobs, request, chunk.stream().map(Step::line).filter(Objects::nonNull).toList());
         var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), today);
-        var compared = new HashMap<SetLine, SetComparison.Compared>();
-        for (var step : writes) {
-            compared.put(step.line, compared(comparison, step, stored.get(step.line.referenceId())));
+        var written = new HashMap<SetLine, ItemResult>();
+        var held = new LinkedHashMap<SetLine, SetComparison.Compared>();
+        long bytes = 0;
+        for (var step : chunk) {
+            if (step.line != null) {
+                var compared = compared(comparison, step, stored.remove(step.line.referenceId()));
+                held.put(step.line, compared);
+                bytes += compared.textLength();
+            }
+            if (bytes > HELD_MAX) {
+                flush(held, written);
+                bytes = 0;
+            }
         }
-        var ids = insert(lines, compared);
-        update(compared.values().stream().filter(one -> one.outcome() == Outcome.UPDATED).toList());
+        flush(held, written);
         for (var step : chunk) {
             if (step.line == null) {
                 results.add(step.result);
             } else {
-                var result = written(step.line, compared.get(step.line), ids.get(step.line));
-                results.add(json -> result.write(json, request.requestId()));
+                results.add(json -> written.get(step.line).write(json, request.requestId()));
             }
         }
+    }
+
+    /** What is written need not be held any longer: the stored texts of a chunk may be more than the memory. */
+    private void flush(Map<SetLine, SetComparison.Compared> held, Map<SetLine, ItemResult> written) {
+        var ids = insert(held);
+        update(held.values().stream().filter(one -> one.outcome() == Outcome.UPDATED).toList());
+        held.forEach((line, compared) -> written.put(line, written(line, compared, ids.get(line))));
+        held.clear();
     }
 
     private static SetComparison.Compared compared(SetComparison comparison, Step step, Job stored) {
@@ -98,9 +117,9 @@ final class SetWriter {
         }
     }
 
-    private HashMap<SetLine, JobId> insert(List<SetLine> lines, HashMap<SetLine, SetComparison.Compared> compared) {
-        var created = lines.stream().filter(line -> compared.get(line).outcome() == Outcome.CREATED).toList();
-        var given = jobs.addAll(tx, request.owner().id(), created.stream().map(line -> compared.get(line).posting()).toList(), now);
+    private Map<SetLine, JobId> insert(Map<SetLine, SetComparison.Compared> held) {
+        var created = held.keySet().stream().filter(line -> held.get(line).outcome() == Outcome.CREATED).toList();
+        var given = jobs.addAll(tx, request.owner().id(), created.stream().map(line -> held.get(line).posting()).toList(), now);
         var ids = new HashMap<SetLine, JobId>();
         for (int i = 0; i < created.size(); i++) {
             ids.put(created.get(i), given.get(i).orElseThrow(ReadAheadJobs.Conflict::new));
@@ -109,7 +128,11 @@ final class SetWriter {
     }
 
     private void update(List<SetComparison.Compared> changed) {
-        if (!jobs.saveAll(tx, changed.stream().map(one -> new Jobs.Change(one.stored(), one.posting())).toList(), now)) {
+        save(changed.stream().map(one -> new Jobs.Change(one.stored(), one.posting())).toList());
+    }
+
+    private void save(List<Jobs.Change> changes) {
+        if (!jobs.saveAll(tx, changes, now)) {
             throw new ReadAheadJobs.Conflict();
         }
     }
@@ -127,20 +150,26 @@ final class SetWriter {
         var stored = new HashMap<JobId, Job>();
         jobs.withIds(tx, request.owner(), wanted.stream().map(SetPlan.JobVersion::id).toList()).forEach(job -> stored.put(job.id(), job));
         var changes = new ArrayList<Jobs.Change>();
+        long bytes = 0;
         for (var removal : wanted) {
-            var job = stored.get(removal.id());
+            var job = stored.remove(removal.id());
             if (job == null || job.revision().version() != removal.version()) {
                 throw new ReadAheadJobs.Conflict();
             }
             if (request.deletesAbsent()) {
                 delete(job);
             } else {
-                changes.add(archived(job));
+                var change = archived(job);
+                changes.add(change);
+                bytes += change.posting().textLength();
+            }
+            if (bytes > HELD_MAX) {
+                save(changes);
+                changes.clear();
+                bytes = 0;
             }
         }
-        if (!jobs.saveAll(tx, changes, now)) {
-            throw new ReadAheadJobs.Conflict();
-        }
+        save(changes);
     }
 
     private void delete(Job job) {
