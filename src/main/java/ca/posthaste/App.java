@@ -198,11 +198,13 @@ public class App {
         return new SetLeases(database, clock);
     }
 
-    @Produces @Singleton SetResource setResource(Database database, Jobs jobs, Locations locations, SetLeases leases, Settings settings,
-                                                 Idempotency idempotency, Clock clock) {
-        var files = SetResource.files(settings.dataDir().resolve(UPLOADS));
-        return new SetResource(new Sets(database, jobs, locations, files,
-            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), clock), leases, files, idempotency);
+    @Produces @Singleton Sets sets(Database database, Jobs jobs, Locations locations, Settings settings, Clock clock) {
+        return new Sets(database, jobs, locations, Sets.files(settings.dataDir().resolve(UPLOADS)),
+            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), clock);
+    }
+
+    @Produces @Singleton SetResource setResource(Sets sets, SetLeases leases, Idempotency idempotency) {
+        return new SetResource(sets, leases, idempotency);
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,

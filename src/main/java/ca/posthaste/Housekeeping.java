@@ -9,6 +9,7 @@ import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyUse;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.upload.Uploads;
@@ -33,12 +34,12 @@ final class Housekeeping implements AutoCloseable {
     /** The first round waits up to this long, so that it does not slow down the start. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     /** One thread for each task: a slow one must not delay the check for revoked keys. */
-    private static final int TASKS = 11;
+    private static final int TASKS = 12;
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(TASKS, Threads.named("housekeeping"));
 
     void begin(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
-               ChangeRetention changes, Idempotency idempotency, Path dataDir) {
+               ChangeRetention changes, Idempotency idempotency, SetLeases setLeases, Path dataDir) {
         every(CHECK_KEYS, "watch for changed keys", gate::checkForChanges);
         every(NOTE_KEY_USE, "note when keys were used", keyUse::save);
         every(COUNT_MAIL, "count mail", backlog::count);
@@ -68,6 +69,7 @@ final class Housekeeping implements AutoCloseable {
             }
         });
         every(FORGET, "forget old answers", idempotency::sweep);
+        every(ERASE, "forget leases that have ended", setLeases::sweep);
         every(ERASE, "remove what processes left behind", () -> {
             uploads.sweep();
             erasing.sweep();

@@ -18,6 +18,8 @@ import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.bulk.SetLeases;
+import ca.posthaste.job.bulk.Sets;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
@@ -75,12 +77,12 @@ public class Service {
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing,
                Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, ChangeRetention changes,
-               Idempotency idempotency, Settings settings) {
+               Idempotency idempotency, SetLeases setLeases, Settings settings) {
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
                 housekeeping.begin(gate, keyUse, publishing, erasing, uploads, backlog, changes, idempotency,
-                    settings.dataDir());
+                    setLeases, settings.dataDir());
                 mailWorkers.start();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());
@@ -123,8 +125,11 @@ public class Service {
     }
 
     /** No request is in flight any more: Quarkus has waited for them. */
-    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, AccessLog accessLog) {
+    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, SetLeases setLeases,
+              Sets sets, AccessLog accessLog) {
         housekeeping.close();
+        setLeases.close();
+        sets.close();
         mailWorkers.close();
         locations.close();
         database.close();

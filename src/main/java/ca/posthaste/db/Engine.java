@@ -17,6 +17,9 @@ public interface Engine {
     /** A condition after a column: it is one of the numbers that are bound to this parameter as text, separated by spaces. */
     String oneOf(String parameter);
 
+    /** Whether one write is done at a time, and all others wait for it. */
+    boolean hasOneWriter();
+
     /** The end of a query that claims a row: rows that another transaction has locked are skipped, not waited for. */
     String skipLocked();
 

@@ -40,6 +40,10 @@ public final class PostgresEngine implements Engine {
         return "= ANY (string_to_array(:" + parameter + ", ' ')::integer[])";
     }
 
+    @Override public boolean hasOneWriter() {
+        return false;
+    }
+
     @Override public String skipLocked() {
         return "FOR UPDATE SKIP LOCKED";
     }

@@ -29,6 +29,10 @@ public final class SqliteEngine implements Engine {
         return "IN (SELECT value FROM json_each('[' || replace(:" + parameter + ", ' ', ',') || ']'))";
     }
 
+    @Override public boolean hasOneWriter() {
+        return true;
+    }
+
     @Override public String skipLocked() {
         return ""; // there is one writer
     }

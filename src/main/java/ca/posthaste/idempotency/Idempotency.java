@@ -68,6 +68,12 @@ public final class Idempotency {
         SentKey.of(call.headers().all(SentKey.HEADER));
     }
 
+    /** Whether a refusal is about the content, so that the same request would be refused again. */
+    public static boolean keeps(Rejected refusal) {
+        int status = refusal.problem().status();
+        return status < SERVER_FAULT && !NOT_KEPT.contains(status);
+    }
+
     public CompletionStage<Reply> run(Call call, int employer, Supplier<Effect> reading) {
         return run(call, employer, NOTHING, reading);
     }
@@ -153,8 +159,7 @@ public final class Idempotency {
         try {
             return effect.in(tx);
         } catch (Rejected refusal) {
-            int status = refusal.problem().status();
-            if (status >= SERVER_FAULT || NOT_KEPT.contains(status)) {
+            if (!keeps(refusal)) {
                 throw refusal;
             }
             throw new Refused(refusals.apply(refusal));

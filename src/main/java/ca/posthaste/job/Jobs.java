@@ -59,6 +59,11 @@ public interface Jobs extends JobTable {
     /** The jobs of one of the employer's systems, by id, after this id. */
     List<SourceJob> ofSource(Transaction tx, EmployerId owner, String source, JobId after, int most);
 
+    /** The jobs of one of the employer's systems in figures, of which one at least changes with every job that does. */
+    SourceSum sum(Transaction tx, EmployerId owner, String source);
+
+    record SourceSum(long jobs, long ids, long versions) {}
+
     /** A job of a source, without its content. */
     record SourceJob(State state, String referenceId, Status status) {}
 

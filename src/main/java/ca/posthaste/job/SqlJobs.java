@@ -145,6 +145,13 @@ abstract class SqlJobs implements Jobs {
             .all(row -> new SourceJob(JobRows.state(row), row.nextString(), Status.of(row.nextString())));
     }
 
+    @Override public final SourceSum sum(Transaction tx, EmployerId owner, String source) {
+        return tx.sql("SELECT count(*), coalesce(sum(CAST(id AS bigint)), 0), coalesce(sum(CAST(version AS bigint)), 0) FROM job"
+                + " WHERE employer = :employer AND source = :source")
+            .bind("employer", owner.value()).bind("source", source)
+            .one(row -> new SourceSum(row.nextLong(), row.nextLong(), row.nextLong()));
+    }
+
     @Override public final Optional<State> state(Transaction tx, EmployerId owner, JobId id) {
         return tx.sql(STATE + " AND j.id = :id").bind("employer", owner.value()).bind("id", id.value()).first(JobRows::state);
     }

@@ -14,7 +14,10 @@ import ca.posthaste.support.Trees;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -155,6 +158,32 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("active", status("D"));
     }
 
+    @Test void a_plan_does_not_fit_if_a_job_changed_that_it_leaves_alone() {
+        set("&mode=apply", array(active("A"), Samples.baker("OLD").with("status", "archived"))).expect(200);
+        var body = array(active("A"));
+        var plan = set("", body).expect(200).expect("/summary/archive", 0).at("/plan").asText();
+        ats.update(job("OLD").path("id").intValue(), "{\"title\": \"Changed\"}");
+        set("&mode=apply&plan=" + plan, body).expect(409);
+        var unreadable = lines(active("A"), "{");
+        var second = entries(setLines("", unreadable).expect(200)).toList().get(2).path("plan").asText();
+        ats.update(job("OLD").path("id").intValue(), "{\"title\": \"Changed again\"}");
+        setLines("&mode=apply&plan=" + second, unreadable).expect(409);
+        var more = array(active("A"), active("NEW"));
+        var third = set("", more).expect(200).expect("/summary/create", 1).at("/plan").asText();
+        ats.create(active("NEW").with("source", "crm"));
+        set("&mode=apply&plan=" + third, more).expect(409).expect("/type", "urn:posthaste:problem:plan-outdated");
+    }
+
+    @Test void of_jobs_that_are_deleted_all_count() {
+        var all = IntStream.range(0, 10).mapToObj(i -> i < 3 ? active("R-" + i) : Samples.baker("R-" + i)).toArray();
+        set("&mode=apply", array(all)).expect(200);
+        var six = array(Arrays.copyOf(all, 6));
+        set("&mode=apply&absent=delete", six).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
+            .expect("/removals", 4).expect("/active", 3);
+        set("&mode=apply&absent=delete&maxRemovals=4", six).expect(200).expect("/summary/deleted", 4);
+        set("&mode=apply", array(all[0])).expect(200).expect("/summary/archived", 5); // two of three active ones: fewer than ten
+    }
+
     @Test void a_second_apply_of_the_same_set_writes_nothing() {
         var large = active("L").with("description", "<p>" + "bread ".repeat(60_000) + "</p>");
         var longer = active("M").with("description", "<p>" + "bread ".repeat(5_000) + "</p>");
@@ -268,35 +297,75 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("archived", status("B"));
     }
 
-    /** The first one is still sending its jobs. */
-    @Test void a_second_set_of_the_same_source_has_to_wait() throws IOException {
-        try (var first = begin("/api/v1.2/jobs/set?source=ats&mode=apply", "[" + active("A") + ",")) {
-            assertTrue(first.isConnected());
-            await(() -> leases() == 1);
-            set("&mode=apply", array(active("B"))).expect(409).expect("/type", "urn:posthaste:problem:set-in-progress")
-                .expectHeader("Retry-After", "10");
-            set("", array(active("B"))).expect(200); // a plan disturbs nobody
-            ats.put("/jobs/set?source=crm&mode=apply", array(active("OF-CRM"))).expect(200);
+    private void lease(String source) {
+        database.writeNow(tx -> tx.sql("INSERT INTO job_set_lease (employer, source, token, ends_at) VALUES (:employer, :source, 'other', :end)")
+            .bind("employer", ats.employer().id().value()).bind("source", source).bind("end", service.clock().millis() + 10_000).execute());
+    }
+
+    @Test void a_second_set_of_the_same_source_has_to_wait() {
+        lease("ats");
+        set("&mode=apply", array(active("B"))).expect(409).expect("/type", "urn:posthaste:problem:set-in-progress")
+            .expectHeader("Retry-After", "10");
+        set("", array(active("B"))).expect(200); // a plan disturbs nobody
+        ats.put("/jobs/set?source=crm&mode=apply", array(active("OF-CRM"))).expect(200);
+        assertEquals(1, count());
+    }
+
+    @Test void who_is_still_sending_a_set_keeps_no_other_from_being_applied() throws IOException {
+        try (var first = begin("/api/v1.2/jobs/set?source=ats&mode=apply", "Content-Length: 100000\r\nExpect: 100-continue", "")) {
+            var in = new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8));
+            assertEquals("HTTP/1.1 100 Continue", in.readLine());
+            first.getOutputStream().write(("[" + active("A") + ",").getBytes(StandardCharsets.UTF_8));
+            assertEquals("B created", outcomes(set("&mode=apply", array(active("B"))).expect(200)));
         }
-        await(() -> leases() == 0);
-        assertEquals("B created", outcomes(set("&mode=apply", array(active("B"))).expect(200)));
-        assertEquals(2, count());
+        assertEquals(1, count());
+    }
+
+    /** Two answers that nobody reads are two places taken; other employers have theirs. */
+    @Test void a_set_has_its_place_until_its_answer_is_read() throws IOException {
+        var body = "[" + "{},".repeat(9_999) + "{}]";
+        try (var first = unread(body); var second = unread(body)) {
+            assertTrue(first.isConnected() && second.isConnected());
+            set("", array(active("A"))).expect(503).expect("/type", "urn:posthaste:problem:service-busy");
+            service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2).put("/jobs/set?source=ats", array(active("A"))).expect(200);
+        }
+        await(() -> set("", array(active("A"))).status() == 200);
+    }
+
+    private Socket unread(String body) throws IOException {
+        var socket = begin("/api/v1.2/jobs/set?source=ats", "Content-Length: " + body.length(), body);
+        assertEquals('H', socket.getInputStream().read()); // the answer has begun
+        return socket;
+    }
+
+    @Test void of_a_job_with_many_faults_some_are_reported_and_how_many_more_there_are() {
+        var errors = set("", array(active("A").with("categories", Trees.parse("[" + "7,".repeat(59) + "7]")))).expect(200).at("/items/0/problem/errors");
+        assertEquals(21, errors.size(), errors.toString());
+        assertTrue(errors.get(20).path("detail").asText().contains("not listed: 1."), errors.get(20).toString());
+    }
+
+    @Test void when_there_are_many_results_those_that_follow_are_short() {
+        var items = entries(setLines("", IntStream.range(0, 20_000).mapToObj(i -> "{\"referenceId\": \"R-" + i + "\"}\n")
+            .collect(Collectors.joining())).expect(200)).toList();
+        assertTrue(items.get(0).at("/problem/errors").size() > 2, items.get(0).toString());
+        assertEquals(2, items.get(19_999).at("/problem/errors").size(), items.get(19_999).toString());
     }
 
     @Test void the_lease_of_a_process_that_died_ends_by_itself() {
-        database.writeNow(tx -> tx.sql("INSERT INTO job_set_lease (employer, source, token, ends_at) VALUES (:employer, 'ats', 'dead', :end)")
-            .bind("employer", ats.employer().id().value()).bind("end", service.clock().millis() + 10_000).execute());
+        lease("ats");
         set("&mode=apply", array(active("A"))).expect(409);
         service.clock().moveBy(Duration.ofSeconds(11));
         set("&mode=apply", array(active("A"))).expect(200);
         assertEquals(0, leases());
     }
 
-    private Socket begin(String path, String part) throws IOException {
+    private Socket begin(String path, String headers, String part) throws IOException {
         var address = URI.create(TestService.root());
-        var socket = new Socket(address.getHost(), address.getPort());
+        var socket = new Socket();
+        socket.setReceiveBufferSize(16 * 1024);
+        socket.connect(new InetSocketAddress(address.getHost(), address.getPort()));
         socket.getOutputStream().write(("PUT " + path + " HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key()
-            + "\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n" + part).getBytes(StandardCharsets.UTF_8));
+            + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n" + part).getBytes(StandardCharsets.UTF_8));
         socket.getOutputStream().flush();
         return socket;
     }

@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -106,5 +108,26 @@ interface ManyJobsContract {
         });
         assertEquals(Set.of("A", "C"), store().database.read(tx -> store().jobs.withReferences(tx, owner, List.of("A", "B", "C"))).stream()
             .map(job -> job.posting().referenceId()).collect(Collectors.toSet()));
+    }
+
+    @Test default void a_source_is_summed_up_so_that_every_change_shows() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var sums = new LinkedHashSet<Jobs.SourceSum>();
+        sums.add(sum(owner));
+        var one = store().add(owner, "Baker", "B-1", MONDAY, "'source': 'ats'");
+        sums.add(sum(owner));
+        store().add(owner, "Cook", "NO-SOURCE", MONDAY);
+        sums.add(sum(owner));
+        assertEquals(2, sums.size());
+        assertEquals(Jobs.Saved.YES, store().save(store().read(owner, one).orElseThrow(), json("Head baker", "B-1", "'source': 'ats'"), MONDAY));
+        sums.add(sum(owner));
+        store().database.writeNow(tx -> store().jobs.delete(tx, owner.id(), one, NOON));
+        sums.add(sum(owner));
+        assertEquals(3, sums.size());
+        assertEquals(new Jobs.SourceSum(0, 0, 0), sum(owner));
+    }
+
+    private Jobs.SourceSum sum(Employer owner) {
+        return store().database.read(tx -> store().jobs.sum(tx, owner.id(), "ats"));
     }
 }

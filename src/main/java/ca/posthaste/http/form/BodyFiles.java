@@ -15,6 +15,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /** Writes a body to a file as it comes. Reading pauses meanwhile, so that no more than one chunk is in memory. */
@@ -24,26 +25,33 @@ public final class BodyFiles {
     private final Uploads uploads;
     private final long max;
     private final MinimumBodyRate rate;
+    private final long deadline;
     private final Promise<Upload> outcome = Promise.promise();
     private UploadedFile file;
     private boolean writing;
     private long received;
 
-    private BodyFiles(UnreadBody body, Uploads uploads, long max) {
+    private BodyFiles(UnreadBody body, Uploads uploads, long max, Duration longest) {
         this.request = body.request();
         this.vertx = body.vertx();
         this.uploads = uploads;
         this.max = max;
         rate = new MinimumBodyRate(vertx, this::fail);
+        deadline = vertx.setTimer(longest.toMillis(), time -> fail(new Rejected(Problem.BODY_TOO_SLOW,
+            "Send the body faster, or less at once: it may take " + longest.toMinutes() + " minutes.")));
     }
 
-    /** The caller must discard the file. */
-    public static CompletionStage<Upload> read(UnreadBody body, Uploads uploads, long max) {
+    /**
+     * The caller must discard the file.
+     *
+     * @param longest the time in which all of it must have come
+     */
+    public static CompletionStage<Upload> read(UnreadBody body, Uploads uploads, long max, Duration longest) {
         return body.read(() -> {
             if (Body.announcedLength(body.request()) > max) {
                 return Future.failedFuture(Body.tooLarge(max));
             }
-            return body.request().response().closed() ? Future.failedFuture(brokenOff()) : new BodyFiles(body, uploads, max).read();
+            return body.request().response().closed() ? Future.failedFuture(brokenOff()) : new BodyFiles(body, uploads, max, longest).read();
         });
     }
 
@@ -56,7 +64,10 @@ public final class BodyFiles {
             request.endHandler(end -> finish());
             request.resume();
             return outcome.future();
-        }).onComplete(done -> rate.stop());
+        }).onComplete(done -> {
+            rate.stop();
+            vertx.cancelTimer(deadline);
+        });
     }
 
     private static Rejected brokenOff() {

@@ -2,19 +2,29 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.idempotency.Parts;
+import ca.posthaste.json.Json;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Upload;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Optional;
+import java.util.Set;
 
 /** The results of a set, kept in its transaction, so that the same request can be sent again: see {@link Parts}. */
 final class KeptSet implements AutoCloseable {
     private static final int PART_BYTES = 1024 * 1024;
+    /** What is kept of a refused set begins with this, and of another one with a count. */
+    private static final int REFUSED = -1;
+    private static final Set<Problem> OF_THE_KEY = Set.of(Problem.IDEMPOTENCY_KEY_IN_USE, Problem.REQUEST_KEY_REUSED);
 
     private final Parts parts;
     private final boolean hasKey;
@@ -29,18 +39,81 @@ final class KeptSet implements AutoCloseable {
         return hasKey;
     }
 
-    /** The summary of the set that was applied before, if it was; its results are added to the file. */
+    /** The summary of the set that was applied before, if it was; its results are added to the file. {@link RefusedBefore} if it was refused. */
     Optional<Summary> repeat(Database database, SetBody body, ResultFile results) {
-        return database.read(parts::finished).map(count -> {
-            var summary = new Summary();
-            for (int i = 0; i < count; i++) {
-                int number = i;
-                var kept = CountedLines.from(Database.now(database.write(tx -> parts.kept(tx, number, digest(body)))).orElseThrow());
-                summary.addAll(kept.summary());
-                results.addLines(kept.lines());
+        var first = part(database, body, 0);
+        if (first.isEmpty()) {
+            return Optional.empty();
+        }
+        throwIfRefused(ByteBuffer.wrap(first.get()));
+        int count = database.read(parts::finished).orElseThrow();
+        var summary = new Summary();
+        for (int i = 0; i < count; i++) {
+            var kept = CountedLines.from(i == 0 ? first.get() : part(database, body, i).orElseThrow());
+            summary.addAll(kept.summary());
+            results.addLines(kept.lines());
+        }
+        return Optional.of(summary);
+    }
+
+    /** If there is none, what was done to look for it is rolled back: the request has not begun yet. */
+    private Optional<byte[]> part(Database database, SetBody body, int number) {
+        try {
+            return Optional.of(Database.now(database.write(tx -> parts.kept(tx, number, digest(body)).orElseThrow(NotKept::new))));
+        } catch (NotKept none) {
+            return Optional.empty();
+        }
+    }
+
+    private static final class NotKept extends RuntimeException {
+        NotKept() {
+            super("not kept", null, false, false);
+        }
+    }
+
+    private static void throwIfRefused(ByteBuffer kept) {
+        if (kept.getInt() == REFUSED) {
+            int status = kept.getInt();
+            var problem = new byte[kept.remaining()];
+            kept.get(problem);
+            throw new RefusedBefore(status, problem);
+        }
+    }
+
+    /** The set was refused with this problem when it came first. */
+    static final class RefusedBefore extends RuntimeException {
+        private final int status;
+        private final transient byte[] problem;
+
+        private RefusedBefore(int status, byte[] problem) {
+            super("refused with status " + status, null, false, false);
+            this.status = status;
+            this.problem = problem;
+        }
+
+        int status() {
+            return status;
+        }
+
+        byte[] problem() {
+            return problem;
+        }
+    }
+
+    /** Keeps that the set is refused, if it is because of what was sent or what is stored. */
+    void refuse(Database database, SetBody body, Rejected refusal, String requestId) {
+        if (!hasKey || !Idempotency.keeps(refusal) || OF_THE_KEY.contains(refusal.problem())) {
+            return;
+        }
+        var problem = Json.write(json -> ProblemJson.write(json, refusal, requestId));
+        var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(REFUSED).putInt(refusal.problem().status()).put(problem);
+        Database.now(database.write(tx -> {
+            if (begin(tx, body)) {
+                parts.keep(tx, 0, digest(body), kept.array());
+                parts.finish(tx, 1);
             }
-            return summary;
-        });
+            return null;
+        }));
     }
 
     /** In the transaction that applies the set, before it. False if it was applied before. */

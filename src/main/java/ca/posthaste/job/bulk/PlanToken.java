@@ -14,6 +14,7 @@ import java.util.Base64;
  */
 final class PlanToken {
     private static final int NONE = 0;
+    private static final int OF_ANOTHER_SOURCE = -1;
 
     private final MessageDigest digest = Digests.sha256();
 
@@ -23,10 +24,15 @@ final class PlanToken {
         digest.update(head.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** @param stored null if the job is new; one of another source is none of this plan's */
+    /** @param stored null if the job is new; of one of another source it matters only that it is there */
     void add(Job stored, String source) {
-        boolean counts = stored != null && (stored.posting().source() == null || stored.posting().source().equals(source));
-        add(counts ? stored.id().value() : NONE, counts ? stored.revision().version() : NONE);
+        if (stored == null) {
+            add(NONE, NONE);
+        } else if (stored.posting().source() != null && !stored.posting().source().equals(source)) {
+            add(OF_ANOTHER_SOURCE, NONE);
+        } else {
+            add(stored.id().value(), stored.revision().version());
+        }
     }
 
     void add(JobTable.State state) {

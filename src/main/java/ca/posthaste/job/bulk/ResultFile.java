@@ -48,6 +48,11 @@ final class ResultFile {
         }
     }
 
+    /** In bytes. */
+    long size() {
+        return file.size() + buffer.size();
+    }
+
     Upload finish() {
         flush();
         try {

@@ -42,8 +42,10 @@ public final class SetLeases implements AutoCloseable {
     CompletionStage<Lease> take(EmployerId employer, String source) {
         var key = new Key(employer, source);
         var token = UUID.randomUUID().toString();
-        if (held.putIfAbsent(key, token) != null) { // on SQLite, the statement would wait until that set is applied
-            return CompletableFuture.failedFuture(inProgress());
+        try {
+            hold(key, token);
+        } catch (Rejected refusal) {
+            return CompletableFuture.failedFuture(refusal);
         }
         return database.writeOne(tx -> tx.sql("INSERT INTO job_set_lease (employer, source, token, ends_at)"
                 + " VALUES (:employer, :source, :token, :end) ON CONFLICT (employer, source) DO UPDATE"
@@ -61,6 +63,17 @@ public final class SetLeases implements AutoCloseable {
                 }
                 return new Lease(key, token);
             });
+    }
+
+    private synchronized void hold(Key key, String token) {
+        if (held.containsKey(key)) { // on SQLite, the statement would wait until that set is applied
+            throw inProgress();
+        }
+        if (database.engine().hasOneWriter() && held.keySet().stream().anyMatch(other -> other.employer.equals(key.employer))) {
+            throw new Rejected(Problem.SERVICE_BUSY, "Wait until your other set is applied, then send this one again: they would keep"
+                + " everybody else waiting.");
+        }
+        held.put(key, token);
     }
 
     private long end() {
@@ -94,6 +107,11 @@ public final class SetLeases implements AutoCloseable {
         held.forEach((key, token) -> database.writeOne(tx -> tx.sql("UPDATE job_set_lease SET ends_at = :end"
                 + " WHERE employer = :employer AND source = :source AND token = :token")
             .bind("end", end()).bind("employer", key.employer.value()).bind("source", key.source).bind("token", token).execute()));
+    }
+
+    /** Forgets those of processes that died. */
+    public void sweep() {
+        database.writeNow(tx -> tx.sql("DELETE FROM job_set_lease WHERE ends_at < :now").bind("now", clock.millis()).execute());
     }
 
     @Override public void close() {

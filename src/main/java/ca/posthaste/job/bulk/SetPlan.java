@@ -15,8 +15,10 @@ final class SetPlan {
     private JobVersion[] removals = {};
     private int lines;
     private int removed;
+    private int jobs;
     private int active;
     private int activeRemoved;
+    private SourceState state;
     private String token;
     private Upload results;
 
@@ -43,11 +45,14 @@ final class SetPlan {
         activeRemoved += isActive ? 1 : 0;
     }
 
-    void countActive() {
-        active++;
+    /** A job of the source. */
+    void count(boolean isActive) {
+        jobs++;
+        active += isActive ? 1 : 0;
     }
 
-    void finish(String newToken, Upload file) {
+    void finish(SourceState seen, String newToken, Upload file) {
+        state = seen;
         token = newToken;
         results = file;
     }
@@ -73,12 +78,22 @@ final class SetPlan {
         return lines;
     }
 
+    /** How many the source has. */
+    int jobs() {
+        return jobs;
+    }
+
     int active() {
         return active;
     }
 
     int activeRemoved() {
         return activeRemoved;
+    }
+
+    /** In which state the plan saw the source, or an earlier one. */
+    SourceState state() {
+        return state;
     }
 
     Summary summary() {

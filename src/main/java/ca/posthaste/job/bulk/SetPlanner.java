@@ -24,6 +24,10 @@ final class SetPlanner {
     static final int CHUNK = 100;
     private static final int CHUNK_BYTES = 1024 * 1024;
     private static final int PAGE = 1_000;
+    /** What is reported of one job. */
+    private static final int FAULTS_MAX = 20;
+    /** After so many bytes of results, one fault is reported of each job that is left. */
+    private static final int RESULTS_FULL = 16 * 1024 * 1024;
 
     private final Database database;
     private final Jobs jobs;
@@ -78,16 +82,15 @@ final class SetPlanner {
         }
 
         SetPlan run() {
+            var state = database.read(tx -> SourceState.of(tx, jobs, request));
             try (var items = SetItems.open(body)) {
                 for (var chunk = chunk(items); !chunk.isEmpty(); chunk = chunk(items)) {
                     compare(chunk);
                 }
             }
             references.sort();
-            if (!hasUnreadable) { // any job could be meant by a line whose referenceId cannot be read: so none counts as absent
-                removals();
-            }
-            plan.finish(token.text(), results.finish());
+            sourceJobs();
+            plan.finish(state, token.text(), results.finish());
             return plan;
         }
 
@@ -146,16 +149,23 @@ final class SetPlanner {
                 }
                 return comparison.compare(line, stored).result(line);
             } catch (Rejected refusal) {
-                return ItemResult.failed(line.index(), line.referenceId(), stored == null ? null : stored.id(), refusal);
+                return ItemResult.failed(line.index(), line.referenceId(), stored == null ? null : stored.id(),
+                    BriefRefusal.of(refusal, results.size() > RESULTS_FULL ? 1 : FAULTS_MAX));
             }
         }
 
-        private void removals() {
+        private void sourceJobs() {
             var after = new JobId(0);
             while (true) {
                 var from = after;
                 var page = database.read(tx -> jobs.ofSource(tx, request.owner().id(), request.source(), from, PAGE));
-                page.forEach(this::removeIfAbsent);
+                page.forEach(job -> {
+                    token.add(job.state());
+                    plan.count(job.status() == Status.ACTIVE);
+                    if (!hasUnreadable) { // any job could be meant by a line whose referenceId cannot be read: so none counts as absent
+                        removeIfAbsent(job);
+                    }
+                });
                 if (page.size() < PAGE) {
                     return;
                 }
@@ -164,16 +174,12 @@ final class SetPlanner {
         }
 
         private void removeIfAbsent(Jobs.SourceJob job) {
-            boolean isActive = job.status() == Status.ACTIVE;
-            if (isActive) {
-                plan.countActive();
-            }
             boolean isThere = job.referenceId() != null && references.contains(job.referenceId());
             if (isThere || job.status() == Status.ARCHIVED && !request.deletesAbsent()) {
                 return;
             }
-            token.add(job.state());
-            plan.remove(new SetPlan.JobVersion(job.state().id(), job.state().revision().version()), request.removal(), isActive);
+            plan.remove(new SetPlan.JobVersion(job.state().id(), job.state().revision().version()), request.removal(),
+                job.status() == Status.ACTIVE);
             if (!request.isApply()) {
                 results.add(json -> new ItemResult(null, job.referenceId(), job.state().id(), 0, request.removal(), null, null, null)
                     .writePlan(json, request.requestId()));

@@ -10,7 +10,7 @@ import ca.posthaste.employer.Employer;
  * @param plan          the token of the plan that is to be applied; null if any is
  * @param deletesAbsent jobs that are absent are deleted, not archived
  * @param allowsEmpty   a set without jobs is meant
- * @param maxRemovals   how many active jobs may be removed; null for the usual share
+ * @param maxRemovals   how many jobs may be deleted, or active ones archived; null for the usual share
  */
 record SetRequest(Employer owner, String source, boolean isApply, String plan, boolean deletesAbsent, boolean allowsEmpty,
                   Integer maxRemovals, String requestId) {

@@ -5,6 +5,7 @@ import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -18,16 +19,17 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
 import ca.posthaste.upload.Upload;
 import ca.posthaste.upload.Uploads;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** Sets of jobs over HTTP. */
 public final class SetResource {
     private static final int OK = 200;
+    /** There are few places: who sends has one. */
+    private static final Duration RECEIVING_MAX = Duration.ofMinutes(15);
 
     private final Sets sets;
     private final SetLeases leases;
@@ -35,17 +37,11 @@ public final class SetResource {
     private final Uploads files;
     private final Idempotency idempotency;
 
-    /** @param files where bodies and results are kept while they are needed */
-    public SetResource(Sets sets, SetLeases leases, Uploads files, Idempotency idempotency) {
+    public SetResource(Sets sets, SetLeases leases, Idempotency idempotency) {
         this.idempotency = idempotency;
         this.sets = sets;
         this.leases = leases;
-        this.files = files;
-    }
-
-    /** Room for as many bodies and results as there are places, and for results that are read slowly. */
-    public static Uploads files(Path folder) {
-        return new Uploads(folder, SetBody.SIZE_MAX, 2 * SetPlaces.PLACES);
+        this.files = sets.files();
     }
 
     public List<Route> routes() {
@@ -59,43 +55,55 @@ public final class SetResource {
         if (!isLines && !call.unreadBody().isSentAs("application/json")) {
             throw new Rejected(Problem.NOT_JSON, "Send the set as application/json or " + Ndjson.TYPE + ".");
         }
+        Idempotency.check(call);
         var place = places.take(request.owner().id());
         try {
-            return (request.isApply() ? apply(call, request, isLines) : run(call, request, isLines, body -> sets.plan(request, body)))
-                .whenComplete((done, fault) -> place.run());
+            return (request.isApply() ? apply(call, request, isLines, place)
+                : run(call, request, isLines, place, body -> sets.plan(request, body))).whenComplete((reply, fault) -> {
+                    place.finishWork();
+                    if (fault != null || reply.parts().isEmpty()) {
+                        place.giveBack();
+                    }
+                });
         } catch (RuntimeException fault) {
-            place.run();
+            place.giveBack();
             throw fault;
         }
     }
 
-    private CompletionStage<Reply> apply(Call call, SetRequest request, boolean isLines) {
+    private CompletionStage<Reply> apply(Call call, SetRequest request, boolean isLines, SetPlaces.Place place) {
         var kept = new KeptSet(idempotency.parts(call, request.owner().id().value()), Idempotency.hasKey(call));
-        return leased(call, request, isLines, kept).whenComplete((done, fault) -> kept.close());
+        return run(call, request, isLines, place, body -> applied(request, body, kept)).whenComplete((done, fault) -> kept.close());
     }
 
-    private CompletionStage<Reply> leased(Call call, SetRequest request, boolean isLines, KeptSet kept) {
-        return leases.take(request.owner().id(), request.source())
-            .thenCompose(lease -> run(call, request, isLines, body -> sets.apply(request, body, kept))
-            .handle((reply, fault) -> lease.release().thenCompose(released ->
-                fault == null ? CompletableFuture.completedStage(reply) : CompletableFuture.<Reply>failedStage(fault)))
-            .thenCompose(answered -> answered));
+    /** Nobody else has to wait while the body arrives. */
+    private Sets.Outcomes applied(SetRequest request, SetBody body, KeptSet kept) {
+        var lease = Database.now(leases.take(request.owner().id(), request.source()));
+        try {
+            return sets.apply(request, body, kept);
+        } finally {
+            Database.now(lease.release());
+        }
     }
 
-    private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines, Function<SetBody, Sets.Outcomes> work) {
+    private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines, SetPlaces.Place place,
+                                       Function<SetBody, Sets.Outcomes> work) {
         var body = call.unreadBody();
-        return BodyFiles.read(body, files, SetBody.SIZE_MAX).thenCompose(file -> body.offEventLoop(() -> {
+        return BodyFiles.read(body, files, SetBody.SIZE_MAX, RECEIVING_MAX).thenCompose(file -> body.offEventLoop(() -> {
             try {
-                return reply(call, work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest())), request, isLines);
+                var outcomes = work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest()));
+                return reply(call, outcomes, request, isLines, place);
+            } catch (KeptSet.RefusedBefore before) {
+                return Reply.of(before.status(), "application/problem+json", before.problem()).with(Idempotency.REPLAYED, "true");
             } finally {
                 files.discard(file);
             }
         }));
     }
 
-    private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines) {
+    private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines, SetPlaces.Place place) {
         var answer = SetAnswer.of(outcomes, request, isLines);
-        var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file()));
+        var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file(), place));
         return !request.isApply() ? reply.with("Dry-Run", "true") : outcomes.isRepeated() ? reply.with(Idempotency.REPLAYED, "true") : reply;
     }
 
@@ -104,8 +112,10 @@ public final class SetResource {
         private final Call call;
         private final SetAnswer answer;
         private final Upload file;
+        private final SetPlaces.Place place;
 
-        Results(Call call, SetAnswer answer, Upload file) {
+        Results(Call call, SetAnswer answer, Upload file, SetPlaces.Place place) {
+            this.place = place;
             this.call = call;
             this.answer = answer;
             this.file = file;
@@ -123,7 +133,7 @@ public final class SetResource {
             call.unreadBody().offEventLoop(() -> {
                 files.discard(file);
                 return null;
-            });
+            }).whenComplete((done, fault) -> place.giveBack());
         }
     }
 

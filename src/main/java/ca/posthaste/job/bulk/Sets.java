@@ -8,19 +8,20 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Upload;
 import ca.posthaste.upload.Uploads;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Plans and applies sets. A set is applied as a whole or not at all. */
-public final class Sets {
-    /** A share of the source's active jobs, in percent. To remove more must be meant. */
+public final class Sets implements AutoCloseable {
+    /** A share of the source's active jobs, or of all of them if jobs are deleted; in percent. To remove more must be meant. */
     private static final int REMOVED_PERCENT_MAX = 30;
-    /** A source with fewer active jobs may lose all of them. */
+    /** A source with fewer of them may lose all. */
     private static final int FEW = 10;
     /** How often a set is compared anew because a job was changed meanwhile. */
     private static final int ATTEMPTS = 3;
@@ -29,16 +30,29 @@ public final class Sets {
     private final Jobs jobs;
     private final Locations locations;
     private final Uploads files;
-    private final Executor parsing;
+    private final ExecutorService parsing;
     private final Clock clock;
 
-    public Sets(Database database, Jobs jobs, Locations locations, Uploads files, Executor parsing, Clock clock) {
+    /**
+     * @param files   where bodies and results are kept while they are needed
+     * @param parsing closed with this
+     */
+    public Sets(Database database, Jobs jobs, Locations locations, Uploads files, ExecutorService parsing, Clock clock) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
         this.files = files;
         this.parsing = parsing;
         this.clock = clock;
+    }
+
+    /** Room for as many bodies and results as there are places, and for results that are read slowly. */
+    public static Uploads files(Path folder) {
+        return new Uploads(folder, SetBody.SIZE_MAX, 2 * SetPlaces.PLACES);
+    }
+
+    Uploads files() {
+        return files;
     }
 
     /**
@@ -58,7 +72,14 @@ public final class Sets {
 
     /** Blocks likewise. A request that is repeated with its key gets what it got before. */
     Outcomes apply(SetRequest request, SetBody body, KeptSet kept) {
-        return apply(request, body, kept, ATTEMPTS);
+        try {
+            return apply(request, body, kept, ATTEMPTS);
+        } catch (Rejected refusal) {
+            if (request.plan() != null || refusal.problem() != Problem.PLAN_OUTDATED) { // without a plan, it is only about this moment
+                kept.refuse(database, body, refusal, request.requestId());
+            }
+            throw refusal;
+        }
     }
 
     private SetPlan compared(SetRequest request, SetBody body) {
@@ -126,13 +147,15 @@ public final class Sets {
     }
 
     private static Rejected tooManyRemovals(SetRequest request, SetPlan plan) {
-        int removed = plan.activeRemoved();
-        boolean isUsual = plan.active() < FEW || removed * 100L <= (long) plan.active() * REMOVED_PERCENT_MAX;
+        int removed = request.deletesAbsent() ? plan.removed() : plan.activeRemoved(); // what is deleted does not come back
+        int all = request.deletesAbsent() ? plan.jobs() : plan.active();
+        boolean isUsual = all < FEW || removed * 100L <= (long) all * REMOVED_PERCENT_MAX;
         if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
             return null;
         }
-        return new Rejected(Problem.TOO_MANY_REMOVALS, "The set has " + plan.lines() + " jobs, and " + removed + " of the " + plan.active()
-            + " active jobs of " + request.source() + " are not among them. If they are to be removed, add maxRemovals=" + removed + ".",
+        return new Rejected(Problem.TOO_MANY_REMOVALS, "The set has " + plan.lines() + " jobs, and " + removed + " of the " + all
+            + (request.deletesAbsent() ? " jobs of " : " active jobs of ") + request.source()
+            + " are not among them. If they are to be removed, add maxRemovals=" + removed + ".",
             List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
     }
 
@@ -144,6 +167,9 @@ public final class Sets {
                 discard(written.getAndSet(null));
                 if (!kept.begin(tx, body)) {
                     throw new ReadAheadJobs.Conflict(); // another node was faster with the same request
+                }
+                if (!plan.state().isIn(tx, jobs, request)) {
+                    throw new ReadAheadJobs.Conflict(); // also a job that is left as it is must be as it was
                 }
                 written.set(written(tx, request, body, plan));
                 kept.keep(tx, body, plan.summary(), written.get());
@@ -164,6 +190,10 @@ public final class Sets {
             results.discard();
             throw fault;
         }
+    }
+
+    @Override public void close() {
+        parsing.shutdown();
     }
 
     private void discard(Upload file) {
