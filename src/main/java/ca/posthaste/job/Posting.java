@@ -137,11 +137,6 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return description != null && (translation == null || translation.description() != null);
     }
 
-    /** Of its texts, in characters. To be asked only if it has them. */
-    public long textLength() {
-        return (long) description.length() + (translation == null ? 0 : translation.description().length());
-    }
-
     Posting described(Job.Texts texts) {
         return new Posting(referenceId, title, dates, confidential, autoRefresh, status, locations, categories, positionType,
             salary, texts.description(), routing, source, language,

@@ -24,19 +24,21 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A batch and a set as long as they may be, on a heap that could hold neither them nor their answers; and a set that is killed. */
+/** A long batch, and a set as long as it may be, on a heap that could hold the jobs of neither; large texts; and a set that is killed. */
 @Tag("process")
 class BulkIT {
     private static final int LINES = 100_000;
+    private static final int BATCH_LINES = 20_000;
+    /** Together more than the heap. */
+    private static final int LARGE_JOBS = 100;
+    private static final String LARGE = "<p>" + "bread ".repeat(130_000) + "</p>";
     private static final int HEAP_MEGABYTES = 64;
     /** Twelve times the largest body, as docs/operating.md says. */
     private static final int SMALLEST_HEAP_MEGABYTES = 128;
     private static final int KILLED_LINES = 10_000;
-    /** The log has so many bytes only when a set is being written. */
+    /** Once the log has so many bytes, a set is being written. */
     private static final int BEGUN_BYTES = 5 * 1024 * 1024;
     private static final int SLOW_READERS = 30;
-    private static final int LARGE_JOBS = 60;
-    private static final int LARGE_BYTES = 2 * 1024 * 1024;
     private static final String MORE = "<p>" + "Bread and butter. ".repeat(12) + "</p>";
 
     @TempDir Path folder;
@@ -50,7 +52,7 @@ class BulkIT {
     }
 
     private static String job(int number) {
-        return ServiceProcess.job("Baker", "R-" + number).replace("<p>Bread.</p>", MORE).replace("\n", "");
+        return ServiceProcess.job("Baker", "R-" + number).replace("\n", "");
     }
 
     /** @param results how many lines or entries with an index there were */
@@ -95,14 +97,14 @@ class BulkIT {
         }
     }
 
-    /** Some 45 MB in and 50 MB out, twice. */
+    /** The set has 25 MB; as jobs in memory it would be several times the heap. */
     @Test void a_hundred_thousand_lines_are_answered_on_a_small_heap() throws Exception {
         try (var service = serve()) {
             var key = service.newKey();
-            var batch = send(service, key, "POST /api/v1.2/jobs/batch", LINES,
+            var batch = send(service, key, "POST /api/v1.2/jobs/batch", BATCH_LINES,
                 i -> "{\"op\": \"update\", \"id\": " + (i + 1_000_000) + ", \"job\": " + job(i) + "}");
-            assertEquals(new Answered(207, LINES, "{\"summary\":{\"created\":0,\"updated\":0,\"unchanged\":0,\"archived\":0,\"deleted\":0,\"failed\":"
-                + LINES + "}}"), batch);
+            assertEquals(new Answered(207, BATCH_LINES, "{\"summary\":{\"created\":0,\"updated\":0,\"unchanged\":0,\"archived\":0,\"deleted\":0,\"failed\":"
+                + BATCH_LINES + "}}"), batch);
             var plan = send(service, key, "PUT /api/v1.2/jobs/set?source=ats", LINES, BulkIT::job);
             assertEquals(LINES, plan.results);
             assertTrue(plan.last.contains("\"create\":" + LINES + ","), plan.last);
@@ -152,9 +154,8 @@ class BulkIT {
     @Test void many_large_jobs_are_archived_in_one_batch() throws Exception {
         try (var service = serve()) {
             var key = service.newKey();
-            var large = "<p>" + "Bread and butter. ".repeat(LARGE_BYTES / 18) + "</p>";
             for (int i = 0; i < LARGE_JOBS; i++) {
-                var job = ServiceProcess.job("Baker", "L-" + i).replace("<p>Bread.</p>", large);
+                var job = ServiceProcess.job("Baker", "L-" + i).replace("<p>Bread.</p>", LARGE);
                 assertEquals(201, service.send(service.request(key, "/jobs").header("Content-Type", "application/json")
                     .POST(HttpRequest.BodyPublishers.ofString(job))).statusCode());
             }
@@ -169,6 +170,20 @@ class BulkIT {
                 assertTrue(answer.contains("\"archived\":" + LARGE_JOBS + ","), answer);
             }
             assertEquals(200, service.status(key));
+        }
+    }
+
+    /** They are updated by lines that are short, and archived by a line that is. */
+    @Test void stored_texts_that_are_more_than_the_heap_are_compared_and_written() throws Exception {
+        try (var service = serve()) {
+            var key = service.newKey();
+            var set = "PUT /api/v1.2/jobs/set?source=ats&mode=apply&maxRemovals=" + LARGE_JOBS;
+            var created = send(service, key, set, LARGE_JOBS, i -> job(i).replace("<p>Bread.</p>", LARGE));
+            assertTrue(created.last.contains("\"created\":" + LARGE_JOBS + ","), created.last);
+            var updated = send(service, key, set, LARGE_JOBS, i -> "{\"referenceId\": \"R-" + i + "\", \"title\": \"Head baker\"}");
+            assertTrue(updated.last.contains("\"updated\":" + LARGE_JOBS + ","), updated.last);
+            var archived = send(service, key, set, 100, i -> "{\"referenceId\": \"R-0\"}".repeat(i == 0 ? 1 : 0));
+            assertTrue(archived.last.contains("\"archived\":" + (LARGE_JOBS - 1) + ","), archived.last);
         }
     }
 
@@ -191,7 +206,7 @@ class BulkIT {
 
     private static Answered applied(ServiceProcess service, String key) {
         try {
-            return send(service, key, "PUT /api/v1.2/jobs/set?source=ats&mode=apply", KILLED_LINES, BulkIT::job);
+            return send(service, key, "PUT /api/v1.2/jobs/set?source=ats&mode=apply", KILLED_LINES, i -> job(i).replace("<p>Bread.</p>", MORE));
         } catch (Exception broken) {
             throw new IllegalStateException(broken);
         }
