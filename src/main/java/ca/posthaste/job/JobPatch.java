@@ -18,7 +18,6 @@ import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -54,9 +53,6 @@ public record JobPatch(
         .with("applicantRoutingType", CHOICE);
     private static final JsonShape V1_2 = V1_1.with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
         .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", DisclosuresPatch.SHAPE);
-
-    /** Makes a job active and leaves the rest as it is. */
-    static final JobPatch ACTIVATION = from(JsonNodeFactory.instance.objectNode().put("status", Status.ACTIVE.word()), null);
 
     /** The members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
     public static JsonShape shape(ApiVersion version) {
@@ -94,7 +90,7 @@ public record JobPatch(
             faults.list());
     }
 
-    /** Only this status. */
+    /** Only this status; the rest stays as it is. */
     public static JobPatch of(Status status) {
         return new JobPatch(FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
             FieldInput.of(status), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),

@@ -99,7 +99,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
 
     /** The same job, active; or {@link ca.posthaste.problem.Rejected}. */
     Posting published(LocalDate today) {
-        return with(JobPatch.ACTIVATION, location -> {
+        return with(JobPatch.of(Status.ACTIVE), location -> {
             throw new IllegalStateException("The places stay as they are.");
         }, today);
     }
