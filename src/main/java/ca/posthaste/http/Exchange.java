@@ -240,7 +240,8 @@ final class Exchange {
         }
         var sent = Promise.<Void>promise();
         sendParts(reply.parts().orElseGet(() -> Reply.Parts.of(reply.body())), 0, sent);
-        return sent.future().onFailure(fault -> request.response().reset()); // a body that was cut short must not look complete
+        // A body that was cut short must not look complete. Not with reset(): Vert.x would then tell nobody that the exchange has ended.
+        return sent.future().onFailure(fault -> closeConnection());
     }
 
     /** Fetches a part when the one before it is sent. A loop while parts are sent at once: recursion could overflow the stack. */

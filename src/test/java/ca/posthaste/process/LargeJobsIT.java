@@ -29,7 +29,7 @@ class LargeJobsIT {
     private static String key;
 
     @BeforeAll static void start() {
-        service = ServiceProcess.serve(List.of("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+ExitOnOutOfMemoryError"), folder, "--access-log", "false");
+        service = ServiceProcess.serve(List.of("-Xmx" + HEAP_MEGABYTES + "m", "-XX:+ExitOnOutOfMemoryError"), folder, "--access-log", "false", "--rate-limit", "0");
         key = service.newKey();
     }
 

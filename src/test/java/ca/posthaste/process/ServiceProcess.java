@@ -33,6 +33,7 @@ final class ServiceProcess implements AutoCloseable {
 
     private final Path data;
     private final Process process;
+    private final Thread reader;
     private final StringBuffer log = new StringBuffer();
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -51,7 +52,7 @@ final class ServiceProcess implements AutoCloseable {
     private ServiceProcess(List<String> options, Path data, String... flags) {
         this.data = data;
         process = started(Map.of(), options, Stream.concat(Stream.of("serve", "--port", "0", "--data-dir", data.toString()), Arrays.stream(flags)).toList(), true);
-        var reader = new Thread(() -> follow(process.inputReader(StandardCharsets.UTF_8)), "log of the service");
+        reader = new Thread(() -> follow(process.inputReader(StandardCharsets.UTF_8)), "log of the service");
         reader.setDaemon(true);
         reader.start();
     }
@@ -192,12 +193,14 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** SIGTERM, without waiting for the end. */
+    /** Not with the process' own destroy(): it would stop reading the log, too. */
     void terminate() {
-        process.destroy();
+        process.toHandle().destroy();
     }
 
     int exitCode() throws InterruptedException {
         assertTrue(process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES), () -> "The service does not stop:\n" + log);
+        reader.join(); // the log is whole
         return process.exitValue();
     }
 

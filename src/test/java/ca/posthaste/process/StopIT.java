@@ -97,6 +97,23 @@ class StopIT {
         }
     }
 
+    @Test void callers_who_hung_up_in_the_middle_of_an_answer_are_not_waited_for() throws Exception {
+        try (var service = ServiceProcess.serve(folder)) {
+            var key = service.newKey();
+            var job = ServiceProcess.job("Baker", "").replace("\"title\"", "\"status\": \"active\", \"title\"").replace("<p>Bread.</p>", "bread ".repeat(1_600_000));
+            assertEquals(201, service.send(service.request(key, "/jobs").POST(BodyPublishers.ofString(job))).statusCode());
+            var id = service.send(service.request(key, "/public/jobs").GET()).body().split("\"id\":")[1].split(",")[0];
+            try (var request = RawRequest.begun(service, "GET /api/v1.1/public/jobs/" + id + " HTTP/1.1")) {
+                request.send("\r\n");
+                assertEquals(200, request.status());
+            }
+            service.terminate();
+            int code = service.exitCode();
+            assertTrue(code == 0 || code == 143, "exit code " + code);
+            assertFalse(service.log().contains("ERROR"), service.log());
+        }
+    }
+
     private static long tick() {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime()) / 200;
     }
