@@ -2,19 +2,28 @@ package ca.posthaste.application;
 
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Transaction;
+import java.util.List;
 
 /** Store: how many applications a job has, in several rows where there are several writers. Triggers write it. */
 final class ApplicationTallies {
 
-    private record Counted(int employer, int job) {}
+    /** A job that has applications, or had some. */
+    record Counted(int employer, int job) {
+        static final Counted FIRST = new Counted(0, 0);
+    }
 
     private record Slot(int number, long total) {}
 
-    /** Deletes the rows of some jobs that have no application any more. Returns how many rows. */
-    int sweep(Transaction tx, Engine engine, int most) {
-        return tx.sql("SELECT employer, job FROM application_tally GROUP BY employer, job HAVING sum(total) = 0 LIMIT :most")
-            .bind("most", most).all(row -> new Counted(row.nextInt(), row.nextInt())).stream()
-            .mapToInt(job -> delete(tx, engine, job)).sum();
+    /** The next jobs in order that have no application any more. */
+    List<Counted> empty(Transaction tx, Counted after, int most) {
+        return tx.sql("SELECT employer, job FROM application_tally WHERE (employer, job) > (:employer, :job)"
+                + " GROUP BY employer, job HAVING sum(total) = 0 ORDER BY employer, job LIMIT :most")
+            .bind("employer", after.employer).bind("job", after.job).bind("most", most).all(row -> new Counted(row.nextInt(), row.nextInt()));
+    }
+
+    /** Deletes the rows of these jobs, unless they have an application again. Returns how many rows. */
+    int delete(Transaction tx, Engine engine, List<Counted> jobs) {
+        return jobs.stream().mapToInt(job -> delete(tx, engine, job)).sum();
     }
 
     /** It waits for nobody. Whichever rows it gets: if their sum is 0, the job's number stays as it is without them. */

@@ -2,6 +2,7 @@ package ca.posthaste.application;
 
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import java.util.List;
 import java.util.Optional;
 
 /** Store: which applications were erased, and nothing of what they said, so that cursors that name one stay good. A trigger writes it. */
@@ -16,18 +17,32 @@ final class ErasedApplications {
             .bind("employer", employer).bind("seq", seq).first(row -> new Erased(row.nextInt(), row.nextLong()));
     }
 
+    /** Of an employer, what arrived no later than this is not kept any more. */
+    record Limit(int employer, long seq) {}
+
+    List<Limit> limits(Transaction tx) {
+        return tx.sql("SELECT employer FROM application_erased GROUP BY employer HAVING count(*) > :kept").bind("kept", KEPT)
+            .all(row -> row.nextInt()).stream().map(employer -> new Limit(employer, firstNotKept(tx, employer))).toList();
+    }
+
+    private static long firstNotKept(Transaction tx, int employer) {
+        return tx.sql("SELECT seq FROM application_erased WHERE employer = :employer ORDER BY seq DESC LIMIT 1 OFFSET :kept")
+            .bind("employer", employer).bind("kept", KEPT).first(row -> row.nextLong()).orElse(0L);
+    }
+
     /** Deletes some of those that are not kept. Returns how many. */
-    int forgetSome(Transaction tx, int most) {
-        return tx.sql("DELETE FROM application_erased WHERE (employer, seq) IN (SELECT employer, seq FROM (SELECT employer, seq,"
-                + " row_number() OVER (PARTITION BY employer ORDER BY seq DESC) AS place FROM application_erased) placed"
-                + " WHERE place > :kept LIMIT :most)")
-            .bind("kept", KEPT).bind("most", most).execute();
+    int forgetSome(Transaction tx, Limit limit, int most) {
+        return deleteSome(tx, limit.employer, limit.seq, most);
     }
 
     /** Deletes some of an employer who leaves. Returns how many. */
     int deleteSome(Transaction tx, EmployerId employer, int most) {
-        return tx.sql("DELETE FROM application_erased WHERE employer = :employer AND seq IN"
-                + " (SELECT seq FROM application_erased WHERE employer = :employer LIMIT :most)")
-            .bind("employer", employer.value()).bind("most", most).execute();
+        return deleteSome(tx, employer.value(), Long.MAX_VALUE, most);
+    }
+
+    private static int deleteSome(Transaction tx, int employer, long last, int most) {
+        return tx.sql("DELETE FROM application_erased WHERE employer = :employer AND seq IN (SELECT seq FROM application_erased"
+                + " WHERE employer = :employer AND seq <= :last ORDER BY seq LIMIT :most)")
+            .bind("employer", employer).bind("last", last).bind("most", most).execute();
     }
 }

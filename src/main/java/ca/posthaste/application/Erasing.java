@@ -95,11 +95,24 @@ public final class Erasing {
     public int sweep() {
         var today = LocalDate.now(clock);
         inBatches(tx -> confirmations.forgetBefore(tx, today, BATCH));
-        inBatches(tx -> erasedOnes.forgetSome(tx, BATCH));
-        while (database.writeNow(tx -> tallies.sweep(tx, database.engine(), BATCH)) > 0) {
-            // there may be more
+        for (var limit : database.read(erasedOnes::limits)) {
+            inBatches(tx -> erasedOnes.forgetSome(tx, limit, BATCH));
         }
+        sweepTallies();
         return files.sweep(database) + written.sweep(id -> database.read(tx -> mail.keepsFile(tx, id)));
+    }
+
+    /** Looked for outside the writer: there are as many as jobs. */
+    private void sweepTallies() {
+        var last = ApplicationTallies.Counted.FIRST;
+        while (last != null) {
+            var after = last;
+            var empty = database.read(tx -> tallies.empty(tx, after, BATCH));
+            if (!empty.isEmpty()) {
+                database.writeNow(tx -> tallies.delete(tx, database.engine(), empty));
+            }
+            last = empty.size() < BATCH ? null : empty.get(BATCH - 1);
+        }
     }
 
     private void inBatches(ToIntFunction<Transaction> batch) {

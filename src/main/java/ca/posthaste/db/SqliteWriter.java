@@ -217,7 +217,8 @@ final class SqliteWriter {
 
     private void commit(List<QueuedWrite<?>> group, Transaction tx) throws SQLException {
         try (var sql = tx.connection().createStatement()) {
-            if (!writeAll(group, tx, sql)) {
+            wrote = false;
+            if (!writeAll(group, tx, sql) && group.size() > 1) { // one alone has failed, and would do so again
                 writeWithSavepoints(group, tx, sql);
             }
             if (wrote) { // a transaction without changes does not reach the disk and proves nothing
@@ -257,7 +258,6 @@ final class SqliteWriter {
 
     private void writeWithSavepoints(List<QueuedWrite<?>> group, Transaction tx, Statement sql) throws SQLException {
         inTransaction(tx, sql, () -> {
-            wrote = false;
             for (var work : group) {
                 long before = changes(tx);
                 sql.execute("SAVEPOINT work");

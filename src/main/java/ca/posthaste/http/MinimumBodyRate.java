@@ -30,7 +30,7 @@ public final class MinimumBodyRate {
     }
 
     /** While we are the ones who do not read. */
-    void pause(boolean isPaused) {
+    public void pause(boolean isPaused) {
         paused = isPaused;
     }
 

@@ -148,8 +148,11 @@ interface ArrivedApplicationsContract {
     }
 
     private void forget() {
-        while (database().writeNow(tx -> new ErasedApplications().forgetSome(tx, 1)) > 0) {
-            // until all that are too many are gone
+        var erased = new ErasedApplications();
+        for (var limit : database().read(erased::limits)) {
+            while (database().writeNow(tx -> erased.forgetSome(tx, limit, 1)) > 0) {
+                // until all that are too many are gone
+            }
         }
     }
 

@@ -130,6 +130,17 @@ class SqliteDatabaseTest {
         assertEquals(List.of("also good", "good"), texts());
     }
 
+    @Test void a_write_that_fails_alone_is_not_done_twice() {
+        var attempts = new AtomicInteger();
+        assertThrows(IllegalStateException.class, () -> database.writeNow(tx -> {
+            attempts.incrementAndGet();
+            tx.execute("INSERT INTO note (text) VALUES ('half')");
+            throw new IllegalStateException("on purpose");
+        }));
+        assertEquals(1, attempts.get());
+        assertEquals(0, count());
+    }
+
     @Test void a_write_that_fails_before_it_changed_anything_does_not_make_its_group_start_again() {
         writer.hold(database);
         var times = new AtomicInteger();

@@ -58,6 +58,10 @@ public final class BodyFiles {
     private Future<Upload> read() {
         return vertx.executeBlocking(uploads::open, false).compose(opened -> {
             file = opened;
+            if (request.response().closed()) { // meanwhile, when nobody listened
+                fail(brokenOff());
+                return outcome.future();
+            }
             Body.sendContinue(request);
             request.handler(this::take);
             request.exceptionHandler(gone -> fail(brokenOff()));
@@ -85,13 +89,15 @@ public final class BodyFiles {
             return;
         }
         request.pause();
+        rate.pause(true);
         writing = true;
         vertx.executeBlocking(() -> write(chunk.getBytes()), false).onComplete(done -> {
             writing = false;
-            if (done.failed()) {
-                fail(done.cause());
-            } else if (outcome.future().isComplete()) {
+            rate.pause(false);
+            if (outcome.future().isComplete()) { // it failed while this was written, and the file was left to us
                 discard();
+            } else if (done.failed()) {
+                fail(done.cause());
             } else {
                 request.resume();
             }
