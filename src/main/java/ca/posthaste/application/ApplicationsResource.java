@@ -14,6 +14,7 @@ import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
+import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobId;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.MailStates;
@@ -65,11 +66,16 @@ public final class ApplicationsResource {
         return applying.admitted(id, call.address()).handle((job, refusal) -> refusal == null
             ? submission(call, id).thenCompose(sent -> applying.apply(id, call.address(), sent.form(), sent.key()))
             : repeated(call, id, refusal)).thenCompose(Function.identity())
-            .thenApply(receipt -> Reply.json(202, Json.write(json -> {
-                json.writeStartObject();
-                json.writeStringField("receipt", receipt);
-                json.writeEndObject();
-            })).with("Cache-Control", "no-store"));
+            .thenApply(ApplicationsResource::accepted);
+    }
+
+    private static Reply accepted(Applying.Received received) {
+        var reply = Reply.json(202, Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringField("receipt", received.receipt());
+            json.writeEndObject();
+        })).with("Cache-Control", "no-store");
+        return received.replayed() ? reply.with(Idempotency.REPLAYED, "true") : reply;
     }
 
     private record Submission(ApplicationForm form, Optional<IdempotencyKey> key) {}
@@ -83,7 +89,7 @@ public final class ApplicationsResource {
     }
 
     /** A repeated request with the same idempotency key gets its receipt again, even if the job has closed since. */
-    private CompletionStage<String> repeated(Call call, JobId id, Throwable refusal) {
+    private CompletionStage<Applying.Received> repeated(Call call, JobId id, Throwable refusal) {
         boolean refused = refusal instanceof Rejected || refusal.getCause() instanceof Rejected;
         if (!refused || call.headers().get(IdempotencyKey.HEADER) == null) {
             return CompletableFuture.failedStage(refusal);

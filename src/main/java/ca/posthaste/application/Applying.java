@@ -70,8 +70,11 @@ public final class Applying {
             List.of(), Map.of("applicationUrl", url), Map.of());
     }
 
+    /** @param replayed whether it was given before, to a request with the same idempotency key */
+    public record Received(String receipt, boolean replayed) {}
+
     /** The receipt: a new one, or the one this person was given for this job before. */
-    public CompletionStage<String> apply(JobId id, String address, ApplicationForm form, Optional<IdempotencyKey> key) {
+    public CompletionStage<Received> apply(JobId id, String address, ApplicationForm form, Optional<IdempotencyKey> key) {
         if (form.trapped()) {
             return ignored(id, address, form.candidate());
         }
@@ -79,31 +82,33 @@ public final class Applying {
         return CompletableFuture.supplyAsync(() -> form.file().map(upload -> staged(upload, form.type().orElseThrow())), disk)
             .thenCompose(resume -> database.write(tx -> written(tx, id, address, form, resume, key))
                 .whenComplete((outcome, fault) -> after(outcome, fault, resume)))
-            .thenApply(Outcome::receipt);
+            .thenApply(Outcome::received);
     }
 
     /** The same answer as for an accepted application, so that a program does not notice that it was ignored. */
-    private CompletionStage<String> ignored(JobId id, String address, Candidate candidate) {
+    private CompletionStage<Received> ignored(JobId id, String address, Candidate candidate) {
         return database.query(tx -> applications.by(tx, accepting(tx, id, address), candidate.addressKey())
-            .map(Applications.Receipt::receipt).orElseGet(() -> receipts.of(id, candidate)));
+            .map(Applications.Receipt::receipt).orElseGet(() -> receipts.of(id, candidate)))
+            .thenApply(receipt -> new Received(receipt, false));
     }
 
     /** The receipt of what this person sent with this key before, even if the job is closed or deleted now. */
-    public CompletionStage<Optional<String>> repeated(JobId id, ApplicationForm form, IdempotencyKey key) {
-        return database.query(tx -> earlier(applications.underKey(tx, id, form.candidate(), key), key));
+    public CompletionStage<Optional<Received>> repeated(JobId id, ApplicationForm form, IdempotencyKey key) {
+        return database.query(tx -> earlier(applications.underKey(tx, id, form.candidate(), key), key)
+            .map(receipt -> new Received(receipt, true)));
     }
 
     private Resume staged(Upload upload, ResumeType type) {
         return new Resume(files.stage(upload.path()), ResumeType.title(upload.fileName(), type), type, upload.size());
     }
 
-    private record Outcome(String receipt, boolean isNew) {}
+    private record Outcome(Received received, boolean isNew) {}
 
     private Outcome written(Transaction tx, JobId id, String address, ApplicationForm form, Optional<Resume> resume,
                             Optional<IdempotencyKey> key) {
         var earlier = key.flatMap(sent -> earlier(applications.underKey(tx, id, form.candidate(), sent), sent));
         if (earlier.isPresent()) {
-            return new Outcome(earlier.get(), false);
+            return new Outcome(new Received(earlier.get(), true), false);
         }
         var job = accepting(tx, id, address);
         key.ifPresent(sent -> earlier(applications.underKey(tx, job, sent), sent)); // rejects a reused key before anything is written
@@ -119,7 +124,7 @@ public final class Applying {
             post(tx, new Application(added.get(), job.employer().id(), job.id(), job.posting().title(), receipt,
                 form.candidate(), resume, clock.instant()), job);
         }
-        return new Outcome(current.receipt(), added.isPresent());
+        return new Outcome(new Received(current.receipt(), false), added.isPresent());
     }
 
     private static Optional<String> earlier(Optional<Applications.Earlier> used, IdempotencyKey key) {

@@ -27,7 +27,8 @@ final class KeyOutput {
             json.writeNumberField("id", key.id());
             json.writeNumberField("employer", key.employer().value());
             if (secret != null) {
-                json.writeStringField("apiKey", secret);
+                json.writeStringField("apiKey", secret); // as "employer add" has it
+                json.writeStringField("key", secret); // as the API has it
             }
             json.writeStringField("hint", key.hint());
             json.writeStringField("created", key.created().toString());

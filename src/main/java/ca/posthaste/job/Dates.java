@@ -44,23 +44,17 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return new Dates(published, closes, closesByDefault, launched, status == Status.DRAFT ? day : null);
     }
 
-    /** Which day to publish on is checked only where it counts, and only if one of the dates was sent. */
+    /** Which day to publish on is checked only where it counts, and only if it was sent: version 1.1 does not know of it. */
     void check(JobPatch sent, LocalDate today, Faults faults) {
-        if (publishOn == null) {
+        if (publishOn == null || !sent.publishOn().isValue()) {
             return;
         }
-        if (sent.publishOn().isValue() && publishOn.isBefore(today)) {
+        if (publishOn.isBefore(today)) {
             faults.add("/publishOn", Rule.DATE_PAST, "Send publishOn as " + today + " or a later day, or null.");
-        } else if (!closesByDefault && closes.isBefore(publishOn)) {
-            checkOrder(sent, faults);
-        }
-    }
-
-    private void checkOrder(JobPatch sent, Faults faults) {
-        if (sent.closeDate().isValue()) {
+        } else if (!closesByDefault && closes.isBefore(publishOn) && sent.closeDate().isValue()) {
             faults.add("/closeDate", Rule.NOT_ALLOWED,
                 "Send closeDate as " + publishOn + " or a later day, or null: on that day the job is published.");
-        } else if (sent.publishOn().isValue()) {
+        } else if (!closesByDefault && closes.isBefore(publishOn)) {
             faults.add("/publishOn", Rule.NOT_ALLOWED,
                 "Send publishOn as " + closes + " or an earlier day, or a later closeDate with it: on that day the job closes.");
         }

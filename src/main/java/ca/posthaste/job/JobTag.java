@@ -1,14 +1,20 @@
 package ca.posthaste.job;
 
 import ca.posthaste.api.Digests;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Optional;
+import java.util.zip.CRC32;
 
 /**
  * The entity tags of jobs. {@code "STATE"} names a state of a job, and {@code "STATE.DIGEST"} the bytes of one of its
  * representations. A write compares the state only, so that a tag from any representation of the job will do; a cached answer is
  * still good only if the whole tag is the same. The id is part of the state: jobs that were created together are alike otherwise.
+ * The digest ends with a checksum of the tag, so that a tag that was copied badly is noticed: it was never given out.
  */
 public final class JobTag {
+    private static final int CHECKSUM_DIGITS = 4;
+
     private JobTag() {}
 
     public static String of(JobId id, Revision revision) {
@@ -20,7 +26,8 @@ public final class JobTag {
     }
 
     static String of(Job job, String digest) {
-        return '"' + state(job.id(), job.revision().version(), job.revision().updatedAt().toEpochMilli()) + '.' + digest + '"';
+        var tag = state(job.id(), job.revision().version(), job.revision().updatedAt().toEpochMilli()) + '.' + digest;
+        return '"' + tag + checksum(tag) + '"';
     }
 
     private static String state(JobId id, int version, long updatedAt) {
@@ -34,6 +41,15 @@ public final class JobTag {
         if (dot < 0) {
             return Optional.of(tag);
         }
-        return Digests.isDigest(tag.substring(dot + 1, tag.length() - 1)) ? Optional.of(tag.substring(0, dot) + '"') : Optional.empty();
+        int sum = tag.length() - 1 - CHECKSUM_DIGITS;
+        boolean isWhole = sum > dot && Digests.isDigest(tag.substring(dot + 1, sum))
+            && checksum(tag.substring(1, sum)).equals(tag.substring(sum, tag.length() - 1));
+        return isWhole ? Optional.of(tag.substring(0, dot) + '"') : Optional.empty();
+    }
+
+    private static String checksum(String tag) {
+        var crc = new CRC32();
+        crc.update(tag.getBytes(StandardCharsets.ISO_8859_1));
+        return HexFormat.of().toHexDigits(crc.getValue(), CHECKSUM_DIGITS);
     }
 }

@@ -126,6 +126,22 @@ public final class JobWrites {
             : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand));
     }
 
+    /** The job that a delete would delete. */
+    public Job deletable(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory) {
+        return deletable(jobs.owned(tx, owner, id), demand, memory);
+    }
+
+    public Job deletable(Transaction tx, Employer owner, String referenceId, Precondition demand, AnswerMemory memory) {
+        return deletable(jobs.referenced(tx, owner, referenceId), demand, memory);
+    }
+
+    private static Job deletable(Optional<Job> found, Precondition demand, AnswerMemory memory) {
+        var job = found.orElseThrow(JobWrites::notFound);
+        demand.check(Optional.of(job.tag()));
+        reserved(job.posting(), memory);
+        return job;
+    }
+
     /** Starts again if the job was saved in between. */
     private boolean deleteIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
         for (var state = read.get(); state.isPresent(); state = read.get()) {

@@ -114,20 +114,16 @@ public final class JobsResource {
         var owner = employer(call);
         var id = id(call);
         var demand = demand(call);
-        return isDryRun(call) ? publishing.dryRun((tx, writes) -> {
-            writes.delete(tx, owner, id, demand);
-            return Reply.noContent().with(DRY_RUN);
-        }) : publishing.delete(owner, id, demand).thenApply(done -> Reply.noContent());
+        return isDryRun(call) ? publishing.dryRun((tx, writes) -> dryRun(writes.deletable(tx, owner, id, demand, call::reserve), call))
+            : publishing.delete(owner, id, demand).thenApply(done -> Reply.noContent());
     }
 
     private CompletionStage<Reply> deleteReferenced(Call call) {
         var owner = employer(call);
         var reference = reference(call);
         var demand = demand(call);
-        return isDryRun(call) ? publishing.dryRun((tx, writes) -> {
-            writes.delete(tx, owner, reference, demand);
-            return Reply.noContent().with(DRY_RUN);
-        }) : publishing.deleteReferenced(owner, reference, demand).thenApply(done -> Reply.noContent());
+        return isDryRun(call) ? publishing.dryRun((tx, writes) -> dryRun(writes.deletable(tx, owner, reference, demand, call::reserve), call))
+            : publishing.deleteReferenced(owner, reference, demand).thenApply(done -> Reply.noContent());
     }
 
     private static Precondition demand(Call call) {

@@ -160,7 +160,8 @@ class ApplyTest {
         int job = job();
         var key = UUID.randomUUID().toString();
         var first = keyed(job, key, ANA).expect(202);
-        assertEquals(first.text(), keyed(job, key, ANA).expect(202).text());
+        assertTrue(first.header("Idempotency-Replayed").isEmpty());
+        assertEquals(first.text(), keyed(job, key, ANA).expect(202).expectHeader("Idempotency-Replayed", "true").text());
         keyed(job, key, ANA.with("email", "bob@example.org")).expect(422)
             .expect("/type", "urn:posthaste:problem:idempotency-key-reused");
         keyed(job, key, ANA.with("message", "other")).expect(422);
@@ -180,7 +181,7 @@ class ApplyTest {
             }
             int refused = apply(job, ANA).status();
             assertTrue(refused >= 404 && refused <= 410, end);
-            assertEquals(first.text(), keyed(job, "k", ANA).expect(202).text(), end);
+            assertEquals(first.text(), keyed(job, "k", ANA).expect(202).expectHeader("Idempotency-Replayed", "true").text(), end);
             keyed(job, "other", ANA).expect(refused);
             keyed(job, "k", ANA.with("email", "bob@example.org")).expect(refused);
             keyed(job, "k", ANA.with("message", "other")).expect(422);
