@@ -72,6 +72,9 @@ public interface Database extends AutoCloseable {
         return write(work);
     }
 
+    /** For reads that may take long: one employer has half of the connections for them, so that others are answered meanwhile. */
+    Turns longReads();
+
     /**
      * Completes normally when the database takes writes, and otherwise with a {@link DatabaseUnavailable} whose message says why
      * not. A recent write is proof enough; if there was none, one is made, at most once a second for all callers.

@@ -38,6 +38,7 @@ public final class PostgresDatabase implements Database {
     private volatile HikariDataSource pool;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
         new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
+    private final Turns longReads = new Turns(CONNECTIONS / 2);
     private final Timer readTime;
     private final Timer commitTime;
     private final DatabaseHealth health = new DatabaseHealth();
@@ -115,6 +116,10 @@ public final class PostgresDatabase implements Database {
         @java.lang.Override public Override adjudicate(SQLException fault) {
             return "25006".equals(fault.getSQLState()) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
         }
+    }
+
+    @Override public Turns longReads() {
+        return longReads;
     }
 
     @Override public Engine engine() {

@@ -23,6 +23,7 @@ public final class SqliteDatabase implements Database {
     private final SqliteReaders readers;
     private final SqliteRecovery recovery;
     private final SqliteWriter writer;
+    private final Turns longReads = new Turns(SqliteReaders.CONNECTIONS / 2);
     private boolean closed;
 
     private SqliteDatabase(SqliteFile file, Durability durability, Duration longestWait, MeterRegistry meters) {
@@ -106,6 +107,10 @@ public final class SqliteDatabase implements Database {
     /** Registers work to do at the end of every write transaction, such as updating an index. */
     public void beforeCommit(Consumer<Transaction> hook) {
         writer.beforeCommit(hook);
+    }
+
+    @Override public Turns longReads() {
+        return longReads;
     }
 
     @Override public void afterCommit(Runnable listener) {

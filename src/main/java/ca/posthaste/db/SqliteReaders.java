@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 
 /** The connections for reading, and as many threads for callers that must not block. */
 final class SqliteReaders {
-    private static final int CONNECTIONS = 4;
+    static final int CONNECTIONS = 4;
     private static final long POLL_MILLIS = 100;
 
     private final BlockingQueue<RenewableConnection> free = new ArrayBlockingQueue<>(CONNECTIONS);

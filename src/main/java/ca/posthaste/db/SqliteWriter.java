@@ -7,7 +7,9 @@ import io.micrometer.core.instrument.Timer;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -45,6 +47,9 @@ final class SqliteWriter {
     private final DatabaseHealth health;
     private final SqliteDataVersion dataVersion;
     private final LinkedBlockingQueue<QueuedWrite<?>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
+    /** Those that are done alone, and after each of them a pause as long as it was, for the others. Only the writer's thread uses it. */
+    private final Deque<QueuedWrite<?>> longWrites = new ArrayDeque<>();
+    private long pauseUntil = System.nanoTime();
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
     private final DistributionSummary groupSize;
@@ -167,11 +172,15 @@ final class SqliteWriter {
                     recovery.logRecovery();
                 }
                 checkpointer.scrubIfRequested();
-                var first = waiting.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                if (isLongWriteDue()) {
+                    group.add(longWrites.remove());
+                    return true;
+                }
+                var first = waiting.poll(untilLongWrite(), TimeUnit.NANOSECONDS);
                 if (first != null) {
-                    group.add(first);
+                    add(first, group);
                     addOthers(group);
-                } else if (closing) {
+                } else if (closing && longWrites.isEmpty()) {
                     return false;
                 }
             }
@@ -181,15 +190,23 @@ final class SqliteWriter {
         }
     }
 
+    private boolean isLongWriteDue() {
+        return !longWrites.isEmpty() && (closing || System.nanoTime() - pauseUntil >= 0);
+    }
+
+    private long untilLongWrite() {
+        long longest = TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS);
+        return longWrites.isEmpty() ? longest : Math.max(0, Math.min(longest, pauseUntil - System.nanoTime()));
+    }
+
     private void addOthers(List<QueuedWrite<?>> group) {
-        for (var next = waiting.peek(); group.size() < GROUP_MAX && !group.get(0).isAlone() && next != null && !next.isAlone();
-             next = waiting.peek()) {
-            var taken = waiting.poll();
-            if (taken == null) {
-                return; // it was refused in between
-            }
-            group.add(taken);
+        for (var next = waiting.poll(); next != null; next = group.size() < GROUP_MAX ? waiting.poll() : null) {
+            add(next, group);
         }
+    }
+
+    private void add(QueuedWrite<?> work, List<QueuedWrite<?>> group) {
+        (work.isAlone() ? longWrites : group).add(work);
     }
 
     private boolean isHealthy() {
@@ -208,6 +225,9 @@ final class SqliteWriter {
         } catch (SQLException | RuntimeException | Error fault) { // a hook may throw anything, and this thread must go on
             failAll(group, fault);
         } finally {
+            if (isBusyWithLongWrite) {
+                pauseUntil = System.nanoTime() + (System.nanoTime() - started);
+            }
             busySince = 0;
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
             groupSize.record(group.size());

@@ -57,10 +57,14 @@ public final class Feed<T> {
     private CompletionStage<FeedSlice<T>> numbered(int employer, FeedQuery query) {
         long from = query.since().map(Cursor::seq).orElse(0L);
         int most = query.limit() + 1; // the cursor's own entry comes first
-        return database.query(tx -> store.slice(tx, employer, from, most)).thenCompose(slice ->
+        return slice(employer, from, most).thenCompose(slice ->
             slice.isNumbered() || slice.secret() != null && slice.entries().size() == most ? CompletableFuture.completedFuture(slice)
                 : database.write(tx -> store.number(tx, employer, CHUNK))
-                    .thenCompose(numbered -> database.query(tx -> store.slice(tx, employer, from, most))));
+                    .thenCompose(numbered -> slice(employer, from, most)));
+    }
+
+    private CompletionStage<FeedSlice<T>> slice(int employer, long from, int most) {
+        return database.longReads().run(employer, () -> database.query(tx -> store.slice(tx, employer, from, most)));
     }
 
     /** The cursor of the query, if it still holds; without one, the place before the oldest entry. */

@@ -37,7 +37,10 @@ public final class GracefulShutdown {
         }
     }
 
-    /** Returns when every connection is closed or idle. Quarkus waits for the requests that are still being processed. */
+    /**
+     * Returns when every connection is closed or idle. Quarkus waits for the requests that are still being processed; those that
+     * have not arrived by then are given up, or a caller who sends slowly would hold up the stop.
+     */
     public void begin() {
         stopping = true;
         ServerSockets.stopListening();
@@ -50,6 +53,7 @@ public final class GracefulShutdown {
                 return;
             }
         }
+        ServerSockets.closeThatStillSend();
     }
 
     private boolean isAnyActive(long began) {

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
@@ -62,6 +63,16 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         if (handler != null) {
             handler.handlerContext.close();
         }
+    }
+
+    /** Closes the connection, in its event loop, if a request has begun on it and not arrived whole. */
+    static void closeIfReceiving(Channel channel) {
+        channel.eventLoop().execute(() -> {
+            var handler = channel.pipeline().get(PipeliningHandler.class);
+            if (handler != null && handler.answering && !handler.received) {
+                channel.close();
+            }
+        });
     }
 
     /** The answer that is now sent is the last one of the connection. Requests that were sent ahead are discarded. */

@@ -33,20 +33,30 @@ public final class ServerSockets extends ChannelInitializerExtension {
         return !CONNECTIONS.isEmpty();
     }
 
+    /** Connections on which a request has begun and not arrived whole. */
+    static void closeThatStillSend() {
+        CONNECTIONS.forEach(connection -> PipeliningHandler.closeIfReceiving(connection.channel));
+    }
+
     @Override public void postInitializeServerListenerChannel(ServerChannel channel) {
         LISTENING.add(channel);
         channel.closeFuture().addListener(closed -> LISTENING.remove(channel));
     }
 
     @Override public void postInitializeServerChildChannel(Channel channel) {
-        var connection = new Connection();
+        var connection = new Connection(channel);
         CONNECTIONS.add(connection);
         channel.closeFuture().addListener(closed -> CONNECTIONS.remove(connection));
         channel.pipeline().addFirst(connection);
     }
 
     private static final class Connection extends ChannelOutboundHandlerAdapter {
+        private final Channel channel;
         private volatile long lastUsed = System.nanoTime();
+
+        Connection(Channel channel) {
+            this.channel = channel;
+        }
 
         @Override public void flush(ChannelHandlerContext context) {
             lastUsed = System.nanoTime();

@@ -14,7 +14,7 @@ final class SentKey {
     static final int MAX = 255;
     private static final String HOW = " Send " + HEADER + " once, as 1 to " + MAX
         + " visible ASCII characters, such as \"8e03978e-40d5-43dd-bc93-6894a57f9324\".";
-    private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\[\"\\\\])*\"");
+    private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]++|\\\\[\"\\\\])*+\"");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
     private static final Pattern VISIBLE = Pattern.compile("[\\x21-\\x7E]*");
 

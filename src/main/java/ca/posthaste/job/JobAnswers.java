@@ -64,7 +64,9 @@ final class JobAnswers {
     /** @param address of the list with its query, as the links in the answer repeat it */
     CompletionStage<Answer> list(Employer owner, String address, JobQuery query, LocalDate today, Function<JobPage, byte[]> writing) {
         return answers.get(new ListKey(owner.id(), address), basis(owner, today), database.dataVersion(),
-            seen -> jobs.list(owner, query, seen), page -> Answer.of(writing.apply(page)));
+            seen -> query.isShort() ? jobs.list(owner, query, seen)
+                : database.longReads().run(owner.id().value(), () -> jobs.list(owner, query, seen)),
+            page -> Answer.of(writing.apply(page)));
     }
 
     private AnswerCache.Basis basis(Employer owner, LocalDate today) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -63,7 +64,29 @@ class SqliteDatabaseTest {
         after.forEach(CompletableFuture::join);
         assertEquals(5, count());
         note("one more").join();
-        assertEquals(3, meters.get("posthaste.store.group").summary().max(), "those after it; before it and it itself were alone");
+        assertEquals(4, meters.get("posthaste.store.group").summary().max(), "the others, together");
+    }
+
+    /** What is written while one long write waits for the other is committed before it, however long the first one took. */
+    @Test void between_two_long_writes_there_is_time_for_others() {
+        var order = Collections.synchronizedList(new ArrayList<String>());
+        var begun = new CompletableFuture<Void>();
+        var end = new CompletableFuture<Void>();
+        var first = database.writeAlone(tx -> {
+            begun.complete(null);
+            return end.join();
+        }).toCompletableFuture();
+        begun.join();
+        long before = System.nanoTime();
+        var second = database.writeAlone(tx -> order.add("long")).toCompletableFuture();
+        while (System.nanoTime() - before < Duration.ofMillis(700).toNanos()) {
+            Thread.onSpinWait(); // the pause is as long as this
+        }
+        end.complete(null);
+        first.join();
+        database.write(tx -> order.add("other")).toCompletableFuture().join();
+        second.join();
+        assertEquals(List.of("other", "long"), order);
     }
 
     @Test void behind_a_write_that_takes_too_long_others_are_refused_and_never_done() {

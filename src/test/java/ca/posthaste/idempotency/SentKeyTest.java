@@ -48,6 +48,11 @@ class SentKeyTest {
         expect(Rule.TOO_LONG, "\"" + longest + "x\"");
     }
 
+    @ParameterizedTest @ValueSource(strings = {"x", "\\\"", "x\\\\"})
+    void a_very_long_one_is_refused_like_any_other(String part) {
+        expect(Rule.TOO_LONG, "\"" + part.repeat(15_000 / part.length()) + "\"");
+    }
+
     @Test void two_headers_are_refused_even_if_they_are_the_same() {
         expect(Rule.TOO_MANY, "a", "a");
     }

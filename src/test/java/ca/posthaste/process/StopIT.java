@@ -97,6 +97,30 @@ class StopIT {
         }
     }
 
+    @Test void a_body_that_does_not_come_to_its_end_does_not_hold_up_the_stop() throws Exception {
+        try (var service = ServiceProcess.serve(folder)) {
+            try (var request = RawRequest.post(service, service.newKey(), "Content-Length: 9000000", "Expect: 100-continue")) {
+                assertEquals(100, request.status());
+                service.terminate();
+                var last = new AtomicLong(tick());
+                ServiceProcess.await("the connection to be closed", () -> last.getAndSet(tick()) != last.get() && isGone(request));
+            }
+            int code = service.exitCode();
+            assertTrue(code == 0 || code == 143, "exit code " + code);
+            assertFalse(service.log().contains("ERROR"), service.log());
+        }
+    }
+
+    /** Sends more than the slowest sender has to. */
+    private static boolean isGone(RawRequest request) {
+        try {
+            request.send("x".repeat(2_000));
+            return false;
+        } catch (IOException closed) {
+            return true;
+        }
+    }
+
     @Test void callers_who_hung_up_in_the_middle_of_an_answer_are_not_waited_for() throws Exception {
         try (var service = ServiceProcess.serve(folder)) {
             var key = service.newKey();

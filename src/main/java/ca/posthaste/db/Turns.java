@@ -1,0 +1,82 @@
+package ca.posthaste.db;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/** Lets each employer do a few long pieces of work at a time. The others of theirs wait, and what anybody else wants is not behind them. */
+public final class Turns {
+    /** Of one employer. Beyond this they are refused: their callers had better try again later. */
+    static final int WAITING_MAX = 100;
+
+    private final int atOnce;
+    private final Map<Integer, Line> lines = new HashMap<>();
+
+    private static final class Line {
+        private int running;
+        private final Deque<Runnable> waiting = new ArrayDeque<>();
+    }
+
+    /** @param atOnce of one employer */
+    public Turns(int atOnce) {
+        this.atOnce = atOnce;
+    }
+
+    /** Begins the work on this thread if it is its turn, and otherwise when an earlier one of this employer has ended. */
+    public <T> CompletionStage<T> run(int employer, Supplier<CompletionStage<T>> work) {
+        var outcome = new CompletableFuture<T>();
+        if (hasTurn(employer, () -> begin(employer, work, outcome), outcome)) {
+            begin(employer, work, outcome);
+        }
+        return outcome;
+    }
+
+    private synchronized boolean hasTurn(int employer, Runnable later, CompletableFuture<?> outcome) {
+        var line = lines.computeIfAbsent(employer, first -> new Line());
+        if (line.running < atOnce) {
+            line.running++;
+            return true;
+        }
+        if (line.waiting.size() < WAITING_MAX) {
+            line.waiting.add(later);
+        } else {
+            outcome.completeExceptionally(new DatabaseUnavailable("Too many long requests of one employer are waiting.", null));
+        }
+        return false;
+    }
+
+    private <T> void begin(int employer, Supplier<CompletionStage<T>> work, CompletableFuture<T> outcome) {
+        CompletionStage<T> begun;
+        try {
+            begun = work.get();
+        } catch (RuntimeException | Error fault) {
+            begun = CompletableFuture.failedStage(fault);
+        }
+        begun.whenComplete((result, fault) -> {
+            end(employer);
+            if (fault == null) {
+                outcome.complete(result);
+            } else {
+                outcome.completeExceptionally(fault);
+            }
+        });
+    }
+
+    private void end(int employer) {
+        Runnable next;
+        synchronized (this) {
+            var line = lines.get(employer);
+            next = line.waiting.poll();
+            if (next == null && --line.running == 0) {
+                lines.remove(employer);
+            }
+        }
+        if (next != null) {
+            next.run();
+        }
+    }
+}
