@@ -1,0 +1,177 @@
+package ca.posthaste.job.bulk;
+
+import static ca.posthaste.employer.KeyHolder.employer;
+
+import ca.posthaste.api.Digests;
+import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.http.BodyLines;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.idempotency.Parts;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/** Items as lines: each chunk is done and answered before the next one is read. */
+final class BatchLines implements Reply.Parts {
+    static final int LINES_MAX = 100_000;
+    /** Of all lines together. */
+    static final long BYTES_MAX = 512L * 1024 * 1024;
+    private static final BodyLines.Bounds BOUNDS = new BodyLines.Bounds(BYTES_MAX, LINES_MAX);
+
+    private final Batch batch;
+    private final Locations locations;
+    private final Call call;
+    private final boolean isDryRun;
+    private final BodyLines lines;
+    private final Summary summary = new Summary();
+    private final Parts kept;
+    private CompletionStage<?> working = CompletableFuture.completedStage(null);
+    private int items;
+    private int chunks;
+    private byte[] first;
+    private boolean isOver;
+
+    /** @param kept null: a dry run, of which nothing is kept */
+    BatchLines(Batch batch, Locations locations, Call call, Parts kept) {
+        this.batch = batch;
+        this.locations = locations;
+        this.call = call;
+        this.isDryRun = kept == null;
+        this.lines = call.unreadBody().lines(BOUNDS);
+        this.kept = kept;
+    }
+
+    /** If not even the first lines can be done, the request is refused as a whole. */
+    CompletionStage<Reply> begin() {
+        return nextPart().whenComplete((done, fault) -> {
+            if (fault != null) {
+                call.unreadBody().onEventLoop(this::close);
+            }
+        }).thenApply(part -> {
+            first = part;
+            var reply = Reply.of(BatchResource.MULTI_STATUS, Ndjson.TYPE, this);
+            return kept != null && kept.isReplay() ? reply.with(Idempotency.REPLAYED, "true") : reply;
+        });
+    }
+
+    @Override public long length() {
+        return UNKNOWN;
+    }
+
+    @Override public boolean readsBody() {
+        return true;
+    }
+
+    /** If the caller hung up, the chunk that is being done is done to its end. */
+    @Override public void close() {
+        lines.close();
+        working.whenComplete((done, fault) -> {
+            if (kept != null) {
+                kept.close();
+            }
+        });
+    }
+
+    @Override public CompletionStage<Optional<byte[]>> part(int number) {
+        if (number == 0) {
+            var part = Optional.of(first);
+            first = null;
+            return CompletableFuture.completedFuture(part);
+        }
+        return isOver ? CompletableFuture.completedFuture(Optional.empty())
+            : nextPart().exceptionally(this::lastWords).thenApply(Optional::of);
+    }
+
+    private CompletionStage<byte[]> nextPart() {
+        return lines.next().thenCompose(chunk -> {
+            int taken = Math.min(chunk.lines().size(), LINES_MAX - items);
+            items += taken;
+            boolean isTooMany = taken < chunk.lines().size();
+            var sent = chunk.lines().subList(0, taken);
+            int number = chunks++;
+            var body = call.unreadBody();
+            var done = body.offEventLoop(() -> isDryRun
+                ? batch.dryRun(body.workers(), employer(call), ResultMemory.expect(parsed(sent), call), this::counted)
+                : once(number, digest(sent), ResultMemory.expect(parsed(sent), call), chunk.isLast() || isTooMany)).thenCompose(begun -> begun);
+            working = done;
+            return done.thenApplyAsync(results -> answered(results, chunk.isLast(), isTooMany), body.workers());
+        });
+    }
+
+    private CompletionStage<CountedLines> once(int number, byte[] digest, List<BatchItem> parsed, boolean isLast) {
+        return batch.write(call.unreadBody().workers(), (tx, way) -> {
+            var results = kept.kept(tx, number, digest).map(CountedLines::from).orElseGet(() -> {
+                var counted = counted(way.run(tx, employer(call), parsed));
+                kept.keep(tx, number, digest, counted.bytes());
+                return counted;
+            });
+            if (isLast) {
+                kept.finish(tx, number + 1);
+            }
+            return results;
+        });
+    }
+
+    private CountedLines counted(List<ItemResult> results) {
+        ResultMemory.reserve(results, call);
+        return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.requestId(), null, null));
+    }
+
+    private static byte[] digest(List<BodyLines.Line> sent) {
+        var digest = Digests.sha256();
+        for (var line : sent) {
+            digest.update(String.valueOf(line.index()).getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) '\n');
+            digest.update(line.text() == null ? new byte[0] : line.text());
+            digest.update((byte) '\n');
+        }
+        return digest.digest();
+    }
+
+    private List<BatchItem> parsed(List<BodyLines.Line> chunk) {
+        var index = locations.index();
+        return chunk.stream().map(line -> {
+            try {
+                return BatchItem.from(line.index(), Ndjson.parsed(line.text(), BatchItem.SHAPE, call.unreadBody().maxBody()), index);
+            } catch (Rejected refusal) {
+                return BatchItem.refused(line.index(), null, refusal);
+            }
+        }).toList();
+    }
+
+    private byte[] answered(CountedLines results, boolean isLast, boolean isTooMany) {
+        summary.addAll(results.summary());
+        isOver = isLast || isTooMany;
+        var answer = new ByteArrayOutputStream();
+        answer.writeBytes(results.lines());
+        answer.writeBytes(Ndjson.lines(List.of(), call.requestId(), isTooMany ? tooMany() : null, isOver ? summary : null));
+        return answer.toByteArray();
+    }
+
+    /** What was answered is done. Of the rest nothing is, or it is not known: the caller sends it again. */
+    private byte[] lastWords(Throwable fault) {
+        var cause = Batch.cause(fault);
+        if (cause instanceof Rejected || cause instanceof DatabaseUnavailable) {
+            isOver = true;
+            return Ndjson.lines(List.of(), call.requestId(), cause instanceof Rejected refusal ? refusal
+                : new Rejected(Problem.STORE_AWAY, "Send the lines without a result again in a moment."), summary);
+        }
+        throw new CompletionException(cause);
+    }
+
+    private static Rejected tooMany() {
+        var detail = "Send the lines after the first " + LINES_MAX + " in another request: they were not done.";
+        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
+    }
+}
