@@ -106,11 +106,11 @@ public record JobPatch(
             remoteRegions, disclosures, publishOn, faults);
     }
 
-    /** The same, of many: with the first of its faults. */
+    /** The same, of many: with the first of its faults, and how many more there are. */
     public JobPatch withFewFaults() {
         return new JobPatch(referenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routingType, applicationEmail, applicationUrl, source, language, translation, workplaceType,
-            remoteRegions, disclosures, publishOn, FewFaults.of(faults));
+            remoteRegions, disclosures, publishOn, FewFaults.of(faults, FewFaults.MAX));
     }
 
     /** Then a location is stored before the job is. */

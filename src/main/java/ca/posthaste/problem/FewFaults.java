@@ -5,31 +5,51 @@ import java.util.List;
 
 /** The first faults of one job among many. All of them, of a thousand jobs, would be a much larger answer than the request was. */
 public final class FewFaults {
+    /** As many as are told of one job. */
     public static final int MAX = 20;
-    private static final int CHARACTERS_MAX = 8_000;
-    private static final String MORE = "Mend these first: there are more faults than are listed here.";
+    /** In characters. */
+    private static final int TEXT_MAX = 400;
 
     private FewFaults() {}
 
-    /** These faults; or the first of them, and then one that says so. */
-    public static List<FieldFault> of(List<FieldFault> all) {
-        var few = new ArrayList<FieldFault>();
-        int characters = 0;
-        for (var fault : all) {
-            characters += fault.pointer().length() + fault.detail().length();
-            if (few.size() == MAX || characters > CHARACTERS_MAX) {
-                few.add(new FieldFault("", Rule.TOO_MANY, MORE));
-                return few;
-            }
-            few.add(fault);
+    /**
+     * These faults, if there are no more than that; or the first of them, and then one that says how many more there are. They may
+     * have been cut before, and others may have come since.
+     */
+    public static List<FieldFault> of(List<FieldFault> all, int max) {
+        if (all.size() <= max && all.stream().noneMatch(fault -> fault.isRest() || isLong(fault))) {
+            return all;
         }
-        return all;
+        var few = new ArrayList<FieldFault>();
+        all.stream().filter(fault -> !fault.isRest()).limit(max).map(FewFaults::brief).forEach(few::add);
+        int more = count(all) - few.size();
+        if (more > 0) {
+            few.add(new FieldFault("", Rule.TOO_MANY, "Mend these first. Faults that are not listed: " + more + ".", more));
+        }
+        return few;
     }
 
-    /** The same refusal with the first of its faults. */
-    public static Rejected of(Rejected refusal) {
-        var few = of(refusal.faults());
-        return few == refusal.faults() ? refusal
-            : new Rejected(refusal.problem(), refusal.getMessage(), few, refusal.members(), refusal.headers());
+    /** The same refusal with the first of its faults, and without long texts. */
+    public static Rejected of(Rejected refusal, int max) {
+        var few = of(refusal.faults(), max);
+        return few == refusal.faults() && refusal.getMessage().length() <= TEXT_MAX ? refusal
+            : new Rejected(refusal.problem(), brief(refusal.getMessage()), few, refusal.members(), refusal.headers());
+    }
+
+    /** How many there are, with those that are not listed. */
+    static int count(List<FieldFault> faults) {
+        return faults.stream().mapToInt(fault -> fault.isRest() ? fault.unlisted() : 1).sum();
+    }
+
+    private static boolean isLong(FieldFault fault) {
+        return fault.pointer().length() > TEXT_MAX || fault.detail().length() > TEXT_MAX;
+    }
+
+    private static FieldFault brief(FieldFault fault) {
+        return new FieldFault(brief(fault.pointer()), fault.rule(), brief(fault.detail()));
+    }
+
+    private static String brief(String text) {
+        return text.length() <= TEXT_MAX ? text : text.substring(0, text.offsetByCodePoints(0, TEXT_MAX / 2)) + "…";
     }
 }

@@ -3,7 +3,17 @@ package ca.posthaste.problem;
 /**
  * One broken rule.
  *
- * @param pointer JSON Pointer to the field, or {@code /name} for a query parameter
- * @param detail  a sentence that says what to send instead
+ * @param pointer  JSON Pointer to the field, or {@code /name} for a query parameter
+ * @param detail   a sentence that says what to send instead
+ * @param unlisted 0; or how many broken rules it stands for that are not listed: see {@link FewFaults}
  */
-public record FieldFault(String pointer, Rule rule, String detail) {}
+public record FieldFault(String pointer, Rule rule, String detail, int unlisted) {
+
+    public FieldFault(String pointer, Rule rule, String detail) {
+        this(pointer, rule, detail, 0);
+    }
+
+    boolean isRest() {
+        return unlisted > 0;
+    }
+}

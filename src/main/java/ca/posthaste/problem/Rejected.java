@@ -44,7 +44,8 @@ public final class Rejected extends RuntimeException {
 
     private static String sentence(List<FieldFault> faults) {
         var first = faults.get(0).detail();
-        return faults.size() == 1 ? first : first + " (and " + (faults.size() - 1) + " more: see errors)";
+        int count = FewFaults.count(faults);
+        return count == 1 ? first : first + " (and " + (count - 1) + " more: see errors)";
     }
 
     public Problem problem() {

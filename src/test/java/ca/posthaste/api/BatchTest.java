@@ -182,6 +182,16 @@ class BatchTest extends FromTheFirstDay {
         return item(op, "\"job\": {\"referenceId\": \"A\", \"description\": \"" + tags + "\"}");
     }
 
+    /** What is missing is found later than what is wrong: both count. */
+    @Test void of_an_item_with_many_faults_it_is_told_how_many_there_are() {
+        var sent = faulty("create");
+        var single = ats.post("/jobs", sent.substring(sent.indexOf("\"job\": ") + 7, sent.length() - 1)).expect(400);
+        var problem = send(sent).expect(207).at("/results/0/problem");
+        assertEquals("Mend these first. Faults that are not listed: " + (single.at("/errors").size() - 20) + ".",
+            problem.at("/errors/20/detail").asText());
+        assertEquals(single.at("/detail"), problem.path("detail"));
+    }
+
     @Test void of_an_item_with_many_faults_the_first_are_told() {
         for (var query : new String[] {"", "?dryRun=true"}) {
             var answer = sendWith(query, IntStream.range(0, 1_000).mapToObj(i -> faulty("create")).toArray(String[]::new)).expect(207)

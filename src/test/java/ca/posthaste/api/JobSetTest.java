@@ -338,17 +338,22 @@ class JobSetTest extends FromTheFirstDay {
         return socket;
     }
 
-    @Test void of_a_job_with_many_faults_some_are_reported_and_that_there_are_more() {
-        var errors = set("", array(active("A").with("categories", Trees.parse("[" + "7,".repeat(59) + "7]")))).expect(200).at("/items/0/problem/errors");
+    @Test void of_a_job_with_many_faults_twenty_are_reported_and_how_many_more_there_are() {
+        var job = active("A").with("categories", Trees.parse("[" + "7,".repeat(59) + "7]"));
+        int all = ats.post("/jobs", job.toString()).expect(400).at("/errors").size();
+        var errors = set("", array(job)).expect(200).at("/items/0/problem/errors");
         assertEquals(21, errors.size(), errors.toString());
-        assertTrue(errors.get(20).path("detail").asText().contains("more faults than are listed"), errors.get(20).toString());
+        assertEquals("Mend these first. Faults that are not listed: " + (all - 20) + ".", errors.get(20).path("detail").asText());
     }
 
     @Test void when_there_are_many_results_those_that_follow_are_short() {
         var items = entries(setLines("", IntStream.range(0, 20_000).mapToObj(i -> "{\"referenceId\": \"R-" + i + "\"}\n")
             .collect(Collectors.joining())).expect(200)).toList();
-        assertTrue(items.get(0).at("/problem/errors").size() > 2, items.get(0).toString());
-        assertEquals(2, items.get(19_999).at("/problem/errors").size(), items.get(19_999).toString());
+        int faults = items.get(0).at("/problem/errors").size();
+        assertTrue(faults > 2, items.get(0).toString());
+        var last = items.get(19_999).at("/problem/errors");
+        assertEquals(2, last.size(), last.toString());
+        assertEquals("Mend these first. Faults that are not listed: " + (faults - 1) + ".", last.get(1).path("detail").asText());
     }
 
     @Test void the_lease_of_a_process_that_died_ends_by_itself() {

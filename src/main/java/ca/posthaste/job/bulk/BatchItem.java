@@ -29,7 +29,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
     static final JsonShape SHAPE = JsonShape.of("op", "id", "referenceId", "ifMatch").with("job", JobPatch.shape(ApiVersion.V1_2));
 
     static BatchItem refused(int index, String referenceId, Rejected refusal) {
-        return new BatchItem(index, null, null, referenceId, null, null, FewFaults.of(refusal));
+        return new BatchItem(index, null, null, referenceId, null, null, FewFaults.of(refusal, FewFaults.MAX));
     }
 
     static BatchItem from(int index, JsonNode body, LocationIndex locations) {

@@ -28,7 +28,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     /** Of the problem's faults only the first are told. If the job is in another state than was demanded, its tag is. */
     static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
         return new ItemResult(index, referenceId, id, problem.problem().status(), Outcome.FAILED, problem.headers().get("ETag"), null,
-            FewFaults.of(problem));
+            FewFaults.of(problem, FewFaults.MAX));
     }
 
     /** About how many bytes it has as JSON, and not less. */

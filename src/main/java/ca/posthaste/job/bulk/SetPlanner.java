@@ -7,6 +7,7 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
 import ca.posthaste.location.Locations;
+import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -24,8 +25,6 @@ final class SetPlanner {
     static final int CHUNK = 100;
     private static final int CHUNK_BYTES = 1024 * 1024;
     private static final int PAGE = 1_000;
-    /** What is reported of one job. */
-    private static final int FAULTS_MAX = 20;
     /** After so many bytes of results, one fault is reported of each job that is left. */
     private static final int RESULTS_FULL = 16 * 1024 * 1024;
 
@@ -150,7 +149,7 @@ final class SetPlanner {
                 return comparison.compare(line, stored).result(line);
             } catch (Rejected refusal) {
                 return ItemResult.failed(line.index(), line.referenceId(), stored == null ? null : stored.id(),
-                    BriefRefusal.of(refusal, results.size() > RESULTS_FULL ? 1 : FAULTS_MAX));
+                    FewFaults.of(refusal, results.size() > RESULTS_FULL ? 1 : FewFaults.MAX));
             }
         }
 
