@@ -48,7 +48,15 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     }
 
     private static long bytes(String text) {
-        return text == null ? 0 : text.chars().mapToLong(c -> c >= 0x80 ? 3 : c == '"' || c == '\\' ? 2 : 1).sum();
+        return text == null ? 0 : text.chars().mapToLong(ItemResult::bytes).sum();
+    }
+
+    /** At most: a control character is written as backslash, u and four digits. */
+    private static int bytes(int character) {
+        if (character < ' ') {
+            return 6;
+        }
+        return character >= 0x80 ? 3 : character == '"' || character == '\\' ? 2 : 1;
     }
 
     ItemResult withId(JobId newId, String newTag) {
