@@ -16,13 +16,16 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Reads a body line by line, one chunk of lines at a time. What comes after the chunk stays with the sender until the next one is
- * asked for. Where a chunk ends depends on the text alone, so the same body always has the same chunks.
+ * asked for. Where a chunk ends depends on the text alone, so the same body always has the same chunks, unless it is read eagerly.
  */
 public final class BodyLines {
     /** Of one chunk. */
     public static final int LINES_MAX = 100;
     /** A chunk with so many bytes is complete, even if it has few lines. */
     static final int CHUNK_BYTES = 1024 * 1024;
+    /** When no more has come for so long, an eager reader goes on with what there is. */
+    private static final long PAUSE_MILLIS = 100;
+    private static final long NONE = -1;
 
     private final HttpServerRequest request;
     private final Vertx vertx;
@@ -45,6 +48,8 @@ public final class BodyLines {
     private int number;
     private int blankLines;
     private long total;
+    private boolean isEager;
+    private long pausing = NONE;
 
     /**
      * @param index of the line, from 0; blank lines count
@@ -73,6 +78,12 @@ public final class BodyLines {
         this.sender = sender;
     }
 
+    /** A chunk also ends when the sender pauses, who may be waiting for an answer to it. */
+    public BodyLines eager() {
+        isEager = true;
+        return this;
+    }
+
     /** The next chunk, without blank lines. The one before it is no longer used. */
     public CompletionStage<Chunk> next() {
         wanted = Promise.promise();
@@ -98,6 +109,7 @@ public final class BodyLines {
         request.handler(buffer -> {
             request.pause();
             rate.received(buffer.length());
+            endPause();
             received = buffer;
             read = 0;
             total += buffer.length();
@@ -146,8 +158,27 @@ public final class BodyLines {
             } else {
                 rate.pause(false);
                 request.resume();
+                awaitPause();
                 return;
             }
+        }
+    }
+
+    private void awaitPause() {
+        if (isEager && !lines.isEmpty() && pausing == NONE) {
+            pausing = vertx.setTimer(PAUSE_MILLIS, time -> {
+                pausing = NONE;
+                if (!wanted.future().isComplete() && !roomRequested && line.size() <= Body.SMALL) {
+                    complete(false);
+                }
+            });
+        }
+    }
+
+    private void endPause() {
+        if (pausing != NONE) {
+            vertx.cancelTimer(pausing);
+            pausing = NONE;
         }
     }
 
@@ -210,6 +241,7 @@ public final class BodyLines {
     }
 
     private void complete(boolean isLast) {
+        endPause();
         rate.pause(true);
         if (lease != null) {
             lease.pin();
@@ -255,7 +287,8 @@ public final class BodyLines {
         }
     }
 
-    private void release() {
+    /** The chunk is no longer used. */
+    public void release() {
         if (lease != null) {
             lease.release();
             lease = null;
@@ -266,6 +299,7 @@ public final class BodyLines {
     public void close() {
         fail(brokenOff());
         release();
+        endPause();
         if (rate != null) {
             rate.stop();
         }

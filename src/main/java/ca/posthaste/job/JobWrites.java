@@ -142,15 +142,24 @@ public final class JobWrites {
         return job;
     }
 
-    /** Starts again if the job was saved in between. */
+    /** The same for callers who want to know its id. */
+    public JobId deleteReferenced(Transaction tx, Employer owner, String referenceId, Precondition demand) {
+        return deletedIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand).orElseThrow(JobWrites::notFound);
+    }
+
     private boolean deleteIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
+        return deletedIf(tx, owner, read, demand).isPresent();
+    }
+
+    /** Starts again if the job was saved in between. */
+    private Optional<JobId> deletedIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
         for (var state = read.get(); state.isPresent(); state = read.get()) {
             demand.check(state.map(JobTable.State::tag));
             if (jobs.delete(tx, owner.id(), state.get(), clock.instant())) {
-                return true;
+                return state.map(JobTable.State::id);
             }
         }
-        return false;
+        return Optional.empty();
     }
 
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {

@@ -1,6 +1,7 @@
 package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.Answer;
@@ -154,14 +155,43 @@ class BatchLinesTest {
         assertEquals(0, count());
     }
 
-    /** The caller gets results while it still sends; when it hangs up, what was answered is done, and not a line of the rest. */
+    @Test void a_caller_who_waits_for_the_result_of_a_line_gets_it() throws IOException {
+        var address = URI.create(TestService.root());
+        try (var socket = new Socket(address.getHost(), address.getPort())) {
+            socket.setSoTimeout(30_000);
+            var lines = List.of(upsert("A"), upsert("B"));
+            var end = "{\"op\": \"archive\", \"referenceId\": \"A\"}";
+            int length = String.join("", lines).length() + end.length();
+            socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nContent-Type: "
+                + NDJSON + "\r\nContent-Length: " + length + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            for (var line : lines) {
+                socket.getOutputStream().write((line + (line.equals(lines.get(1)) ? end.substring(0, 9) : "")).getBytes(StandardCharsets.UTF_8));
+                awaitLine(in, "\"outcome\":\"created\"");
+            }
+            socket.getOutputStream().write(end.substring(9).getBytes(StandardCharsets.UTF_8));
+            awaitLine(in, "\"outcome\":\"archived\"");
+            awaitLine(in, "{\"summary\":{\"created\":2,\"updated\":0,\"unchanged\":0,\"archived\":1,");
+        }
+    }
+
+    private static void awaitLine(BufferedReader in, String part) throws IOException {
+        for (var line = in.readLine(); !line.contains(part); line = in.readLine()) {
+            assertFalse(line.contains("\"outcome\""), line);
+        }
+    }
+
+    /**
+     * The caller gets results while it still sends; when it hangs up, what was answered is done, and not a line of the rest: with a
+     * key, a hundred lines are done together, however they come.
+     */
     @Test void a_caller_who_hangs_up_half_way_has_done_what_was_answered() throws IOException {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
             socket.setSoTimeout(30_000);
             var chunk = IntStream.range(0, 100).mapToObj(i -> upsert("R-" + i)).collect(Collectors.joining()) + upsert("LATE");
             socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nContent-Type: "
-                + NDJSON + "\r\nContent-Length: 10000000\r\n\r\n" + chunk).getBytes(StandardCharsets.UTF_8));
+                + NDJSON + "\r\nIdempotency-Key: half\r\nContent-Length: 10000000\r\n\r\n" + chunk).getBytes(StandardCharsets.UTF_8));
             var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             assertEquals("HTTP/1.1 207 Multi-Status", in.readLine());
             for (var line = in.readLine(); !line.contains("\"index\":99"); line = in.readLine()) {

@@ -163,6 +163,17 @@ class BatchTest extends FromTheFirstDay {
         sendWith("?dryRun=true", item("delete", other)).expect(207).expect("/results/0/etag", tag);
     }
 
+    @Test void a_result_names_the_job_that_is_meant_even_if_it_was_refused() {
+        int id = send(upsert(Samples.baker("A"))).expect(207).at("/results/0/id").intValue();
+        send(item("update", "\"referenceId\": \"A\", \"ifMatch\": \"\\\"none\\\"\", \"job\": {}"), item("refresh", "\"referenceId\": \"A\""),
+            item("update", "\"id\": " + id), item("update", "\"id\": " + id + ", \"ifMatch\": 5, \"job\": {}"),
+            item("update", "\"referenceId\": \"A\", \"job\": {\"title\": 7}"), item("update", "\"referenceId\": \"B\", \"job\": {}"),
+            item("create", "\"ifMatch\": \"*\", \"job\": " + Samples.baker("C")), item("delete", "\"referenceId\": \"A\""))
+            .expect(207).expect("/results/0/id", id).expect("/results/1/id", id).expect("/results/2/id", id).expect("/results/3/id", id)
+            .expect("/results/4/id", id).expect("/results/5/id", null).expect("/results/6/referenceId", "C")
+            .expect("/results/7/id", id).expect("/results/7/outcome", "deleted").expect("/summary/failed", 7);
+    }
+
     @Test void a_job_that_is_created_has_no_tag_to_match() {
         send(item("create", "\"ifMatch\": \"*\", \"job\": " + Samples.baker("A"))).expect(207).expect("/results/0/status", 400)
             .expect("/results/0/problem/errors/0/pointer", "/ifMatch").expect("/results/0/problem/errors/0/code", "not_allowed");

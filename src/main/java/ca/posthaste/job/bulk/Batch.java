@@ -2,8 +2,10 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.db.Turns;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobTable;
 import ca.posthaste.job.JobTag;
 import ca.posthaste.job.JobWrites;
 import ca.posthaste.job.Jobs;
@@ -30,11 +32,14 @@ import java.util.function.Supplier;
  */
 public final class Batch {
     private static final int GROUP = 100;
+    /** Of one employer. Where there is one writer, everybody else waits for them. */
+    private static final int AT_ONCE = 2;
 
     private final Database database;
     private final Jobs jobs;
     private final Publishing publishing;
     private final Clock clock;
+    private final Turns turns = new Turns(AT_ONCE);
 
     public Batch(Database database, Jobs jobs, Publishing publishing, Clock clock) {
         this.database = database;
@@ -73,19 +78,20 @@ public final class Batch {
      *
      * @param workers for the beginning of the second time: the database's own threads have other things to do
      */
-    <T> CompletionStage<T> run(Executor workers, Function<Way, CompletionStage<T>> work) {
-        return work.apply(this::together).exceptionallyComposeAsync(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
-            ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault), workers);
+    <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Way, CompletionStage<T>> work) {
+        return turns.run(owner.id().value(), () -> work.apply(this::together))
+            .exceptionallyComposeAsync(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
+                ? turns.run(owner.id().value(), () -> work.apply(this::oneByOne)) : CompletableFuture.failedStage(fault), workers);
     }
 
     /** The same in a transaction. */
-    <T> CompletionStage<T> write(Executor workers, BiFunction<Transaction, Way, T> work) {
-        return run(workers, way -> database.write(tx -> work.apply(tx, way)));
+    <T> CompletionStage<T> write(Executor workers, Employer owner, BiFunction<Transaction, Way, T> work) {
+        return run(workers, owner, way -> database.write(tx -> work.apply(tx, way)));
     }
 
     /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. */
     <T> CompletionStage<T> dryRun(Executor workers, Employer owner, List<BatchItem> items, Function<List<ItemResult>, T> answer) {
-        return database.write(tx -> undone(tx, owner, items)).thenApplyAsync(results -> answer.apply(Imagined.of(results)), workers);
+        return turns.run(owner.id().value(), () -> database.write(tx -> undone(tx, owner, items))).thenApplyAsync(results -> answer.apply(Imagined.of(results)), workers);
     }
 
     private List<ItemResult> undone(Transaction tx, Employer owner, List<BatchItem> items) {
@@ -121,7 +127,7 @@ public final class Batch {
         var ahead = new ReadAheadJobs(jobs, owner, now);
         readAhead(tx, ahead, items);
         var step = new BatchStep(tx, publishing.writes().through(ahead, now), owner);
-        var results = items.stream().map(item -> result(item, one -> unlessWritten(step, one))).toList();
+        var results = items.stream().map(item -> result(tx, owner, item, one -> unlessWritten(step, one))).toList();
         ahead.flush(tx);
         return results.stream().map(result -> withId(result, ahead, now)).toList();
     }
@@ -162,20 +168,27 @@ public final class Batch {
             return result;
         }
         var id = ahead.idOf(result.id());
-        return result.withId(id, JobTag.of(id, Revision.first(now)));
+        return result.withId(id, result.outcome() == Outcome.DELETED ? null : JobTag.of(id, Revision.first(now)));
     }
 
     private List<ItemResult> oneByOne(Transaction tx, Employer owner, List<BatchItem> items) {
         var step = new BatchStep(tx, publishing.writes(), owner);
-        return items.stream().map(item -> result(item, one -> tx.withSavepoint(() -> step.run(one)))).toList();
+        return items.stream().map(item -> result(tx, owner, item, one -> tx.withSavepoint(() -> step.run(one)))).toList();
     }
 
-    private static ItemResult result(BatchItem item, Function<BatchItem, ItemResult> work) {
+    private ItemResult result(Transaction tx, Employer owner, BatchItem item, Function<BatchItem, ItemResult> work) {
         try {
             return work.apply(item);
         } catch (Rejected refusal) {
-            return ItemResult.failed(item.index(), item.referenceId(), item.id(), refusal);
+            return ItemResult.failed(item.index(), item.referenceId(), id(tx, owner, item, refusal), refusal);
         }
+    }
+
+    /** Also of a job that was named by its referenceId: who is told that it cannot be changed wants to look at it. */
+    private JobId id(Transaction tx, Employer owner, BatchItem item, Rejected refusal) {
+        boolean isFound = item.refusal() == null && refusal.problem() != Problem.JOB_NOT_FOUND;
+        return item.id() != null || item.referenceId() == null || !isFound ? item.id()
+            : jobs.state(tx, owner.id(), item.referenceId()).map(JobTable.State::id).orElse(null);
     }
 
     /** Fails with {@link Refused} if one failed. */

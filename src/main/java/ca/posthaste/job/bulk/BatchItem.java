@@ -28,12 +28,13 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
     private static final int TAGS_MAX = 1_000;
     static final JsonShape SHAPE = JsonShape.of("op", "id", "referenceId", "ifMatch").with("job", JobPatch.shape(ApiVersion.V1_2));
 
-    static BatchItem refused(int index, String referenceId, Rejected refusal) {
-        return new BatchItem(index, null, null, referenceId, null, null, FewFaults.of(refusal, FewFaults.MAX));
+    static BatchItem refused(int index, JobId id, String referenceId, Rejected refusal) {
+        return new BatchItem(index, null, id, referenceId, null, null, FewFaults.of(refusal, FewFaults.MAX));
     }
 
     static BatchItem from(int index, JsonNode body, LocationIndex locations) {
         String known = null;
+        JobId wanted = null;
         try {
             var faults = new Faults();
             var in = Fields.of(body, faults);
@@ -44,18 +45,21 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
                 faults.add("/op", Rule.REQUIRED, "Send op as one of " + String.join(", ", Operation.WORDS) + ".");
             }
             var id = in.id("id");
+            wanted = id.isValue() ? new JobId(id.value()) : null;
             var ifMatch = in.text("ifMatch", TAGS_MAX);
             if (operation.isValue()) {
                 check(operation.value(), id, reference, body, faults);
                 checkTag(operation.value(), ifMatch, faults);
             }
+            var sent = body.get("job");
+            boolean takesJob = operation.isValue() && operation.value().takesJob() && sent != null && !sent.isNull();
+            var patch = takesJob ? JobPatch.from(sent, locations).withFewFaults() : null;
+            known = known == null && patch != null && patch.referenceId().isValue() ? patch.referenceId().value() : known;
             faults.reject();
-            var job = operation.value().takesJob() ? named(JobPatch.from(body.get("job"), locations).withFewFaults(), operation.value(), reference) : null;
-            known = known == null && job != null && job.referenceId().isValue() ? job.referenceId().value() : known;
-            return new BatchItem(index, operation.value(), id.isValue() ? new JobId(id.value()) : null, known,
-                Precondition.of(ifMatch.or(null), null), job, null);
+            return new BatchItem(index, operation.value(), wanted, known, Precondition.of(ifMatch.or(null), null),
+                patch == null ? null : named(patch, operation.value(), reference), null);
         } catch (Rejected refusal) {
-            return refused(index, known, refusal);
+            return refused(index, wanted, known, refusal);
         }
     }
 

@@ -48,7 +48,8 @@ final class BatchLines implements Reply.Parts {
         this.locations = locations;
         this.call = call;
         this.isDryRun = kept == null;
-        this.lines = call.unreadBody().lines(BOUNDS);
+        // What is kept under a key has to have the same chunks each time, so those cannot depend on how fast the lines come.
+        this.lines = Idempotency.hasKey(call) ? call.unreadBody().lines(BOUNDS) : call.unreadBody().lines(BOUNDS).eager();
         this.kept = kept;
     }
 
@@ -105,12 +106,15 @@ final class BatchLines implements Reply.Parts {
                 ? batch.dryRun(body.workers(), employer(call), ResultMemory.expect(parsed(sent), call), this::counted)
                 : once(number, digest(sent), ResultMemory.expect(parsed(sent), call), chunk.isLast() || isTooMany)).thenCompose(begun -> begun);
             working = done;
-            return done.thenApplyAsync(results -> answered(results, chunk.isLast(), isTooMany), body.workers());
+            return done.thenApplyAsync(results -> {
+                body.onEventLoop(lines::release); // however long the caller takes to read the answer
+                return answered(results, chunk.isLast(), isTooMany);
+            }, body.workers());
         });
     }
 
     private CompletionStage<CountedLines> once(int number, byte[] digest, List<BatchItem> parsed, boolean isLast) {
-        return batch.write(call.unreadBody().workers(), (tx, way) -> {
+        return batch.write(call.unreadBody().workers(), employer(call), (tx, way) -> {
             var results = kept.kept(tx, number, digest).map(CountedLines::from).orElseGet(() -> {
                 var counted = counted(way.run(tx, employer(call), parsed));
                 kept.keep(tx, number, digest, counted.bytes());
@@ -145,7 +149,7 @@ final class BatchLines implements Reply.Parts {
             try {
                 return BatchItem.from(line.index(), Ndjson.parsed(line.text(), BatchItem.SHAPE, call.unreadBody().maxBody()), index);
             } catch (Rejected refusal) {
-                return BatchItem.refused(line.index(), null, refusal);
+                return BatchItem.refused(line.index(), null, null, refusal);
             }
         }).toList();
     }

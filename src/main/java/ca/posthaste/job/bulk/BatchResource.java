@@ -83,7 +83,7 @@ public final class BatchResource {
     private CompletionStage<Reply> once(Call call, byte[] bytes, boolean isAtomic) {
         var owner = employer(call);
         var items = new Parsed(bytes, call);
-        return batch.run(call.unreadBody().workers(), way -> idempotency.run(call, owner.id().value(), bytes, () -> {
+        return batch.run(call.unreadBody().workers(), owner, way -> idempotency.run(call, owner.id().value(), bytes, () -> {
             items.parse();
             return tx -> {
                 try {

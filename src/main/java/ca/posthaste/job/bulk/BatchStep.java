@@ -54,12 +54,13 @@ final class BatchStep {
     }
 
     private ItemResult deleted(BatchItem item) {
-        if (item.id() != null) {
-            writes.delete(tx, owner, item.id(), item.demand());
+        var id = item.id();
+        if (id != null) {
+            writes.delete(tx, owner, id, item.demand());
         } else {
-            writes.delete(tx, owner, item.referenceId(), item.demand());
+            id = writes.deleteReferenced(tx, owner, item.referenceId(), item.demand());
         }
-        return new ItemResult(item.index(), item.referenceId(), item.id(), NO_CONTENT, Outcome.DELETED, null, null, null);
+        return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, Outcome.DELETED, null, null, null);
     }
 
     private static ItemResult created(BatchItem item, Job job) {

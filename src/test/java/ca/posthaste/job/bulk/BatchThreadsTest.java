@@ -2,6 +2,9 @@ package ca.posthaste.job.bulk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -12,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** Who works on a batch that has to be done a second time. */
 class BatchThreadsTest {
+    private static final Employer BAKERY = new Employer(new EmployerId(47), "Bakery", Plan.STANDARD);
+
     private final ExecutorService writer = Executors.newSingleThreadExecutor(work -> new Thread(work, "writer"));
     private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> new Thread(work, "worker"));
 
@@ -23,7 +28,7 @@ class BatchThreadsTest {
     /** On the writer's, every other write of the service would wait for the parsing of this batch. */
     @Test void the_second_time_begins_on_a_worker_thread() {
         var began = new ArrayList<String>();
-        new Batch(null, null, null, null).run(worker, way -> {
+        new Batch(null, null, null, null).run(worker, BAKERY, way -> {
             began.add(Thread.currentThread().getName());
             return CompletableFuture.supplyAsync(() -> {
                 if (began.size() == 1) {
