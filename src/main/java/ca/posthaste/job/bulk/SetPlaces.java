@@ -3,51 +3,85 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
- * How many sets are read and compared at a time: each takes a thread, and room on the disk. The results stay on the disk until they
- * are sent. Until then they count for their employer, so that who reads slowly takes no room but their own.
+ * How many sets are on their way. Each counts for its employer from the first byte of the body to the last of the answer, so that who
+ * sends or reads slowly takes no room but their own. Only a few are read and compared at a time, because each takes a thread; what has
+ * arrived meanwhile waits its turn.
  */
 final class SetPlaces {
     static final int PLACES = 4;
     static final int PER_EMPLOYER = 2;
+    /** So many wait. Their bodies lie on the disk. */
+    static final int WAITING_MAX = 16;
 
     private final Map<EmployerId, Integer> taken = new HashMap<>();
+    private final Queue<CompletableFuture<Void>> waiting = new ArrayDeque<>();
     private int working;
 
     synchronized Place take(EmployerId employer) {
-        if (working >= PLACES || taken.getOrDefault(employer, 0) >= PER_EMPLOYER) {
-            throw new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: too many sets are on their way at once. A set is on its way"
-                + " until you have read its answer.");
+        if (taken.getOrDefault(employer, 0) >= PER_EMPLOYER) {
+            throw busy("too many of your sets are on their way at once. A set is on its way until you have read its answer.");
         }
         taken.merge(employer, 1, Integer::sum);
-        working++;
         return new Place(employer);
+    }
+
+    private static Rejected busy(String reason) {
+        return new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: " + reason);
     }
 
     final class Place {
         private final EmployerId employer;
-        private boolean isWorking = true;
+        /** When the work may begin; null before it is asked for, and after it is done. */
+        private CompletableFuture<Void> turn;
         private boolean isTaken = true;
 
         private Place(EmployerId employer) {
             this.employer = employer;
         }
 
+        /** Completes when the work may begin; fails with {@link Rejected} if too many wait. */
+        CompletionStage<Void> beginWork() {
+            synchronized (SetPlaces.this) {
+                if (working < PLACES) {
+                    working++;
+                    turn = CompletableFuture.completedFuture(null);
+                } else if (waiting.size() < WAITING_MAX) {
+                    turn = new CompletableFuture<>();
+                    waiting.add(turn);
+                } else {
+                    return CompletableFuture.failedFuture(busy("too many sets are waiting to be read."));
+                }
+                return turn;
+            }
+        }
+
         /** What is left to do is to send the answer. */
         void finishWork() {
+            CompletableFuture<Void> next = null;
             synchronized (SetPlaces.this) {
-                working -= isWorking ? 1 : 0;
-                isWorking = false;
+                if (turn != null && !waiting.remove(turn)) {
+                    next = waiting.poll(); // it gets this place
+                    working -= next == null ? 1 : 0;
+                }
+                turn = null;
+            }
+            if (next != null) {
+                next.complete(null);
             }
         }
 
         /** The answer is sent, or cannot be. */
         void giveBack() {
+            finishWork();
             synchronized (SetPlaces.this) {
-                finishWork();
                 if (isTaken) {
                     taken.computeIfPresent(employer, (who, count) -> count == 1 ? null : count - 1);
                 }

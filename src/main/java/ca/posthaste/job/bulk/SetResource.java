@@ -28,7 +28,7 @@ import java.util.function.Function;
 /** Sets of jobs over HTTP. */
 public final class SetResource {
     private static final int OK = 200;
-    /** There are few places: who sends has one. */
+    /** An employer has few places: who sends has one. */
     private static final Duration RECEIVING_MAX = Duration.ofMinutes(15);
 
     private final Sets sets;
@@ -89,16 +89,20 @@ public final class SetResource {
     private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines, SetPlaces.Place place,
                                        Function<SetBody, Sets.Outcomes> work) {
         var body = call.unreadBody();
-        return BodyFiles.read(body, files, SetBody.SIZE_MAX, RECEIVING_MAX).thenCompose(file -> body.offEventLoop(() -> {
-            try {
-                var outcomes = work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest()));
-                return reply(call, outcomes, request, isLines, place);
-            } catch (KeptSet.RefusedBefore before) {
-                return Reply.of(before.status(), "application/problem+json", before.problem()).with(Idempotency.REPLAYED, "true");
-            } finally {
-                files.discard(file);
-            }
-        }));
+        return BodyFiles.read(body, files, SetBody.SIZE_MAX, RECEIVING_MAX).thenCompose(file -> place.beginWork()
+            .handle((begun, busy) -> body.offEventLoop(() -> {
+                try {
+                    if (busy != null) {
+                        throw (Rejected) busy;
+                    }
+                    var outcomes = work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest()));
+                    return reply(call, outcomes, request, isLines, place);
+                } catch (KeptSet.RefusedBefore before) {
+                    return Reply.of(before.status(), "application/problem+json", before.problem()).with(Idempotency.REPLAYED, "true");
+                } finally {
+                    files.discard(file);
+                }
+            })).thenCompose(reply -> reply));
     }
 
     private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines, SetPlaces.Place place) {
