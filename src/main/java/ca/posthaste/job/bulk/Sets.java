@@ -11,18 +11,12 @@ import ca.posthaste.upload.Uploads;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Plans and applies sets. A set is applied as a whole or not at all. */
 public final class Sets implements AutoCloseable {
-    /** A share of the source's active jobs, or of all of them if jobs are deleted; in percent. To remove more must be meant. */
-    private static final int REMOVED_PERCENT_MAX = 30;
-    /** A source with fewer of them may lose all. */
-    private static final int FEW = 10;
     /** How often a set is compared anew because a job was changed meanwhile. */
     private static final int ATTEMPTS = 3;
 
@@ -67,7 +61,7 @@ public final class Sets implements AutoCloseable {
     /** Blocks: for a thread that may take long. */
     Outcomes plan(SetRequest request, SetBody body) {
         var plan = compared(request, body);
-        return new Outcomes(plan.token(), plan.summary(), tooManyRemovals(request, plan), plan.results(), false);
+        return new Outcomes(plan.token(), plan.summary(), Removals.refusal(request, plan), plan.results(), false);
     }
 
     /** Blocks likewise. A request that is repeated with its key gets what it got before. */
@@ -136,7 +130,7 @@ public final class Sets implements AutoCloseable {
         if (request.plan() != null && !request.plan().equals(plan.token())) {
             throw outdated();
         }
-        var tooMany = tooManyRemovals(request, plan);
+        var tooMany = Removals.refusal(request, plan);
         if (tooMany != null) {
             throw tooMany;
         }
@@ -144,19 +138,6 @@ public final class Sets implements AutoCloseable {
 
     private static Rejected outdated() {
         return new Rejected(Problem.PLAN_OUTDATED, "Send the set with mode=plan again, look at the new plan, and apply that one.");
-    }
-
-    private static Rejected tooManyRemovals(SetRequest request, SetPlan plan) {
-        int removed = request.deletesAbsent() ? plan.removed() : plan.activeRemoved(); // what is deleted does not come back
-        int all = request.deletesAbsent() ? plan.jobs() : plan.active();
-        boolean isUsual = all < FEW || removed * 100L <= (long) all * REMOVED_PERCENT_MAX;
-        if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
-            return null;
-        }
-        return new Rejected(Problem.TOO_MANY_REMOVALS, "The set has " + plan.lines() + " jobs, and " + removed + " of the " + all
-            + (request.deletesAbsent() ? " jobs of " : " active jobs of ") + request.source()
-            + " are not among them. If they are to be removed, add maxRemovals=" + removed + ".",
-            List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
     }
 
     /** The transaction may be run again from the beginning, so it has a file of its own each time. */

@@ -1,0 +1,36 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.List;
+import java.util.Map;
+
+/** How many jobs of its source a set may remove. To remove more must be meant. */
+final class Removals {
+    /** A share of the source's active jobs, and of all its jobs if they are deleted; in percent. */
+    private static final int PERCENT_MAX = 30;
+    /** A source with fewer of them may lose all. */
+    private static final int FEW = 10;
+
+    private Removals() {}
+
+    /** Null if the plan may be applied. */
+    static Rejected refusal(SetRequest request, SetPlan plan) {
+        boolean deletes = request.deletesAbsent(); // what is deleted does not come back, so all of it counts
+        int removed = deletes ? plan.removed() : plan.activeRemoved();
+        boolean isUsual = isUsual(plan.activeRemoved(), plan.active()) && (!deletes || isUsual(removed, plan.jobs()));
+        if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
+            return null;
+        }
+        var missing = deletes
+            ? removed + " of the " + plan.jobs() + " jobs of " + request.source() + " are not among them, " + plan.activeRemoved() + " of its "
+                + plan.active() + " active ones. If they are to be deleted"
+            : removed + " of the " + plan.active() + " active jobs of " + request.source() + " are not among them. If they are to be removed";
+        return new Rejected(Problem.TOO_MANY_REMOVALS, "The set has " + plan.lines() + " jobs, and " + missing + ", add maxRemovals="
+            + removed + ".", List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
+    }
+
+    private static boolean isUsual(int removed, int all) {
+        return all < FEW || removed * 100L <= (long) all * PERCENT_MAX;
+    }
+}
