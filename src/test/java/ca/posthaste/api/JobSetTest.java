@@ -22,6 +22,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 class JobSetTest extends FromTheFirstDay {
     private static final String NDJSON = "application/x-ndjson";
+    /** Between the jobs, in bytes. */
+    private static final int SPACE_MAX = 16 * 1024 * 1024;
 
     @Inject Database database;
     private Client ats;
@@ -184,6 +187,20 @@ class JobSetTest extends FromTheFirstDay {
         set("&mode=apply", array(all[0])).expect(200).expect("/summary/archived", 5); // two of three active ones: fewer than ten
     }
 
+    /** Four of twenty jobs would be usual, but four of the ten that are active are not. */
+    @Test void of_jobs_that_are_deleted_the_active_ones_count_by_themselves_too() {
+        var all = IntStream.range(0, 20).mapToObj(i -> i < 10 ? active("R-" + i) : Samples.baker("R-" + i)).toArray();
+        set("&mode=apply", array(all)).expect(200);
+        var fewer = array(IntStream.range(4, 19).mapToObj(i -> all[i]).toArray());
+        var refused = set("&mode=apply&absent=delete", fewer).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
+            .expect("/removals", 5).expect("/active", 10);
+        assertEquals("The set has 15 jobs, and 5 of the 20 jobs of ats are not among them, 4 of its 10 active ones. If they are to be deleted, add"
+            + " maxRemovals=5.", refused.at("/detail").asText());
+        set("&absent=delete", fewer).expect(200).expect("/problem/type", "urn:posthaste:problem:too-many-removals");
+        set("&mode=apply&absent=delete&maxRemovals=4", fewer).expect(409);
+        set("&mode=apply&absent=delete&maxRemovals=5", fewer).expect(200).expect("/summary/deleted", 5);
+    }
+
     @Test void a_second_apply_of_the_same_set_writes_nothing() {
         var large = active("L").with("description", "<p>" + "bread ".repeat(60_000) + "</p>");
         var longer = active("M").with("description", "<p>" + "bread ".repeat(5_000) + "</p>");
@@ -208,6 +225,26 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("0 created, 2 failed, 3 created", applied.stream().limit(3)
             .map(line -> line.path("index").asText() + " " + line.path("outcome").asText()).collect(Collectors.joining(", ")));
         assertEquals("{\"summary\":{\"created\":2,\"updated\":0,\"unchanged\":0,\"archived\":0,\"deleted\":0,\"failed\":1}}", applied.get(3).toString());
+    }
+
+    @Test void blank_lines_are_skipped_but_not_without_end() {
+        var blank = " \r\n".repeat(100_000);
+        var created = setLines("&mode=apply", blank + lines(active("A"))).expect(200);
+        assertEquals(100_000, entries(created).findFirst().orElseThrow().path("index").intValue());
+        var one = lines(active("A").with("title", "X"));
+        setLines("&mode=apply", blank + one + "\n").expectFaults(" too_many");
+        setLines("&mode=apply", one + " ".repeat(SPACE_MAX + 1)).expectFaults(" too_many");
+        assertEquals("Baker", job("A").path("title").asText());
+    }
+
+    @Test void white_space_between_entries_is_skipped_but_not_without_end() {
+        var space = " \t\r\n".repeat(SPACE_MAX / 4);
+        assertEquals("A created", outcomes(set("&mode=apply", "[" + space + active("A") + "]").expect(200)));
+        for (var body : List.of("[" + space + " %s]", " [%s]" + space, "[%s, %s]")) {
+            set("&mode=apply", body.replaceFirst("%s", active("A").with("title", "X").toString()).replace("%s", space + active("B")))
+                .expectFaults(" too_many");
+        }
+        assertEquals("Baker", job("A").path("title").asText());
     }
 
     @Test void more_than_thirty_percent_of_the_active_jobs_are_removed_only_if_it_is_meant() {
@@ -321,6 +358,25 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals(1, count());
     }
 
+    /** What their sets take is theirs: there are four places to work on sets, but nobody works yet. */
+    @Test void who_sends_slowly_keeps_no_other_employer_waiting() throws IOException {
+        var slow = new ArrayList<Socket>();
+        try {
+            for (var other : List.of(service.employer(Samples.SHIPYARD), service.employer(Samples.SHIPYARD))) {
+                for (int i = 0; i < 2; i++) {
+                    slow.add(begin(other.key(), "/api/v1.2/jobs/set?source=ats", "Content-Length: 100000\r\nExpect: 100-continue", ""));
+                    assertEquals("HTTP/1.1 100 Continue", new BufferedReader(new InputStreamReader(slow.get(slow.size() - 1).getInputStream(),
+                        StandardCharsets.UTF_8)).readLine());
+                }
+            }
+            set("", array(active("A"))).expect(200);
+        } finally {
+            for (var socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
     /** Two answers that nobody reads are two places taken; other employers have theirs. */
     @Test void a_set_has_its_place_until_its_answer_is_read() throws IOException {
         var body = "[" + "{},".repeat(9_999) + "{}]";
@@ -365,11 +421,15 @@ class JobSetTest extends FromTheFirstDay {
     }
 
     private Socket begin(String path, String headers, String part) throws IOException {
+        return begin(ats.key(), path, headers, part);
+    }
+
+    private static Socket begin(String key, String path, String headers, String part) throws IOException {
         var address = URI.create(TestService.root());
         var socket = new Socket();
         socket.setReceiveBufferSize(16 * 1024);
         socket.connect(new InetSocketAddress(address.getHost(), address.getPort()));
-        socket.getOutputStream().write(("PUT " + path + " HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key()
+        socket.getOutputStream().write(("PUT " + path + " HTTP/1.1\r\nHost: x\r\nAPI-Key: " + key
             + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n" + part).getBytes(StandardCharsets.UTF_8));
         socket.getOutputStream().flush();
         return socket;

@@ -1,42 +1,56 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 
 /** The jobs of a set as texts, one after the other, from the file that the body was written to: lines, or entries of an array. */
 abstract class SetItems implements AutoCloseable {
+    static final int END = -1;
+    /** Between the jobs, in bytes. */
+    private static final int SPACE_MAX = 16 * 1024 * 1024;
     private static final int BUFFER = 64 * 1024;
-    private static final int END = -1;
 
+    final byte[] buffer = new byte[BUFFER];
+    /** Where the next byte is in the buffer. */
+    int at;
+    int limit;
     private final InputStream in;
-    private final byte[] buffer = new byte[BUFFER];
     private final int max;
-    private int at;
-    private int limit;
+    /** Of the file, before the buffer. */
+    private long before;
+    private long space;
     private ByteArrayOutputStream text = new ByteArrayOutputStream();
+    private long start;
     private boolean tooLong;
-    int index;
+
+    /** @param text null if it is longer than a job may be */
+    record Item(Span span, byte[] text) {}
 
     /**
-     * @param index of the line or the entry, from 0; blank lines count
-     * @param text  null if it is longer than a job may be
+     * Where a job is in the body.
+     *
+     * @param index  of the line or the entry, from 0; blank lines count
+     * @param start  in bytes
+     * @param length likewise; of no meaning if it is longer than a job may be
      */
-    record Item(int index, byte[] text) {}
+    record Span(int index, long start, int length) {}
 
-    private SetItems(Path file, int max) throws IOException {
-        this.in = Files.newInputStream(file);
-        this.max = max;
+    SetItems(SetBody body) throws IOException {
+        this.in = Files.newInputStream(body.file());
+        this.max = body.maxItem();
     }
 
     static SetItems open(SetBody body) {
         try {
-            return body.isLines() ? new Lines(body) : new Entries(body);
+            return body.isLines() ? new LineItems(body) : new EntryItems(body);
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
@@ -53,17 +67,50 @@ abstract class SetItems implements AutoCloseable {
 
     abstract Item read() throws IOException;
 
+    /** Called for each line feed between the jobs. */
+    abstract void skippedLine();
+
     /** The next byte, which is not taken yet. */
     final int peek() throws IOException {
         if (at == limit) {
+            before += limit;
             at = 0;
-            limit = in.read(buffer);
+            limit = Math.max(0, in.read(buffer));
         }
-        return limit <= 0 ? END : buffer[at];
+        return limit == 0 ? END : buffer[at];
     }
 
-    final void skip() {
-        at++;
+    /** The next byte that is no white space, likewise. What is before it belongs to no job. */
+    final int nextVisible() throws IOException {
+        while (peek() != END) {
+            int from = at;
+            while (at < limit && isSpace(buffer[at])) {
+                if (buffer[at++] == '\n') {
+                    skippedLine();
+                }
+            }
+            space += at - from;
+            if (space > SPACE_MAX) {
+                throw tooMany("Send at most " + SPACE_MAX + " bytes of white space between the jobs.");
+            }
+            if (at < limit) {
+                return buffer[at];
+            }
+        }
+        return END;
+    }
+
+    private static boolean isSpace(byte one) {
+        return one == ' ' || one == '\t' || one == '\r' || one == '\n';
+    }
+
+    static Rejected tooMany(String detail) {
+        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
+    }
+
+    /** A job begins with the next byte. */
+    final void begin() {
+        start = before + at;
     }
 
     /** Takes the bytes up to one that ends it, within what is in the buffer. */
@@ -77,174 +124,18 @@ abstract class SetItems implements AutoCloseable {
         at = end;
     }
 
-    final Item item() {
-        var item = new Item(index++, tooLong ? null : text.toByteArray());
+    final Item item(int index) {
+        var item = new Item(new Span(index, start, text.size()), tooLong ? null : text.toByteArray());
         tooLong = false;
         text.reset();
         return item;
     }
 
-    @Override public void close() {
+    @Override public final void close() {
         try {
             in.close();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
-        }
-    }
-
-    static boolean isBlank(byte[] text) {
-        for (byte one : text) {
-            if (!isSpace(one)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    static boolean isSpace(int one) {
-        return one == ' ' || one == '\t' || one == '\r' || one == '\n';
-    }
-
-    private static final class Lines extends SetItems {
-        Lines(SetBody body) throws IOException {
-            super(body.file(), body.maxItem());
-        }
-
-        @Override Item read() throws IOException {
-            while (peek() != END) {
-                var line = line();
-                if (line.text == null || !isBlank(line.text)) {
-                    return line;
-                }
-            }
-            return null;
-        }
-
-        private Item line() throws IOException {
-            while (peek() != END) {
-                int end = super.at;
-                while (end < super.limit && super.buffer[end] != '\n') {
-                    end++;
-                }
-                take(end);
-                if (end < super.limit) {
-                    skip();
-                    break;
-                }
-            }
-            return item();
-        }
-    }
-
-    /** Only where the entries of the array begin and end is looked at here. Each of them is then read as JSON. */
-    private static final class Entries extends SetItems {
-        private boolean isInside;
-        private boolean isOver;
-        private int depth;
-        private boolean inText;
-        private boolean isEscaped;
-
-        Entries(SetBody body) throws IOException {
-            super(body.file(), body.maxItem());
-        }
-
-        @Override Item read() throws IOException {
-            if (isOver) {
-                return null;
-            }
-            if (!isInside) {
-                open();
-            }
-            if (index == 0 && isEmpty()) {
-                return null;
-            }
-            while (peek() != END) {
-                int end = super.at;
-                while (end < super.limit && !ends(super.buffer[end])) {
-                    end++;
-                }
-                take(end);
-                if (end < super.limit) {
-                    return ended();
-                }
-            }
-            throw malformed("it breaks off");
-        }
-
-        private void open() throws IOException {
-            for (int mark : new int[] {0xEF, 0xBB, 0xBF}) { // a byte order mark
-                if ((peek() & 0xFF) == mark) {
-                    skip();
-                }
-            }
-            if (nextVisible() != '[') {
-                throw malformed("it does not begin with [");
-            }
-            skip();
-            isInside = true;
-        }
-
-        private boolean isEmpty() throws IOException {
-            if (nextVisible() != ']') {
-                return false;
-            }
-            end();
-            return true;
-        }
-
-        private Item ended() throws IOException {
-            int end = peek();
-            if (end == ']') {
-                end();
-            } else if (end == ',') {
-                skip();
-            } else {
-                throw malformed("entry " + index + " ends with a bracket that was not opened");
-            }
-            return item();
-        }
-
-        private void end() throws IOException {
-            skip();
-            isOver = true;
-            if (nextVisible() != END) {
-                throw malformed("there is text after the array");
-            }
-        }
-
-        private int nextVisible() throws IOException {
-            while (peek() != END && isSpace(peek())) {
-                skip();
-            }
-            return peek();
-        }
-
-        /** Whether the entry ends before this byte. */
-        private boolean ends(byte one) {
-            if (inText) {
-                inText = isEscaped || one != '"';
-                isEscaped = !isEscaped && one == '\\';
-                return false;
-            }
-            switch (one) {
-                case '"' -> inText = true;
-                case '{', '[' -> depth++;
-                case '}', ']' -> {
-                    if (depth == 0) {
-                        return true;
-                    }
-                    depth--;
-                }
-                case ',' -> {
-                    return depth == 0;
-                }
-                default -> { }
-            }
-            return false;
-        }
-
-        private static Rejected malformed(String reason) {
-            return new Rejected(Problem.JSON_MALFORMED, "Send a JSON array of jobs: " + reason + ".");
         }
     }
 }

@@ -12,11 +12,12 @@ import ca.posthaste.problem.Rule;
 /**
  * One job of a set.
  *
+ * @param span        where it is in the body
  * @param referenceId null if it cannot be read: then it is not known which job is meant
  * @param job         with the source of the set; null if it is refused
  * @param refusal     why it cannot be applied, whatever is stored; null if it may be
  */
-record SetLine(int index, String referenceId, JobPatch job, Rejected refusal) {
+record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected refusal) {
 
     /** @throws Rejected if it is an entry of an array that is no JSON: then the whole body is none */
     static SetLine from(SetItems.Item item, SetBody body, String source, LocationIndex locations) {
@@ -25,13 +26,17 @@ record SetLine(int index, String referenceId, JobPatch job, Rejected refusal) {
             var sent = JobPatch.from(Ndjson.parsed(item.text(), JobPatch.shape(ApiVersion.V1_2), body.maxItem()), locations);
             reference = sent.referenceId().isValue() ? sent.referenceId().value() : null;
             check(sent, source);
-            return new SetLine(item.index(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null);
+            return new SetLine(item.span(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null);
         } catch (Rejected refusal) {
             if (!body.isLines() && refusal.problem() == Problem.JSON_MALFORMED) {
-                throw new Rejected(Problem.JSON_MALFORMED, "Entry " + item.index() + " of the array: " + refusal.getMessage());
+                throw new Rejected(Problem.JSON_MALFORMED, "Entry " + item.span().index() + " of the array: " + refusal.getMessage());
             }
-            return new SetLine(item.index(), reference, null, refusal);
+            return new SetLine(item.span(), reference, null, refusal);
         }
+    }
+
+    int index() {
+        return span.index();
     }
 
     private static void check(JobPatch sent, String source) {

@@ -12,6 +12,7 @@ final class SetPlan {
     private final Summary summary = new Summary();
     private Outcome[] outcomes = new Outcome[1_000];
     private int[] versions = new int[1_000];
+    private final Spans spans = new Spans();
     private JobVersion[] removals = {};
     private int lines;
     private int removed;
@@ -26,13 +27,14 @@ final class SetPlan {
     record JobVersion(JobId id, int version) {}
 
     /** @param version of the stored job; 0 if there is none */
-    void add(Outcome outcome, int version) {
+    void add(Outcome outcome, int version, SetItems.Span span) {
         if (lines == outcomes.length) {
             outcomes = Arrays.copyOf(outcomes, 2 * lines);
             versions = Arrays.copyOf(versions, 2 * lines);
         }
         outcomes[lines] = outcome;
         versions[lines++] = version;
+        spans.add(span);
         summary.add(outcome);
     }
 
@@ -64,6 +66,11 @@ final class SetPlan {
 
     int version(int number) {
         return versions[number];
+    }
+
+    /** Where it is in the body. */
+    SetItems.Span span(int number) {
+        return spans.get(number);
     }
 
     JobVersion removal(int number) {

@@ -8,10 +8,8 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FewFaults;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.problem.Rule;
 import ca.posthaste.upload.Uploads;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -132,7 +130,7 @@ final class SetPlanner {
         private void add(SetLine line, SetComparison comparison, Job stored) {
             token.add(stored, request.source());
             var result = result(line, comparison, stored);
-            plan.add(result.outcome(), stored == null ? 0 : stored.revision().version());
+            plan.add(result.outcome(), stored == null ? 0 : stored.revision().version(), line.span());
             if (!request.isApply()) {
                 results.add(json -> result.writePlan(json, request.requestId()));
             } else if (!result.outcome().isWrite()) {
@@ -200,6 +198,6 @@ final class SetPlanner {
     private Rejected tooMany() {
         var detail = body.isLines() ? "Send at most " + SetBody.LINES_MAX + " jobs in a set."
             : "Send at most " + SetBody.ENTRIES_MAX + " jobs in an array, or up to " + SetBody.LINES_MAX + " as " + Ndjson.TYPE + ".";
-        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
+        return SetItems.tooMany(detail);
     }
 }

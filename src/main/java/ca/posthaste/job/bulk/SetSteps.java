@@ -5,6 +5,8 @@ import ca.posthaste.location.LocationIndex;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -13,8 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /**
- * Reads a set again to apply it: of each job what is to be written, or the result that the plan already has. The next chunk is parsed
- * on another thread while one is written, so that the transaction waits for little else than the database.
+ * What is to be done to apply a set: of each job what is to be written, or the result that the plan already has. Of the body only what
+ * is written is read again. The next chunk is parsed on another thread while one is written, so that the transaction waits for little
+ * else than the database.
  */
 final class SetSteps implements AutoCloseable {
     /** Of one chunk, with the results that are only copied. */
@@ -26,24 +29,49 @@ final class SetSteps implements AutoCloseable {
     private final String source;
     private final LocationIndex locations;
     private final Executor parsing;
-    private final SetItems items;
+    private final FileChannel sent;
     private final BufferedReader results;
     private int number;
     private CompletableFuture<List<Step>> following;
 
-    SetSteps(SetPlan plan, SetBody body, String source, LocationIndex locations, Executor parsing) {
+    private SetSteps(SetPlan plan, SetBody body, String source, LocationIndex locations, Executor parsing, FileChannel sent,
+                     BufferedReader results) {
         this.plan = plan;
         this.body = body;
         this.source = source;
         this.locations = locations;
         this.parsing = parsing;
-        this.items = SetItems.open(body);
+        this.sent = sent;
+        this.results = results;
+        following = CompletableFuture.completedFuture(List.of());
+    }
+
+    static SetSteps open(SetPlan plan, SetBody body, String source, LocationIndex locations, Executor parsing) {
         try {
-            this.results = Files.newBufferedReader(plan.results().path(), StandardCharsets.UTF_8);
+            var sent = FileChannel.open(body.file());
+            try {
+                var results = Files.newBufferedReader(plan.results().path(), StandardCharsets.UTF_8);
+                return new SetSteps(plan, body, source, locations, parsing, sent, results).begun();
+            } catch (IOException fault) {
+                sent.close();
+                throw fault;
+            }
         } catch (IOException fault) {
-            items.close();
             throw new UncheckedIOException(fault);
         }
+    }
+
+    private SetSteps begun() {
+        try {
+            readAhead();
+            return this;
+        } catch (RuntimeException | Error fault) { // as when the threads have been stopped
+            close();
+            throw fault;
+        }
+    }
+
+    private void readAhead() {
         following = CompletableFuture.supplyAsync(this::parsed, parsing);
     }
 
@@ -51,44 +79,44 @@ final class SetSteps implements AutoCloseable {
     List<Step> next() {
         var chunk = following.join();
         if (!chunk.isEmpty()) {
-            following = CompletableFuture.supplyAsync(this::parsed, parsing);
+            readAhead();
         }
         return chunk;
     }
 
     private List<Step> parsed() {
-        var chunk = new ArrayList<Step>();
-        int lines = 0;
-        int bytes = 0;
-        while (number < plan.lines() && lines < SetPlanner.CHUNK && chunk.size() < STEPS_MAX && bytes < CHUNK_BYTES) {
-            var item = items.next();
-            if (plan.outcome(number).isWrite()) {
-                lines++;
-                bytes += item.text().length;
-                chunk.add(new Step(SetLine.from(item, body, source, locations), plan.version(number), null));
-            } else {
-                var result = result();
-                bytes += result.length;
-                chunk.add(new Step(null, 0, result));
-            }
-            number++;
-        }
-        return chunk;
-    }
-
-    private byte[] result() {
         try {
-            return results.readLine().getBytes(StandardCharsets.UTF_8);
+            var chunk = new ArrayList<Step>();
+            int lines = 0;
+            int bytes = 0;
+            for (; number < plan.lines() && lines < SetPlanner.CHUNK && chunk.size() < STEPS_MAX && bytes < CHUNK_BYTES; number++) {
+                if (plan.outcome(number).isWrite()) {
+                    var item = item(plan.span(number));
+                    lines++;
+                    bytes += item.text().length;
+                    chunk.add(new Step(SetLine.from(item, body, source, locations), plan.outcome(number), plan.version(number), null));
+                } else {
+                    var result = results.readLine().getBytes(StandardCharsets.UTF_8);
+                    bytes += result.length;
+                    chunk.add(new Step(null, plan.outcome(number), 0, result));
+                }
+            }
+            return chunk;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
     }
 
+    private SetItems.Item item(SetItems.Span span) throws IOException {
+        var text = ByteBuffer.allocate(span.length());
+        while (text.hasRemaining() && sent.read(text, span.start() + text.position()) >= 0) { }
+        return new SetItems.Item(span, text.array());
+    }
+
     /** Waits for the other thread: the files must not be closed under it. */
     @Override public void close() {
         following.handle((done, fault) -> null).join();
-        items.close();
-        try {
+        try (sent) {
             results.close();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

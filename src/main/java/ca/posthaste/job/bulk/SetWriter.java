@@ -67,9 +67,10 @@ final class SetWriter {
     /**
      * A line that is to be written, or the result of one that is not.
      *
+     * @param planned what is to become of it
      * @param version of the stored job when it was planned; 0 if there was none
      */
-    record Step(SetLine line, int version, byte[] result) {}
+    record Step(SetLine line, Outcome planned, int version, byte[] result) {}
 
     private void write(List<Step> chunk) {
         var stored = SetPlanner.byReference(tx, jobs, request, chunk.stream().map(Step::line).filter(Objects::nonNull).toList());
@@ -110,8 +111,16 @@ final class SetWriter {
         if (step.version != (stored == null ? 0 : stored.revision().version())) {
             throw new ReadAheadJobs.Conflict();
         }
+        var compared = compare(comparison, step.line, stored);
+        if (compared.outcome() != step.planned) {
+            throw new ReadAheadJobs.Conflict();
+        }
+        return compared;
+    }
+
+    private static SetComparison.Compared compare(SetComparison comparison, SetLine line, Job stored) {
         try {
-            return comparison.compare(step.line, stored);
+            return comparison.compare(line, stored);
         } catch (Rejected refusedByNow) { // as after midnight, which is another day
             throw new ReadAheadJobs.Conflict();
         }

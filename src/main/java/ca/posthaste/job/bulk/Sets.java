@@ -164,7 +164,7 @@ public final class Sets implements AutoCloseable {
 
     private Upload written(Transaction tx, SetRequest request, SetBody body, SetPlan plan) {
         var results = new ResultFile(files);
-        try (var steps = new SetSteps(plan, body, request.source(), locations.index(), parsing)) {
+        try (var steps = SetSteps.open(plan, body, request.source(), locations.index(), parsing)) {
             new SetWriter(tx, jobs, locations, request, plan, results, clock.instant(), LocalDate.now(clock)).run(steps);
             return results.finish();
         } catch (RuntimeException fault) {

@@ -1,0 +1,110 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.io.IOException;
+
+/** Entries of an array. Only where they begin and end is looked at here. Each of them is then read as JSON. */
+final class EntryItems extends SetItems {
+    private int index;
+    private boolean isInside;
+    private boolean isOver;
+    private int depth;
+    private boolean inText;
+    private boolean isEscaped;
+
+    EntryItems(SetBody body) throws IOException {
+        super(body);
+    }
+
+    @Override void skippedLine() {
+        // lines have no meaning here
+    }
+
+    @Override Item read() throws IOException {
+        if (isOver) {
+            return null;
+        }
+        if (!isInside) {
+            open();
+        }
+        int first = nextVisible();
+        if (index == 0 && first == ']') {
+            end();
+            return null;
+        }
+        begin();
+        while (peek() != END) {
+            int end = at;
+            while (end < limit && !ends(buffer[end])) {
+                end++;
+            }
+            take(end);
+            if (end < limit) {
+                return ended();
+            }
+        }
+        throw malformed("it breaks off");
+    }
+
+    private void open() throws IOException {
+        for (int mark : new int[] {0xEF, 0xBB, 0xBF}) { // a byte order mark
+            if ((peek() & 0xFF) == mark) {
+                at++;
+            }
+        }
+        if (nextVisible() != '[') {
+            throw malformed("it does not begin with [");
+        }
+        at++;
+        isInside = true;
+    }
+
+    private Item ended() throws IOException {
+        int end = peek();
+        if (end == ']') {
+            end();
+        } else if (end == ',') {
+            at++;
+        } else {
+            throw malformed("entry " + index + " ends with a bracket that was not opened");
+        }
+        return item(index++);
+    }
+
+    private void end() throws IOException {
+        at++;
+        isOver = true;
+        if (nextVisible() != END) {
+            throw malformed("there is text after the array");
+        }
+    }
+
+    /** Whether the entry ends before this byte. */
+    private boolean ends(byte one) {
+        if (inText) {
+            inText = isEscaped || one != '"';
+            isEscaped = !isEscaped && one == '\\';
+            return false;
+        }
+        switch (one) {
+            case '"' -> inText = true;
+            case '{', '[' -> depth++;
+            case '}', ']' -> {
+                if (depth == 0) {
+                    return true;
+                }
+                depth--;
+            }
+            case ',' -> {
+                return depth == 0;
+            }
+            default -> { }
+        }
+        return false;
+    }
+
+    private static Rejected malformed(String reason) {
+        return new Rejected(Problem.JSON_MALFORMED, "Send a JSON array of jobs: " + reason + ".");
+    }
+}

@@ -1,0 +1,42 @@
+package ca.posthaste.job.bulk;
+
+import java.io.IOException;
+
+/** A job a line. Blank lines are skipped. */
+final class LineItems extends SetItems {
+    /** As in a batch. */
+    static final int BLANK_MAX = BatchLines.LINES_MAX;
+
+    private int number;
+    private int blank;
+
+    LineItems(SetBody body) throws IOException {
+        super(body);
+    }
+
+    @Override void skippedLine() {
+        number++;
+        if (++blank > BLANK_MAX) {
+            throw tooMany("Send at most " + BLANK_MAX + " blank lines.");
+        }
+    }
+
+    @Override Item read() throws IOException {
+        if (nextVisible() == END) {
+            return null;
+        }
+        begin();
+        while (peek() != END) {
+            int end = at;
+            while (end < limit && buffer[end] != '\n') {
+                end++;
+            }
+            take(end);
+            if (end < limit) {
+                at++;
+                break;
+            }
+        }
+        return item(number++);
+    }
+}
