@@ -100,19 +100,23 @@ final class KeptSet implements AutoCloseable {
         }
     }
 
-    /** Keeps that the set is refused, if it is because of what was sent or what is stored. */
-    void refuse(Database database, SetBody body, Rejected refusal, String requestId) {
+    /**
+     * Keeps that the set is refused, if it is because of what was sent or what is stored. False if something is kept already: then
+     * that is the answer.
+     */
+    boolean refuse(Database database, SetBody body, Rejected refusal, String requestId) {
         if (!hasKey || !Idempotency.keeps(refusal) || OF_THE_KEY.contains(refusal.problem())) {
-            return;
+            return true;
         }
         var problem = Json.write(json -> ProblemJson.write(json, refusal, requestId));
         var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(REFUSED).putInt(refusal.problem().status()).put(problem);
-        Database.now(database.write(tx -> {
-            if (begin(tx, body)) {
-                parts.keep(tx, 0, digest(body), kept.array());
-                parts.finish(tx, 1);
+        return Database.now(database.write(tx -> {
+            if (!begin(tx, body)) {
+                return false;
             }
-            return null;
+            parts.keep(tx, 0, digest(body), kept.array());
+            parts.finish(tx, 1);
+            return true;
         }));
     }
 

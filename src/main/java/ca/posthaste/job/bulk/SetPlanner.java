@@ -59,7 +59,7 @@ final class SetPlanner {
         var results = new ResultFile(files);
         try {
             return new Pass(references, results).run();
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             results.discard();
             throw fault;
         }

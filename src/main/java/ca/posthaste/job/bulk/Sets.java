@@ -40,7 +40,7 @@ public final class Sets implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Room for as many bodies and results as there are places, and for results that are read slowly. */
+    /** Room for twice as many of the largest bodies and results as are worked on at a time: others are being sent, or are read slowly. */
     public static Uploads files(Path folder) {
         return new Uploads(folder, SetBody.SIZE_MAX, 2 * SetPlaces.PLACES);
     }
@@ -69,10 +69,11 @@ public final class Sets implements AutoCloseable {
         try {
             return apply(request, body, kept, ATTEMPTS);
         } catch (Rejected refusal) {
-            if (request.plan() != null || refusal.problem() != Problem.PLAN_OUTDATED) { // without a plan, it is only about this moment
-                kept.refuse(database, body, refusal, request.requestId());
+            boolean isOfThisMoment = request.plan() == null && refusal.problem() == Problem.PLAN_OUTDATED;
+            if (isOfThisMoment || kept.refuse(database, body, refusal, request.requestId())) {
+                throw refusal;
             }
-            throw refusal;
+            return repeated(body, kept).orElseThrow(() -> refusal); // another node was faster with the same request
         }
     }
 
@@ -105,7 +106,7 @@ public final class Sets implements AutoCloseable {
                 throw outdated();
             }
             return apply(request, body, kept, attempts - 1); // with a token, it is compared with what is stored now
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             files.discard(plan.results());
             throw fault;
         }
@@ -120,7 +121,7 @@ public final class Sets implements AutoCloseable {
             }
             results.discard();
             return Optional.empty();
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             results.discard();
             throw fault;
         }
@@ -156,7 +157,7 @@ public final class Sets implements AutoCloseable {
                 kept.keep(tx, body, plan.summary(), written.get());
                 return written.get();
             }));
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             discard(written.get());
             throw fault;
         }
@@ -167,7 +168,7 @@ public final class Sets implements AutoCloseable {
         try (var steps = SetSteps.open(plan, body, request.source(), locations.index(), parsing)) {
             new SetWriter(tx, jobs, locations, request, plan, results, clock.instant(), LocalDate.now(clock)).run(steps);
             return results.finish();
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             results.discard();
             throw fault;
         }
