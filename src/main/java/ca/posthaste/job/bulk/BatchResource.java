@@ -65,8 +65,8 @@ public final class BatchResource {
         return isDryRun ? reply.thenApply(done -> done.with("Dry-Run", "true")) : reply;
     }
 
-    private BatchLines lines(Call call, boolean isDryRun) {
-        return new BatchLines(batch, locations, call, isDryRun ? null : idempotency.parts(call, employer(call).id().value()));
+    private BatchLinesResource lines(Call call, boolean isDryRun) {
+        return new BatchLinesResource(batch, locations, call, isDryRun ? null : idempotency.parts(call, employer(call).id().value()));
     }
 
     private CompletionStage<Reply> whole(Call call, boolean isAtomic, boolean isDryRun) {
@@ -112,7 +112,7 @@ public final class BatchResource {
     }
 
     private static Reply reply(List<ItemResult> results, Call call) {
-        ResultMemory.reserve(results, call);
+        ResultMemory.reserve(results, call::reserve);
         return Reply.json(MULTI_STATUS, Json.write(json -> {
             json.writeStartObject();
             Ndjson.results(json, results, call.requestId());
@@ -121,7 +121,7 @@ public final class BatchResource {
     }
 
     private static Rejected refusal(Batch.Refused refused, Call call) {
-        ResultMemory.reserve(refused.results(), call);
+        ResultMemory.reserve(refused.results(), call::reserve);
         ProblemJson.Value results = json -> Ndjson.resultArray(json, refused.results(), call.requestId());
         ProblemJson.Value summary = new Summary().addAll(refused.results())::write;
         return new Rejected(Problem.BATCH_REFUSED, "Mend the items that were refused, and send all of them again.", List.of(),
@@ -136,7 +136,7 @@ public final class BatchResource {
         if (sent == null || !sent.isArray()) {
             faults.add("/items", sent == null ? Rule.REQUIRED : Rule.WRONG_TYPE, "Send items as an array of objects.");
         } else if (sent.size() > ITEMS_MAX) {
-            faults.add("/items", Rule.TOO_MANY, "Send at most " + ITEMS_MAX + " items, or up to " + BatchLines.LINES_MAX + " as " + Ndjson.TYPE
+            faults.add("/items", Rule.TOO_MANY, "Send at most " + ITEMS_MAX + " items, or up to " + BatchLinesResource.LINES_MAX + " as " + Ndjson.TYPE
                 + "; there are " + sent.size() + ".");
         }
         faults.reject();
@@ -145,9 +145,9 @@ public final class BatchResource {
         for (int i = 0; i < sent.size(); i++) {
             items.add(BatchItem.from(i, sent.get(i), index));
             if (i % RESERVED_TOGETHER == 0) {
-                ResultMemory.expect(items, call);
+                ResultMemory.expect(items, call::reserve);
             }
         }
-        return ResultMemory.expect(items, call);
+        return ResultMemory.expect(items, call::reserve);
     }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 /** A job a line. Blank lines are skipped. */
 final class LineItems extends SetItems {
     /** As in a batch. */
-    static final int BLANK_MAX = BatchLines.LINES_MAX;
+    static final int BLANK_MAX = SetBody.LINES_MAX;
 
     private int number;
     private int blank;

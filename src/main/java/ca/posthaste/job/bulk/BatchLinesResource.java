@@ -23,7 +23,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /** Items as lines: each chunk is done and answered before the next one is read. */
-final class BatchLines implements Reply.Parts {
+final class BatchLinesResource implements Reply.Parts {
     static final int LINES_MAX = 100_000;
     /** Of all lines together. */
     static final long BYTES_MAX = 512L * 1024 * 1024;
@@ -43,7 +43,7 @@ final class BatchLines implements Reply.Parts {
     private boolean isOver;
 
     /** @param kept null: a dry run, of which nothing is kept */
-    BatchLines(Batch batch, Locations locations, Call call, Parts kept) {
+    BatchLinesResource(Batch batch, Locations locations, Call call, Parts kept) {
         this.batch = batch;
         this.locations = locations;
         this.call = call;
@@ -103,8 +103,8 @@ final class BatchLines implements Reply.Parts {
             int number = chunks++;
             var body = call.unreadBody();
             var done = body.offEventLoop(() -> isDryRun
-                ? batch.dryRun(body.workers(), employer(call), ResultMemory.expect(parsed(sent), call), this::counted)
-                : once(number, digest(sent), ResultMemory.expect(parsed(sent), call), chunk.isLast() || isTooMany)).thenCompose(begun -> begun);
+                ? batch.dryRun(body.workers(), employer(call), ResultMemory.expect(parsed(sent), call::reserve), this::counted)
+                : once(number, digest(sent), ResultMemory.expect(parsed(sent), call::reserve), chunk.isLast() || isTooMany)).thenCompose(begun -> begun);
             working = done;
             return done.thenApplyAsync(results -> {
                 body.onEventLoop(lines::release); // however long the caller takes to read the answer
@@ -128,7 +128,7 @@ final class BatchLines implements Reply.Parts {
     }
 
     private CountedLines counted(List<ItemResult> results) {
-        ResultMemory.reserve(results, call);
+        ResultMemory.reserve(results, call::reserve);
         return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.requestId(), null, null));
     }
 
