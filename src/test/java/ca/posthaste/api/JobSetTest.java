@@ -295,6 +295,15 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("active", status("B"));
     }
 
+    /** The byte FF is in no text, but it is not the end of the body either. */
+    @Test void a_line_that_is_no_text_does_not_end_the_set() {
+        setLines("&mode=apply", lines(active("A"), active("B"))).expect(200);
+        var body = lines(active("A"), "\u00ff", active("B").with("title", "X")).getBytes(StandardCharsets.ISO_8859_1);
+        var answer = ats.request("PUT", "/jobs/set?source=ats&mode=apply").header("Content-Type", NDJSON).body(body).send().expect(200);
+        assertEquals("A unchanged, null failed, B updated", outcomes(answer));
+        assertEquals("active", status("B"));
+    }
+
     @Test void a_referenceId_that_comes_twice_is_reported_twice_and_not_applied() {
         set("&mode=apply", array(active("A"))).expect(200);
         var answer = set("&mode=apply", array(active("A").with("title", "One"), active("B"), active("A").with("title", "Two"))).expect(200);

@@ -49,7 +49,7 @@ final class EntryItems extends SetItems {
 
     private void open() throws IOException {
         for (int mark : new int[] {0xEF, 0xBB, 0xBF}) { // a byte order mark
-            if ((peek() & 0xFF) == mark) {
+            if (peek() == mark) {
                 at++;
             }
         }

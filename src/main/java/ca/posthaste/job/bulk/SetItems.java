@@ -77,7 +77,7 @@ abstract class SetItems implements AutoCloseable {
             at = 0;
             limit = Math.max(0, in.read(buffer));
         }
-        return limit == 0 ? END : buffer[at];
+        return limit == 0 ? END : buffer[at] & 0xFF;
     }
 
     /** The next byte that is no white space, likewise. What is before it belongs to no job. */
@@ -94,7 +94,7 @@ abstract class SetItems implements AutoCloseable {
                 throw tooMany("Send at most " + SPACE_MAX + " bytes of white space between the jobs.");
             }
             if (at < limit) {
-                return buffer[at];
+                return peek();
             }
         }
         return END;
