@@ -35,7 +35,7 @@ final class SqliteWriter {
     private static final int GROUP_MAX = 256;
     /** Beyond this, writes are rejected at once: the caller had better retry later than wait. */
     private static final int WAITING_MAX = 20_000;
-    private static final String LONG_WRITE = "A long write is under way. This one was not begun.";
+    private static final String LONG_WRITE = "a long write is under way, and this one was not begun.";
     private static final long POLL_MILLIS = 50;
     /** Behind a transaction that takes longer, writes are refused: their callers would give up soon, and not know what became of them. */
     static final Duration LONGEST_WAIT = Duration.ofSeconds(8);
@@ -104,12 +104,17 @@ final class SqliteWriter {
         return since != 0 && System.nanoTime() - since > longestWait;
     }
 
+    private DatabaseUnavailable tooLong() {
+        return isBusyWithLongWrite ? DatabaseUnavailable.busy(LONG_WRITE)
+            : new DatabaseUnavailable("The transaction before this one does not end. This one was not begun.", null);
+    }
+
     /** What waits has not begun, so nothing of it was done. */
     private void refuseBehindLongWrite() {
         if (isBusyTooLong()) {
             var refused = new ArrayList<QueuedWrite<?>>();
             waiting.drainTo(refused);
-            refused.forEach(work -> work.fail(new DatabaseUnavailable(LONG_WRITE, null)));
+            refused.forEach(work -> work.fail(tooLong()));
         }
     }
 
@@ -136,9 +141,9 @@ final class SqliteWriter {
         if (recovery.failsFast()) { // the writer thread retries without new requests
             work.fail(recovery.unavailable());
         } else if (isBusyTooLong()) {
-            work.fail(new DatabaseUnavailable(LONG_WRITE, null));
+            work.fail(tooLong());
         } else if (closing || !waiting.offer(work)) {
-            work.fail(new DatabaseUnavailable(closing ? "The store is closing." : "Too many writes are waiting.", null));
+            work.fail(closing ? new DatabaseUnavailable("The store is closing.", null) : DatabaseUnavailable.busy("too many writes are waiting."));
         } else if (closing && waiting.remove(work)) { // the writer thread may have ended in between
             work.fail(new DatabaseUnavailable("The store is closing.", null));
         }

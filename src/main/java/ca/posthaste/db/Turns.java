@@ -44,7 +44,7 @@ public final class Turns {
         if (line.waiting.size() < WAITING_MAX) {
             line.waiting.add(later);
         } else {
-            outcome.completeExceptionally(new DatabaseUnavailable("Too many long requests of one employer are waiting.", null));
+            outcome.completeExceptionally(DatabaseUnavailable.busy("too many long requests of yours are waiting."));
         }
         return false;
     }

@@ -198,6 +198,9 @@ public final class FrontDoor {
         if (fault instanceof Rejected rejected) {
             return ProblemReply.to(rejected, exchange.id());
         }
+        if (fault instanceof DatabaseUnavailable busy && busy.isBusy()) {
+            return ProblemReply.to(new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: " + busy.getMessage()), exchange.id());
+        }
         if (fault instanceof DatabaseUnavailable) {
             LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // many: no stack trace
             return ProblemReply.to(new Rejected(Problem.STORE_AWAY,

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -85,6 +86,20 @@ public final class UnreadBody {
     /** Reads it line by line. A line may be as long as any other body. To be used on the event loop. */
     public BodyLines lines(BodyLines.Bounds bounds) {
         return new BodyLines(request, vertx, budget, maxBody, bounds, sender);
+    }
+
+    /**
+     * Blocks until the budget has room for so many bytes. For a worker thread.
+     *
+     * @return to be called when they are no longer held
+     * @throws Rejected if there is no room for long
+     */
+    public Runnable awaitRoom(long bytes) {
+        try {
+            return budget.take(bytes, sender, null).toCompletionStage().toCompletableFuture().join()::release;
+        } catch (CompletionException fault) {
+            throw fault.getCause() instanceof Rejected busy ? busy : fault;
+        }
     }
 
     /** What a body may have that is held in memory, in bytes. */

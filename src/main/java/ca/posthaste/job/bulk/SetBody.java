@@ -8,8 +8,9 @@ import java.nio.file.Path;
  * @param isLines a job a line; otherwise the file is a JSON array
  * @param maxItem what one job may have, in bytes
  * @param digest  of all of it
+ * @param memory  for its large jobs
  */
-record SetBody(Path file, boolean isLines, int maxItem, String digest) {
+record SetBody(Path file, boolean isLines, int maxItem, String digest, LargeItems memory) {
     static final int LINES_MAX = 100_000;
     static final int ENTRIES_MAX = 10_000;
     /** In bytes. */

@@ -24,6 +24,8 @@ abstract class SetItems implements AutoCloseable {
     int limit;
     private final InputStream in;
     private final int max;
+    private final LargeItems memory;
+    private LargeItems.Room room;
     /** Of the file, before the buffer. */
     private long before;
     private long space;
@@ -46,6 +48,7 @@ abstract class SetItems implements AutoCloseable {
     SetItems(SetBody body) throws IOException {
         this.in = Files.newInputStream(body.file());
         this.max = body.maxItem();
+        this.memory = body.memory();
     }
 
     static SetItems open(SetBody body) {
@@ -120,18 +123,38 @@ abstract class SetItems implements AutoCloseable {
             text = new ByteArrayOutputStream(); // it is skipped, and none of it kept
         } else {
             text.write(buffer, at, end - at);
+            awaitRoom();
         }
         at = end;
+    }
+
+    private void awaitRoom() {
+        if (text.size() > LargeItems.LARGE && room == null) {
+            room = memory.await();
+        }
     }
 
     final Item item(int index) {
         var item = new Item(new Span(index, start, text.size()), tooLong ? null : text.toByteArray());
         tooLong = false;
-        text.reset();
+        if (text.size() > LargeItems.LARGE) {
+            text = new ByteArrayOutputStream();
+        } else {
+            text.reset();
+        }
         return item;
     }
 
+    /** What was read is no longer held. */
+    final void release() {
+        if (room != null) {
+            room.close();
+            room = null;
+        }
+    }
+
     @Override public final void close() {
+        release();
         try {
             in.close();
         } catch (IOException fault) {

@@ -13,6 +13,7 @@ final class SetPlan {
     private Outcome[] outcomes = new Outcome[1_000];
     private int[] versions = new int[1_000];
     private final Spans spans = new Spans();
+    private boolean hasLargeWrite;
     private JobVersion[] removals = {};
     private int lines;
     private int removed;
@@ -35,6 +36,7 @@ final class SetPlan {
         outcomes[lines] = outcome;
         versions[lines++] = version;
         spans.add(span);
+        hasLargeWrite |= outcome.isWrite() && span.length() > LargeItems.LARGE;
         summary.add(outcome);
     }
 
@@ -45,6 +47,11 @@ final class SetPlan {
         removals[removed++] = job;
         summary.add(outcome);
         activeRemoved += isActive ? 1 : 0;
+    }
+
+    /** Whether a job is to be written that needs room of its own. */
+    boolean hasLargeWrite() {
+        return hasLargeWrite;
     }
 
     /** A job of the source. */

@@ -83,6 +83,7 @@ final class SetPlanner {
             try (var items = SetItems.open(body)) {
                 for (var chunk = chunk(items); !chunk.isEmpty(); chunk = chunk(items)) {
                     compare(chunk);
+                    items.release();
                 }
             }
             references.sort();

@@ -95,7 +95,7 @@ public final class SetResource {
                     if (busy != null) {
                         throw (Rejected) busy;
                     }
-                    var outcomes = work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest()));
+                    var outcomes = work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest(), () -> body.awaitRoom(body.maxBody())::run));
                     return reply(call, outcomes, request, isLines, place);
                 } catch (KeptSet.RefusedBefore before) {
                     return Reply.of(before.status(), "application/problem+json", before.problem()).with(Idempotency.REPLAYED, "true");

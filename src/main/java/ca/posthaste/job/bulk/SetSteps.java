@@ -32,7 +32,9 @@ final class SetSteps implements AutoCloseable {
     private final FileChannel sent;
     private final BufferedReader results;
     private int number;
+    /** Null if the next chunk is not parsed ahead: of large jobs one is held at a time. */
     private CompletableFuture<List<Step>> following;
+    private boolean isLarge;
 
     private SetSteps(SetPlan plan, SetBody body, String source, LocationIndex locations, Executor parsing, FileChannel sent,
                      BufferedReader results) {
@@ -77,8 +79,13 @@ final class SetSteps implements AutoCloseable {
 
     /** Empty at the end. */
     List<Step> next() {
+        if (following == null) {
+            readAhead();
+        }
         var chunk = following.join();
-        if (!chunk.isEmpty()) {
+        if (isLarge) {
+            following = null;
+        } else if (!chunk.isEmpty()) {
             readAhead();
         }
         return chunk;
@@ -101,6 +108,7 @@ final class SetSteps implements AutoCloseable {
                     chunk.add(new Step(null, plan.outcome(number), 0, result));
                 }
             }
+            isLarge = bytes > 2 * CHUNK_BYTES;
             return chunk;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
@@ -115,7 +123,9 @@ final class SetSteps implements AutoCloseable {
 
     /** Waits for the other thread: the files must not be closed under it. */
     @Override public void close() {
-        following.handle((done, fault) -> null).join();
+        if (following != null) {
+            following.handle((done, fault) -> null).join();
+        }
         try (sent) {
             results.close();
         } catch (IOException fault) {

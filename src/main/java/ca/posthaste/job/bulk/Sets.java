@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Sets implements AutoCloseable {
     /** How often a set is compared anew because a job was changed meanwhile. */
     private static final int ATTEMPTS = 3;
+    private static final LargeItems.Room NO_ROOM = () -> { };
 
     private final Database database;
     private final Jobs jobs;
@@ -144,6 +145,7 @@ public final class Sets implements AutoCloseable {
     /** The transaction may be run again from the beginning, so it has a file of its own each time. */
     private Upload write(SetRequest request, SetBody body, SetPlan plan, KeptSet kept) {
         var written = new AtomicReference<Upload>();
+        var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transaction: who holds it may wait for the writer
         try {
             return Database.now(database.writeAlone(tx -> {
                 discard(written.getAndSet(null));
@@ -160,6 +162,8 @@ public final class Sets implements AutoCloseable {
         } catch (RuntimeException | Error fault) {
             discard(written.get());
             throw fault;
+        } finally {
+            room.close();
         }
     }
 

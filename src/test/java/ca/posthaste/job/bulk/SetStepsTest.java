@@ -25,7 +25,7 @@ class SetStepsTest {
     @TempDir Path folder;
 
     private SetBody body(String text, boolean isLines) throws IOException {
-        return new SetBody(Files.writeString(folder.resolve("body"), text), isLines, 1024, "");
+        return new SetBody(Files.writeString(folder.resolve("body"), text), isLines, 1024, "", () -> () -> { });
     }
 
     private Upload results(String... lines) {

@@ -57,7 +57,7 @@ interface SetsContract {
     }
 
     private SetBody body(Object line) throws IOException {
-        return new SetBody(Files.writeString(folder().resolve("body"), line + "\n"), true, 1024 * 1024, "digest");
+        return new SetBody(Files.writeString(folder().resolve("body"), line + "\n"), true, 1024 * 1024, "digest", () -> () -> { });
     }
 
     private static SetRequest request(Employer owner, String plan, boolean isApply) {
