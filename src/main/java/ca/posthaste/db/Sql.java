@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.postgresql.PGStatement;
 
 /**
  * One statement, from its text to its rows: {@code tx.sql("… WHERE id = :id").bind("id", 7).first(row -> row.getString("name"))}.
@@ -42,6 +43,21 @@ public final class Sql {
         var parameters = NamedParameters.of(text);
         try {
             return new Sql(connection.prepareStatement(parameters.text(), new String[] {key}), null, parameters);
+        } catch (SQLException fault) {
+            throw new SqlFault(fault);
+        }
+    }
+
+    /**
+     * PostgreSQL plans it each time. Otherwise it would keep the plan that was good when the table was empty, and go on to read all of
+     * it. SQLite always takes the index that there is.
+     */
+    public Sql plannedAnew() {
+        try {
+            if (statement.isWrapperFor(PGStatement.class)) {
+                statement.unwrap(PGStatement.class).setPrepareThreshold(0);
+            }
+            return this;
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /** Lets each employer do a few long pieces of work at a time. The others of theirs wait, and what anybody else wants is not behind them. */
@@ -26,10 +27,15 @@ public final class Turns {
         this.atOnce = atOnce;
     }
 
-    /** Begins the work on this thread if it is its turn, and otherwise when an earlier one of this employer has ended. */
+    /** Begins the work on this thread if it is its turn, and otherwise on the one on which an earlier one of this employer ends. */
     public <T> CompletionStage<T> run(int employer, Supplier<CompletionStage<T>> work) {
+        return run(employer, Runnable::run, work);
+    }
+
+    /** @param later for the beginning of work that has to wait: the thread on which another one ends may have other things to do */
+    public <T> CompletionStage<T> run(int employer, Executor later, Supplier<CompletionStage<T>> work) {
         var outcome = new CompletableFuture<T>();
-        if (hasTurn(employer, () -> begin(employer, work, outcome), outcome)) {
+        if (hasTurn(employer, () -> later.execute(() -> begin(employer, work, outcome)), outcome)) {
             begin(employer, work, outcome);
         }
         return outcome;

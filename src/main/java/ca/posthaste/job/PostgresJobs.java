@@ -103,20 +103,38 @@ final class PostgresJobs extends SqlJobs {
     }
 
     @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
-        return insertAll(tx, postings.stream().map(posting -> new NewJob(owner, posting, now)).toList());
+        if (postings.isEmpty()) {
+            return List.of();
+        }
+        var counted = new PostgresCount(tx, owner);
+        var ids = insertAll(tx, postings.stream().map(posting -> new NewJob(owner, posting, now)).toList());
+        for (int i = 0; i < ids.size(); i++) {
+            if (ids.get(i).isPresent()) {
+                counted.changed(null, postings.get(i).status());
+            }
+        }
+        counted.add();
+        return ids;
     }
 
     @Override boolean updateAll(Transaction tx, List<Change> changes, Instant now) {
         if (changes.isEmpty()) {
             return true;
         }
+        var counted = new PostgresCount(tx, changes.get(0).read().employer().id());
         var sql = tx.sql(UPDATE);
-        changes.forEach(change -> bound(sql, change.read(), change.posting(), now).addBatch());
-        return Arrays.stream(sql.executeBatch()).allMatch(saved -> saved == 1);
+        changes.forEach(change -> {
+            bound(sql, change.read(), change.posting(), now).addBatch();
+            counted.changed(change.read().posting().status(), change.posting().status());
+        });
+        boolean saved = Arrays.stream(sql.executeBatch()).allMatch(rows -> rows == 1);
+        counted.add();
+        return saved;
     }
 
-    @Override String valuesOf(String parameter) {
-        return "jsonb_array_elements_text(CAST(:" + parameter + " AS jsonb)) w (value)";
+    /** An array, not a join: that would read every job of the employer. */
+    @Override String isOneOf(String column, String type, String parameter) {
+        return column + " = ANY (CAST(ARRAY(SELECT jsonb_array_elements_text(CAST(:" + parameter + " AS jsonb))) AS " + type + "[]))";
     }
 
     /** In one statement, so that the job is locked when the change takes its number. */

@@ -110,23 +110,23 @@ abstract class SqlJobs implements Jobs {
     abstract boolean updateAll(Transaction tx, List<Change> changes, Instant now);
 
     @Override public final List<Job> withReferences(Transaction tx, Employer owner, Collection<String> referenceIds) {
-        return many(tx, owner, "j.reference_id = w.value", referenceIds);
+        return many(tx, owner, isOneOf("j.reference_id", "text", "wanted"), referenceIds);
     }
 
     @Override public final List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids) {
-        return many(tx, owner, "j.id = CAST(w.value AS integer)", ids.stream().map(id -> String.valueOf(id.value())).toList());
+        return many(tx, owner, isOneOf("j.id", "integer", "wanted"), ids.stream().map(id -> String.valueOf(id.value())).toList());
     }
 
     private List<Job> many(Transaction tx, Employer owner, String condition, Collection<String> values) {
         if (values.isEmpty()) {
             return List.of();
         }
-        return tx.sql("SELECT " + JobColumns.JOB_OF_MANY + " FROM " + valuesOf("wanted") + " CROSS JOIN job j WHERE j.employer = :employer AND "
-                + condition).bind("employer", owner.id().value()).bind("wanted", array(values)).all(row -> rows.job(tx, row, owner));
+        return tx.sql("SELECT " + JobColumns.JOB_OF_MANY + " FROM job j WHERE j.employer = :employer AND " + condition).plannedAnew()
+            .bind("employer", owner.id().value()).bind("wanted", array(values)).all(row -> rows.job(tx, row, owner));
     }
 
-    /** A table {@code w} with a column {@code value}: the texts of the JSON array in this parameter. */
-    abstract String valuesOf(String parameter);
+    /** The condition that the column has one of the values in this parameter, a JSON array of texts. It is looked up in an index, value by value. */
+    abstract String isOneOf(String column, String type, String parameter);
 
     private static String array(Collection<String> texts) {
         return new String(Json.write(json -> {

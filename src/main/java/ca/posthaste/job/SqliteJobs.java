@@ -67,8 +67,8 @@ final class SqliteJobs extends SqlJobs {
         return changes.stream().allMatch(change -> bound(tx.sql(UPDATE), change.read(), change.posting(), now).execute() == 1);
     }
 
-    @Override String valuesOf(String parameter) {
-        return "json_each(:" + parameter + ") w";
+    @Override String isOneOf(String column, String type, String parameter) {
+        return column + " IN (SELECT CAST(value AS " + type + ") FROM json_each(:" + parameter + "))";
     }
 
     /** The delete itself raises the change counter to the number under which it was logged. */

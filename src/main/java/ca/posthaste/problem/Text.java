@@ -14,12 +14,17 @@ public final class Text {
     public static OptionalInt forbidden(String text, boolean lines) {
         for (int i = 0; i < text.length(); ) {
             int point = text.codePointAt(i);
-            if (isForbidden(point) && !(lines && isLayout(point))) {
+            if (!isUsual(point) && isForbidden(point) && !(lines && isLayout(point))) {
                 return OptionalInt.of(point);
             }
             i += Character.charCount(point);
         }
         return OptionalInt.empty();
+    }
+
+    /** Most are, and this is known without a look into tables. */
+    private static boolean isUsual(int point) {
+        return point >= ' ' && point <= '~';
     }
 
     private static boolean isForbidden(int point) {

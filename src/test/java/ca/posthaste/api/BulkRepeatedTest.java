@@ -56,6 +56,10 @@ class BulkRepeatedTest {
         assertEquals(3, count());
         send("POST", "/jobs/batch?atomic=true", "application/json", "a", body).expect(422);
         send("POST", "/jobs/batch", "application/json", "a", body.replace("Baker 1", "Cook")).expect(422);
+        for (var target : new String[] {"POST /jobs", "PUT /jobs/set?source=ats&mode=apply"}) {
+            var other = target.split(" ");
+            send(other[0], other[1], "application/json", "a", body).expect(422).expect("/type", "urn:posthaste:problem:idempotency-key-reused");
+        }
         assertEquals(3, count());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import ca.posthaste.db.Backup;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Move;
 import ca.posthaste.db.Restore;
 import ca.posthaste.feed.Feed;
 import ca.posthaste.feed.FeedPage;
@@ -17,6 +18,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.SqliteStore;
 import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,7 +27,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The feed of applications after a backup was restored: what it lost is noticed. */
+/** The feed of applications after a backup was restored, and after a move to PostgreSQL: what was lost is noticed, and only that. */
 class RestoredFeedTest extends SqliteStore {
     private final Applications applications = new Applications();
     @TempDir Path elsewhere;
@@ -60,8 +62,30 @@ class RestoredFeedTest extends SqliteStore {
             apply(restored, shipyard);
             var fifth = apply(restored, bakery);
             assertEquals(Problem.CURSOR_EXPIRED, assertThrows(Rejected.class, () -> read(restored, bakery, "since=" + lost)).problem());
-            assertEquals(List.of(third, fifth), read(restored, bakery, "since=" + before).entries().stream()
-                .map(arrived -> arrived.application().id()).toList(), "what the backup has is still a good place");
+            assertEquals(List.of(third, fifth), ids(read(restored, bakery, "since=" + before)), "what the backup has is still a good place");
         }
+    }
+
+    @Test void a_cursor_from_before_a_move_goes_on_where_it_was() {
+        var bakery = jobs().add(jobs().employer("Bakery"), "Baker");
+        var erased = apply(database(), bakery);
+        var atErased = read(database(), bakery, "").next();
+        apply(database(), bakery);
+        var cursor = read(database(), bakery, "").next();
+        var third = apply(database(), bakery);
+        database().writeNow(tx -> applications.erase(tx, applications.owned(tx, bakery.employer().id(), erased).orElseThrow()));
+        database().close();
+
+        var address = TestPostgres.freshAddress();
+        Move.run(folder, address, target -> new Move.Moved("nothing", 0), part -> { });
+        try (var moved = StoreOn.open(address)) {
+            var fourth = apply(moved, bakery);
+            assertEquals(List.of(third, fourth), ids(read(moved, bakery, "since=" + cursor)));
+            assertEquals(3, ids(read(moved, bakery, "since=" + atErased)).size());
+        }
+    }
+
+    private static List<ApplicationId> ids(FeedPage<Arrived> page) {
+        return page.entries().stream().map(arrived -> arrived.application().id()).toList();
     }
 }

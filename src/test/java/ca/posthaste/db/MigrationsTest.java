@@ -193,6 +193,38 @@ class MigrationsTest {
         }
     }
 
+    @Test void applications_of_an_earlier_version_are_numbered_in_the_order_of_their_arrival_and_counted() throws Exception {
+        var address = TestPostgres.freshAddress();
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
+        var server = PostgresSource.of(address).withoutSocketTimeout();
+        before("011", file, new SqliteEngine());
+        before("011", server, new PostgresEngine());
+        for (var store : List.of(file, server)) {
+            try (var connection = store.getConnection(); var statement = connection.createStatement()) {
+                for (int i = 1; i <= 2; i++) {
+                    statement.execute("INSERT INTO employer (name, plan, created_at, language) VALUES ('Bakery', 'standard', 'x', 'fr')");
+                }
+                for (int i = 1; i <= 5; i++) {
+                    statement.execute("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
+                        + " VALUES (" + (1 + i % 2) + ", " + (7 + i % 2) + ", 'Baker', 'r', '" + i + "@x', 'Ana', '" + i + "@x', 'en', " + (9 - i) + ")");
+                }
+                statement.execute("DELETE FROM application WHERE id = 3");
+            }
+        }
+        for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
+            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            try (database) {
+                assertEquals(List.of("1 2", "1 4", "2 1", "2 5"), database.read(tx ->
+                    tx.sql("SELECT employer || ' ' || id FROM application WHERE seq > 0 ORDER BY employer, seq").all(Row::nextString)));
+                assertEquals(List.of("1 true", "2 true"), database.read(tx -> tx.sql("SELECT employer || ' ' || CASE WHEN newest ="
+                    + " (SELECT max(seq) FROM application a WHERE a.employer = l.employer) THEN 'true' ELSE 'false' END"
+                    + " FROM application_log l ORDER BY employer").all(Row::nextString)));
+                assertEquals(List.of("1 7 2", "2 8 2"), database.read(tx ->
+                    tx.sql("SELECT employer || ' ' || job || ' ' || sum(total) FROM application_tally GROUP BY employer, job ORDER BY 1").all(Row::nextString)));
+            }
+        }
+    }
+
     private static List<String> all(Statement statement, String query) throws SQLException {
         try (var rows = statement.executeQuery(query)) {
             var all = new ArrayList<String>();

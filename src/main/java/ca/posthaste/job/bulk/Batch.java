@@ -76,12 +76,12 @@ public final class Batch {
     /**
      * Does the work, which has a transaction of its own, in the quick way; and if that fails, once more in the careful one.
      *
-     * @param workers for the beginning of the second time: the database's own threads have other things to do
+     * @param workers for what begins later, or a second time: the database's own threads have other things to do
      */
     <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Way, CompletionStage<T>> work) {
-        return turns.run(owner.id().value(), () -> work.apply(this::together))
+        return turns.run(owner.id().value(), workers, () -> work.apply(this::together))
             .exceptionallyComposeAsync(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
-                ? turns.run(owner.id().value(), () -> work.apply(this::oneByOne)) : CompletableFuture.failedStage(fault), workers);
+                ? turns.run(owner.id().value(), workers, () -> work.apply(this::oneByOne)) : CompletableFuture.failedStage(fault), workers);
     }
 
     /** The same in a transaction. */
@@ -91,7 +91,8 @@ public final class Batch {
 
     /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. */
     <T> CompletionStage<T> dryRun(Executor workers, Employer owner, List<BatchItem> items, Function<List<ItemResult>, T> answer) {
-        return turns.run(owner.id().value(), () -> database.write(tx -> undone(tx, owner, items))).thenApplyAsync(results -> answer.apply(Imagined.of(results)), workers);
+        return turns.run(owner.id().value(), () -> database.write(tx -> undone(tx, owner, items)))
+            .thenApplyAsync(results -> answer.apply(Imagined.of(results)), workers);
     }
 
     private List<ItemResult> undone(Transaction tx, Employer owner, List<BatchItem> items) {

@@ -145,6 +145,11 @@ abstract class SetItems implements AutoCloseable {
         return item;
     }
 
+    /** Whether a large job was read since the last release. */
+    final boolean holdsLarge() {
+        return room != null;
+    }
+
     /** What was read is no longer held. */
     final void release() {
         if (room != null) {

@@ -12,16 +12,14 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Uploads;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 
 /** Compares a set with what is stored, chunk by chunk, and writes nothing. */
 final class SetPlanner {
-    static final int CHUNK = 100;
-    private static final int CHUNK_BYTES = 1024 * 1024;
     private static final int PAGE = 1_000;
     /** After so many bytes of results, one fault is reported of each job that is left. */
     private static final int RESULTS_FULL = 16 * 1024 * 1024;
@@ -33,12 +31,15 @@ final class SetPlanner {
     private final SetRequest request;
     private final SetBody body;
     private final LocalDate today;
+    private final Executor parsing;
 
-    SetPlanner(Database database, Jobs jobs, Locations locations, Uploads files, SetRequest request, SetBody body, LocalDate today) {
+    SetPlanner(Database database, Jobs jobs, Locations locations, Uploads files, Executor parsing, SetRequest request, SetBody body,
+               LocalDate today) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
         this.files = files;
+        this.parsing = parsing;
         this.request = request;
         this.body = body;
         this.today = today;
@@ -80,34 +81,15 @@ final class SetPlanner {
 
         SetPlan run() {
             var state = database.read(tx -> SourceState.of(tx, jobs, request));
-            try (var items = SetItems.open(body)) {
-                for (var chunk = chunk(items); !chunk.isEmpty(); chunk = chunk(items)) {
+            try (var reader = new SetReader(body, request.source(), locations, parsing)) {
+                for (var chunk = reader.next(); !chunk.isEmpty(); chunk = reader.next()) {
                     compare(chunk);
-                    items.release();
                 }
             }
             references.sort();
             sourceJobs();
             plan.finish(state, token.text(), results.finish());
             return plan;
-        }
-
-        private List<SetLine> chunk(SetItems items) {
-            var index = locations.index();
-            var chunk = new ArrayList<SetLine>();
-            int bytes = 0;
-            while (chunk.size() < CHUNK && bytes < CHUNK_BYTES) {
-                var item = items.next();
-                if (item == null) {
-                    break;
-                }
-                if (plan.lines() + chunk.size() >= body.itemsMax()) {
-                    throw tooMany();
-                }
-                bytes += item.text() == null ? 0 : item.text().length;
-                chunk.add(SetLine.from(item, body, request.source(), index));
-            }
-            return chunk;
         }
 
         private void compare(List<SetLine> chunk) {
@@ -194,11 +176,5 @@ final class SetPlanner {
         jobs.withReferences(tx, request.owner(), lines.stream().map(SetLine::referenceId).filter(Objects::nonNull).distinct().toList())
             .forEach(job -> found.put(job.posting().referenceId(), job));
         return found;
-    }
-
-    private Rejected tooMany() {
-        var detail = body.isLines() ? "Send at most " + SetBody.LINES_MAX + " jobs in a set."
-            : "Send at most " + SetBody.ENTRIES_MAX + " jobs in an array, or up to " + SetBody.LINES_MAX + " as " + Ndjson.TYPE + ".";
-        return SetItems.tooMany(detail);
     }
 }

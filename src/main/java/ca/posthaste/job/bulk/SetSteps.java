@@ -96,7 +96,7 @@ final class SetSteps implements AutoCloseable {
             var chunk = new ArrayList<Step>();
             int lines = 0;
             int bytes = 0;
-            for (; number < plan.lines() && lines < SetPlanner.CHUNK && chunk.size() < STEPS_MAX && bytes < CHUNK_BYTES; number++) {
+            for (; number < plan.lines() && lines < SetReader.CHUNK && chunk.size() < STEPS_MAX && bytes < CHUNK_BYTES; number++) {
                 if (plan.outcome(number).isWrite()) {
                     var item = item(plan.span(number));
                     lines++;

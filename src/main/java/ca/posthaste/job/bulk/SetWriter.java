@@ -59,8 +59,8 @@ final class SetWriter {
         for (var chunk = steps.next(); !chunk.isEmpty(); chunk = steps.next()) {
             write(chunk);
         }
-        for (int from = 0; from < plan.removed(); from += SetPlanner.CHUNK) {
-            remove(from, Math.min(plan.removed(), from + SetPlanner.CHUNK));
+        for (int from = 0; from < plan.removed(); from += SetReader.CHUNK) {
+            remove(from, Math.min(plan.removed(), from + SetReader.CHUNK));
         }
     }
 

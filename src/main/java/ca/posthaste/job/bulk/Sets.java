@@ -79,7 +79,7 @@ public final class Sets implements AutoCloseable {
     }
 
     private SetPlan compared(SetRequest request, SetBody body) {
-        var plan = new SetPlanner(database, jobs, locations, files, request, body, LocalDate.now(clock)).plan();
+        var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, LocalDate.now(clock)).plan();
         if (plan.lines() == 0 && !request.allowsEmpty()) {
             files.discard(plan.results());
             throw new Rejected(Problem.SET_EMPTY, "Send at least one job. If all jobs of the source are to be removed, add allowEmpty=true.");

@@ -25,6 +25,16 @@ class BatchThreadsTest {
         worker.shutdown();
     }
 
+    @Test void what_has_to_wait_begins_on_a_worker_thread() {
+        var batch = new Batch(null, null, null, null);
+        var first = new CompletableFuture<String>();
+        batch.run(worker, BAKERY, way -> first);
+        batch.run(worker, BAKERY, way -> new CompletableFuture<String>());
+        var waiting = batch.run(worker, BAKERY, way -> CompletableFuture.completedStage(Thread.currentThread().getName())).toCompletableFuture();
+        writer.execute(() -> first.complete("done"));
+        assertEquals("worker", waiting.join());
+    }
+
     /** On the writer's, every other write of the service would wait for the parsing of this batch. */
     @Test void the_second_time_begins_on_a_worker_thread() {
         var began = new ArrayList<String>();

@@ -142,8 +142,14 @@ interface SetsContract {
         var owner = jobs().employer("Bakery");
         var body = body(Samples.baker("A"));
         var broken = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+            private boolean isPlanned;
+
             @Override public void execute(Runnable work) {
-                throw new OutOfMemoryError("no more threads");
+                if (isPlanned) {
+                    throw new OutOfMemoryError("no more threads");
+                }
+                isPlanned = true;
+                work.run();
             }
         };
         try (var sets = sets(broken, CLOCK)) {

@@ -1,0 +1,84 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Rejected;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+
+/** Reads the jobs of a set in their order, chunk by chunk. The next chunks are parsed on other threads while one is compared. */
+final class SetReader implements AutoCloseable {
+    static final int CHUNK = 100;
+    private static final int CHUNK_BYTES = 1024 * 1024;
+    /** So many chunks are in memory; of large jobs one. */
+    private static final int AHEAD = 3;
+
+    private final SetBody body;
+    private final String source;
+    private final Locations locations;
+    private final Executor parsing;
+    private final SetItems items;
+    private final Deque<CompletableFuture<List<SetLine>>> ahead = new ArrayDeque<>();
+    private int count;
+    private boolean isOver;
+
+    SetReader(SetBody body, String source, Locations locations, Executor parsing) {
+        this.body = body;
+        this.source = source;
+        this.locations = locations;
+        this.parsing = parsing;
+        this.items = SetItems.open(body);
+    }
+
+    /** Empty at the end. The chunk before it is no longer held. */
+    List<SetLine> next() {
+        if (ahead.isEmpty()) {
+            items.release();
+        }
+        while (!isOver && !items.holdsLarge() && ahead.size() < AHEAD) {
+            readAhead();
+        }
+        return ahead.isEmpty() ? List.of() : parsed(ahead.remove());
+    }
+
+    private void readAhead() {
+        var chunk = new ArrayList<SetItems.Item>();
+        int bytes = 0;
+        while (!isOver && chunk.size() < CHUNK && bytes < CHUNK_BYTES) {
+            var item = items.next();
+            isOver = item == null;
+            if (item != null) {
+                if (count++ == body.itemsMax()) {
+                    throw tooMany();
+                }
+                bytes += item.text() == null ? 0 : item.text().length;
+                chunk.add(item);
+            }
+        }
+        if (!chunk.isEmpty()) {
+            var index = locations.index();
+            ahead.add(CompletableFuture.supplyAsync(() -> chunk.stream().map(item -> SetLine.from(item, body, source, index)).toList(), parsing));
+        }
+    }
+
+    private static List<SetLine> parsed(CompletableFuture<List<SetLine>> chunk) {
+        try {
+            return chunk.join();
+        } catch (CompletionException fault) {
+            throw fault.getCause() instanceof Rejected refusal ? refusal : fault;
+        }
+    }
+
+    private Rejected tooMany() {
+        return SetItems.tooMany(body.isLines() ? "Send at most " + SetBody.LINES_MAX + " jobs in a set."
+            : "Send at most " + SetBody.ENTRIES_MAX + " jobs in an array, or up to " + SetBody.LINES_MAX + " as " + Ndjson.TYPE + ".");
+    }
+
+    @Override public void close() {
+        items.close();
+    }
+}
