@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
 import java.util.LinkedHashSet;
@@ -64,6 +65,34 @@ interface ManyJobsContract {
         assertFalse(saved(change(newOne, "Third", "B-1"), change(two, "Fourth", "B-2")));
         assertFalse(saved(change(newOne, "Third", "B-2")));
         assertEquals("First", store().read(owner, one.id()).orElseThrow().posting().title());
+    }
+
+    @Test default void many_jobs_are_counted_like_single_ones_and_those_after_them_too() {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        store().add(owner, "Baker", "TAKEN", MONDAY);
+        var active = json("A", "A").replace("'title'", "'status': 'active', 'title'");
+        var ids = store().database.writeNow(tx -> {
+            var added = store().jobs.addAll(tx, owner.id(), List.of(store().posting(tx, active, MONDAY), store().posting(tx, json("D", "D"), MONDAY),
+                store().posting(tx, json("T", "TAKEN"), MONDAY)), NOON);
+            store().jobs.add(tx, owner.id(), store().posting(tx, json("S", "S"), MONDAY), NOON);
+            return added;
+        });
+        assertEquals(counted(owner, "job"), counted(owner, "job_tally"));
+        assertEquals("1 0 3", counted(owner, "job_tally"));
+        var job = store().read(owner, ids.get(0).orElseThrow()).orElseThrow();
+        var draft = store().read(owner, ids.get(1).orElseThrow()).orElseThrow();
+        assertTrue(saved(new Jobs.Change(job, job.posting().with(JobPatch.of(Status.ARCHIVED), null, MONDAY)),
+            new Jobs.Change(draft, draft.posting().with(JobPatch.of(Status.ACTIVE), null, MONDAY))));
+        assertEquals(counted(owner, "job"), counted(owner, "job_tally"));
+        assertEquals("1 1 2", counted(owner, "job_tally"));
+        assertEquals(6, (long) store().database.read(tx -> store().jobs.changes(tx, owner.id())));
+    }
+
+    private String counted(Employer owner, String table) {
+        var status = List.of("active", "archived", "draft").stream().map(word -> table.equals("job") ? "sum(CASE WHEN status = '" + word
+            + "' THEN 1 ELSE 0 END)" : "sum(" + word + ")").collect(Collectors.joining(" || ' ' || "));
+        return store().database.read(tx -> tx.sql("SELECT " + status + " FROM " + table + " WHERE employer = :employer")
+            .bind("employer", owner.id().value()).one(Row::nextString));
     }
 
     private Jobs.Change change(Job read, String title, String referenceId) {
