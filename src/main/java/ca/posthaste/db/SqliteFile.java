@@ -18,6 +18,8 @@ record SqliteFile(Path path) {
     static final int BUSY_TIMEOUT_MILLIS = 10_000;
     private static final long FREE_BYTES_MIN = 32L << 20;
     private static final int CACHE_KIBIBYTES = 4 * 1024;
+    /** A new job is written to a dozen indexes. With less, a set of many jobs would write their pages again and again. */
+    private static final int WRITER_CACHE_KIBIBYTES = 16 * 1024;
 
     DataSource writers() {
         return writers(Durability.FULL);
@@ -30,6 +32,7 @@ record SqliteFile(Path path) {
         // Deleted data is overwritten: a deleted candidate must not be readable in the file.
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, "0"); // see SqliteWal
+        config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, String.valueOf(-WRITER_CACHE_KIBIBYTES));
         var source = new SQLiteDataSource(config);
         source.setUrl(url());
         return source;

@@ -47,7 +47,7 @@ final class SqliteWriter {
     private final DatabaseHealth health;
     private final SqliteDataVersion dataVersion;
     private final LinkedBlockingQueue<QueuedWrite<?>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
-    /** Those that are done alone, and after each of them a pause as long as it was, for the others. Only the writer's thread uses it. */
+    /** Those that are done alone. If others had to wait for one, they have as much time before the next. Only the writer's thread uses it. */
     private final Deque<QueuedWrite<?>> longWrites = new ArrayDeque<>();
     private long pauseUntil = System.nanoTime();
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
@@ -65,6 +65,8 @@ final class SqliteWriter {
     private volatile long busySince;
     /** Whether that transaction was announced as a long one. */
     private volatile boolean isBusyWithLongWrite;
+    /** Whether others had to wait for it. */
+    private volatile boolean othersWaited;
 
     /** @param longestWait how long a write may wait for one transaction */
     SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, Duration longestWait,
@@ -138,6 +140,7 @@ final class SqliteWriter {
     }
 
     private <T> CompletionStage<T> submit(QueuedWrite<T> work) {
+        othersWaited |= busySince != 0 && isBusyWithLongWrite && !work.isAlone();
         if (recovery.failsFast()) { // the writer thread retries without new requests
             work.fail(recovery.unavailable());
         } else if (isBusyTooLong()) {
@@ -231,7 +234,8 @@ final class SqliteWriter {
             failAll(group, fault);
         } finally {
             if (isBusyWithLongWrite) {
-                pauseUntil = System.nanoTime() + (System.nanoTime() - started);
+                pauseUntil = System.nanoTime() + (othersWaited ? System.nanoTime() - started : 0);
+                othersWaited = false;
             }
             busySince = 0;
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);

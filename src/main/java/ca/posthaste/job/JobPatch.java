@@ -45,6 +45,7 @@ public record JobPatch(
     public static final int LIST_MIN = 1;
     public static final int LIST_MAX = 3;
 
+    private static final KnownDescriptions KNOWN = new KnownDescriptions();
     private static final JsonShape CHOICE = JsonShape.of("id");
     private static final JsonShape V1_1 = JsonShape.of("referenceId", "title", "closeDate", "confidential", "autoRefresh", "status",
             "description", "applicationEmail", "applicationUrl")
@@ -140,11 +141,11 @@ public record JobPatch(
     }
 
     private static FieldInput<String> description(Fields in) {
-        return in.lines("description").then(html -> {
-            var broken = DescriptionHtml.faults(html);
+        return in.lines("description").then(html -> KNOWN.isValid(html, text -> {
+            var broken = DescriptionHtml.faults(text);
             broken.forEach(detail -> in.faults().add(in.at("description"), Rule.FORBIDDEN_HTML, detail));
-            return broken.isEmpty() ? FieldInput.of(html) : FieldInput.faulty();
-        });
+            return broken.isEmpty();
+        }) ? FieldInput.of(html) : FieldInput.faulty());
     }
 
     private static FieldInput<Resolution> location(Fields entry, LocationIndex index) {

@@ -79,14 +79,16 @@ class SqliteDatabaseTest {
         begun.join();
         long before = System.nanoTime();
         var second = database.writeAlone(tx -> order.add("long")).toCompletableFuture();
+        var waiting = database.write(tx -> order.add("waiting")).toCompletableFuture();
         while (System.nanoTime() - before < Duration.ofMillis(700).toNanos()) {
             Thread.onSpinWait(); // the pause is as long as this
         }
         end.complete(null);
         first.join();
+        waiting.join();
         database.write(tx -> order.add("other")).toCompletableFuture().join();
         second.join();
-        assertEquals(List.of("other", "long"), order);
+        assertEquals(List.of("waiting", "other", "long"), order);
     }
 
     @Test void behind_a_write_that_takes_too_long_others_are_refused_and_never_done() {

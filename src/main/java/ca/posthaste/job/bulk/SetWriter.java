@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -75,13 +75,13 @@ final class SetWriter {
     private void write(List<Step> chunk) {
         var stored = SetPlanner.byReference(tx, jobs, request, chunk.stream().map(Step::line).filter(Objects::nonNull).toList());
         var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), today);
-        var written = new HashMap<SetLine, ItemResult>();
-        var held = new LinkedHashMap<SetLine, SetComparison.Compared>();
+        var written = new IdentityHashMap<SetLine, ItemResult>(); // to hash a whole job takes long
+        var held = new ArrayList<Held>();
         long bytes = 0;
         for (var step : chunk) {
             if (step.line != null) {
                 var compared = compared(comparison, step, stored.remove(step.line.referenceId()));
-                held.put(step.line, compared);
+                held.add(new Held(step.line, compared));
                 bytes += compared.textLength();
             }
             if (bytes > HELD_MAX) {
@@ -100,12 +100,15 @@ final class SetWriter {
     }
 
     /** What is written need not be held any longer: the stored texts of a chunk may be more than the memory. */
-    private void flush(Map<SetLine, SetComparison.Compared> held, Map<SetLine, ItemResult> written) {
-        var ids = insert(held);
-        update(held.values().stream().filter(one -> one.outcome() == Outcome.UPDATED).toList());
-        held.forEach((line, compared) -> written.put(line, written(line, compared, ids.get(line))));
+    private void flush(List<Held> held, Map<SetLine, ItemResult> written) {
+        var ids = insert(held.stream().filter(one -> one.compared.outcome() == Outcome.CREATED).toList());
+        update(held.stream().map(Held::compared).filter(one -> one.outcome() == Outcome.UPDATED).toList());
+        held.forEach(one -> written.put(one.line, written(one.line, one.compared, ids.get(one.line))));
         held.clear();
     }
+
+    /** A line that is compared, and will be written with others. */
+    private record Held(SetLine line, SetComparison.Compared compared) {}
 
     private static SetComparison.Compared compared(SetComparison comparison, Step step, Job stored) {
         if (step.version != (stored == null ? 0 : stored.revision().version())) {
@@ -126,12 +129,11 @@ final class SetWriter {
         }
     }
 
-    private Map<SetLine, JobId> insert(Map<SetLine, SetComparison.Compared> held) {
-        var created = held.keySet().stream().filter(line -> held.get(line).outcome() == Outcome.CREATED).toList();
-        var given = jobs.addAll(tx, request.owner().id(), created.stream().map(line -> held.get(line).posting()).toList(), now);
-        var ids = new HashMap<SetLine, JobId>();
+    private Map<SetLine, JobId> insert(List<Held> created) {
+        var given = jobs.addAll(tx, request.owner().id(), created.stream().map(one -> one.compared.posting()).toList(), now);
+        var ids = new IdentityHashMap<SetLine, JobId>();
         for (int i = 0; i < created.size(); i++) {
-            ids.put(created.get(i), given.get(i).orElseThrow(ReadAheadJobs.Conflict::new));
+            ids.put(created.get(i).line, given.get(i).orElseThrow(ReadAheadJobs.Conflict::new));
         }
         return ids;
     }
