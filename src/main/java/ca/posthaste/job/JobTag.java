@@ -26,7 +26,11 @@ public final class JobTag {
     }
 
     static String of(Job job, String digest) {
-        var tag = state(job.id(), job.revision().version(), job.revision().updatedAt().toEpochMilli()) + '.' + digest;
+        return of(state(job.id(), job.revision().version(), job.revision().updatedAt().toEpochMilli()), digest);
+    }
+
+    static String of(String state, String digest) {
+        var tag = state + '.' + digest;
         return '"' + tag + checksum(tag) + '"';
     }
 

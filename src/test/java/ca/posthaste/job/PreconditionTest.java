@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the headers of a conditional write match, as RFC 9110 spells them. T is the job's tag, and D a digest. */
+/** What the headers of a conditional write match, as RFC 9110 spells them. T is the job's tag, and D a digest that belongs to it. */
 class PreconditionTest {
     private static final String TAG = "\"1-1-abc\"";
-    private static final String DIGEST = Digests.of(new byte[0]);
+    private static final String DIGEST = JobTag.of("1-1-abc", Digests.of(new byte[0])).replaceAll("^.*\\.|\"$", "");
 
     private static String header(String text) {
         return text.replace('\'', '"').replace("T", "1-1-abc").replace("D", DIGEST);
