@@ -50,7 +50,7 @@ const created = answered(await api.POST("/jobs", {
     applicantRoutingType: { id: 1 }, applicationEmail: "jobs@example.com",
   },
 }));
-const id = created.id;
+const id = created.id!; // null only in a dry run
 
 const before = await read(id);
 answered(await api.PUT("/jobs/{id}", { params: { path: { id } }, body: { title: "Night Baker" } }));

@@ -124,7 +124,7 @@ class Following:
         while True:
             done = not self.writing.is_set() and not any(thread.is_alive() for thread in self.threads)
             try:
-                answer = client.call("GET", f"/changes?limit={7 * (number + 1)}&wait={0 if done else 2}&since={since}")
+                answer = client.call("GET", f"/changes?limit={7 * (number + 1)}&wait={0 if done else 2}{since}")
             except (Refused, Cut):
                 time.sleep(0.05)
                 continue
@@ -136,7 +136,7 @@ class Following:
                 continue
             page = answer.json()
             self.seen[number] += page["changes"]
-            since = page["next"]
+            since = f"&since={page['next']}"
             if last and not page["changes"]:
                 return
             last = done
