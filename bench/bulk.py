@@ -55,7 +55,8 @@ def new_sets(connection, jobs):
     """Each is of a source that had no jobs."""
     def work():
         turn = next(_turns)
-        return lambda: expect(put(connection, f"bench-{turn}", lines(turn)), "created", SET)
+        body = lines(turn)
+        return lambda: expect(put(connection, f"bench-{turn}", body), "created", SET)
     return work
 
 

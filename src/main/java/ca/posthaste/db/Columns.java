@@ -67,12 +67,12 @@ public final class Columns<S> {
         }
 
         public Column<LocalDate> date(String name, Function<S, LocalDate> part) {
-            return text(name, part, LocalDate::toString, LocalDate::parse);
+            return text(name, part, LocalDate::toString, IsoDate::parse);
         }
 
         /** A date or null. */
         public Column<LocalDate> optionalDate(String name, Function<S, LocalDate> part) {
-            return text(name, part, date -> date == null ? null : date.toString(), text -> text == null ? null : LocalDate.parse(text));
+            return text(name, part, date -> date == null ? null : date.toString(), text -> text == null ? null : IsoDate.parse(text));
         }
 
         public Column<Boolean> flag(String name, Function<S, Boolean> part) {

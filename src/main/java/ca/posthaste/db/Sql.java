@@ -20,6 +20,9 @@ public final class Sql {
     private final StatementCache cache;
     private final NamedParameters parameters;
     private final boolean[] bound;
+    /** The parameters that a name means: all of them, or those of one row. */
+    private int from;
+    private int to;
 
     /** @param cache keeps the statement for the next use; null if it is not kept */
     private Sql(PreparedStatement statement, StatementCache cache, NamedParameters parameters) {
@@ -27,6 +30,7 @@ public final class Sql {
         this.cache = cache;
         this.parameters = parameters;
         bound = new boolean[parameters.count()];
+        to = bound.length;
     }
 
     static Sql of(Connection connection, StatementCache cache, String text) {
@@ -61,6 +65,14 @@ public final class Sql {
         } catch (SQLException fault) {
             throw new SqlFault(fault);
         }
+    }
+
+    /** Of an INSERT of several rows, which repeats the names for each: from here on, a name is the parameter of this row. */
+    public Sql row(int index, int of) {
+        int each = bound.length / of;
+        from = index * each;
+        to = from + each;
+        return this;
     }
 
     public Sql bind(String name, int value) {
@@ -111,10 +123,10 @@ public final class Sql {
     private Sql bind(String name, Setter setter) {
         boolean known = false;
         try {
-            for (int i = 0; i < bound.length; i++) {
-                if (parameters.names()[i].equals(name)) {
-                    setter.set(i + 1);
-                    bound[i] = true;
+            for (int place : parameters.places(name)) {
+                if (place >= from && place < to) {
+                    setter.set(place + 1);
+                    bound[place] = true;
                     known = true;
                 }
             }

@@ -173,6 +173,6 @@ public record JobPatch(
     }
 
     private static <T> List<T> distinct(List<T> entries) {
-        return entries.stream().distinct().toList();
+        return entries.size() == 1 ? entries : entries.stream().distinct().toList();
     }
 }

@@ -16,6 +16,8 @@ final class KnownDescriptions {
     static final int SHORTEST = 200;
     static final int LONGEST = 64 * 1024;
     private static final int DIGEST_BYTES = 16;
+    /** Where a digest may be. With one place each, some of a set would push each other out every night. */
+    private static final int PLACES = 4;
 
     private final AtomicReferenceArray<byte[]> digests = new AtomicReferenceArray<>(MAX);
 
@@ -25,13 +27,18 @@ final class KnownDescriptions {
             return check.isValid(html);
         }
         var digest = Arrays.copyOf(Digests.sha256().digest(html.getBytes(StandardCharsets.UTF_8)), DIGEST_BYTES);
-        int place = Math.floorMod(Arrays.hashCode(digest), MAX);
-        if (Arrays.equals(digests.get(place), digest)) {
-            return true;
+        int first = PLACES * Math.floorMod(Arrays.hashCode(digest), MAX / PLACES);
+        int free = first + Math.floorMod(digest[0], PLACES); // of full ones, any
+        for (int place = first + PLACES - 1; place >= first; place--) {
+            var known = digests.get(place);
+            if (Arrays.equals(known, digest)) {
+                return true;
+            }
+            free = known == null ? place : free;
         }
         boolean isValid = check.isValid(html);
         if (isValid) {
-            digests.set(place, digest);
+            digests.set(free, digest);
         }
         return isValid;
     }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,7 @@ import java.util.function.UnaryOperator;
 
 /** The statements about jobs that are the same on every engine. */
 abstract class SqlJobs implements Jobs {
-    static final String INSERT = "INSERT INTO job (" + JobColumns.ALL.names() + ", employer, created_at, updated_at)"
-        + " VALUES (" + JobColumns.ALL.parameters() + ", :employer, :now, :now)"
-        + " ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING";
+    static final String INSERT = insert(1);
     static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
         + " WHERE j.employer = :employer AND j.reference_id = :reference";
     static final String REFRESH = "UPDATE job SET publish_date = :today, version = version + 1, updated_at = :now"
@@ -41,6 +40,14 @@ abstract class SqlJobs implements Jobs {
 
     final JobRows rows;
     private final Engine engine;
+
+    /** @param rows how many jobs it inserts */
+    static String insert(int rows) {
+        var row = "(" + JobColumns.ALL.parameters() + ", :employer, :now, :now)";
+        return "INSERT INTO job (" + JobColumns.ALL.names() + ", employer, created_at, updated_at)"
+            + " VALUES " + String.join(", ", Collections.nCopies(rows, row))
+            + " ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING";
+    }
 
     SqlJobs(Engine engine, JobRows rows) {
         this.engine = engine;
@@ -71,8 +78,11 @@ abstract class SqlJobs implements Jobs {
     }
 
     @Override public final Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now) {
-        return JobColumns.ALL.bind(tx.sql(INSERT_RETURNING), posting).bind("employer", owner.value())
-            .bind("now", now.toEpochMilli()).first(row -> new JobId(row.nextInt()));
+        return bound(tx.sql(INSERT_RETURNING), owner, posting, now).first(row -> new JobId(row.nextInt()));
+    }
+
+    static Sql bound(Sql insert, EmployerId owner, Posting posting, Instant now) {
+        return JobColumns.ALL.bind(insert, posting).bind("employer", owner.value()).bind("now", now.toEpochMilli());
     }
 
     @Override public final Saved save(Transaction tx, Job read, Posting posting, Instant now) {

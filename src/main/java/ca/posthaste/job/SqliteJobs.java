@@ -7,8 +7,12 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
@@ -19,6 +23,10 @@ import java.util.function.UnaryOperator;
 final class SqliteJobs extends SqlJobs {
     /** The only server is this process, so counters never go back. */
     private static final long EPOCH = 0;
+
+    /** SQLite keeps what a statement overwrites until the statement ends, so one for many rows costs half as much as many of one row. */
+    static final int ROWS = 25;
+    private static final String INSERT_ROWS = insert(ROWS) + " RETURNING id, reference_id";
 
     private static final String LOG_DELETE = "INSERT INTO job_change"
         + " (employer, seq, at, kind, job, reference_id, source, status, version, updated_at)"
@@ -60,7 +68,36 @@ final class SqliteJobs extends SqlJobs {
     }
 
     @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
-        return postings.stream().map(posting -> add(tx, owner, posting, now)).toList();
+        var ids = new ArrayList<Optional<JobId>>(postings.size());
+        while (postings.size() - ids.size() >= ROWS) {
+            ids.addAll(addRows(tx, owner, postings.subList(ids.size(), ids.size() + ROWS), now));
+        }
+        postings.subList(ids.size(), postings.size()).forEach(posting -> ids.add(add(tx, owner, posting, now)));
+        return ids;
+    }
+
+    private record Added(JobId id, String referenceId) {}
+
+    private static List<Optional<JobId>> addRows(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
+        var insert = tx.sql(INSERT_ROWS);
+        for (int i = 0; i < ROWS; i++) {
+            bound(insert.row(i, ROWS), owner, postings.get(i), now);
+        }
+        var added = insert.all(row -> new Added(new JobId(row.nextInt()), row.nextString()));
+        return inOrder(postings, new ArrayDeque<>(added));
+    }
+
+    /** Ids are given in the order of the jobs. A job that is not the next one had a reference id that was taken. */
+    private static List<Optional<JobId>> inOrder(List<Posting> postings, Queue<Added> added) {
+        var ids = new ArrayList<Optional<JobId>>(postings.size());
+        for (var posting : postings) {
+            boolean isNext = !added.isEmpty() && Objects.equals(added.peek().referenceId, posting.referenceId());
+            ids.add(isNext ? Optional.of(added.remove().id) : Optional.empty());
+        }
+        if (!added.isEmpty()) {
+            throw new IllegalStateException("Jobs were inserted in another order than sent: " + added);
+        }
+        return ids;
     }
 
     @Override boolean updateAll(Transaction tx, List<Change> changes, Instant now) {

@@ -51,11 +51,11 @@ public final class Json {
     /** Only the part of the tree that is read later. */
     public static JsonNode parse(byte[] body, JsonShape shape) {
         if (body.length <= LARGE) {
-            return parsed(body, parser -> new JsonTree(parser, TREES).value(shape));
+            return parsed(body, parser -> new JsonTree(parser).value(shape));
         }
         LARGE_AT_A_TIME.acquireUninterruptibly();
         try {
-            return parsed(body, parser -> new JsonTree(parser, TREES).value(shape));
+            return parsed(body, parser -> new JsonTree(parser).value(shape));
         } finally {
             LARGE_AT_A_TIME.release();
         }
@@ -122,11 +122,16 @@ public final class Json {
     /** @param expected how many bytes about: so that the buffer of a large answer is not copied again and again while it grows */
     public static byte[] write(int expected, Writing writing) {
         var bytes = new ByteArrayOutputStream(TYPICAL_SIZE + expected);
+        write(bytes, writing);
+        return bytes.toByteArray();
+    }
+
+    /** At the end of what is there. */
+    public static void write(ByteArrayOutputStream bytes, Writing writing) {
         try (var json = FACTORY.createGenerator(bytes)) {
             writing.to(json);
         } catch (IOException notInMemory) {
             throw new UncheckedIOException(notInMemory);
         }
-        return bytes.toByteArray();
     }
 }

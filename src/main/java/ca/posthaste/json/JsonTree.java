@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.math.BigDecimal;
 
 /** Builds the tree of a {@link JsonShape}. All of the body goes through the parser, so that malformed JSON is found anywhere. */
 final class JsonTree {
@@ -17,14 +17,11 @@ final class JsonTree {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final JsonParser parser;
-    private final ObjectReader numbers;
     private final int[] members = new int[Json.NESTING_MAX + 1];
     private int depth;
 
-    /** @param numbers reads numbers with every digit */
-    JsonTree(JsonParser parser, ObjectReader numbers) {
+    JsonTree(JsonParser parser) {
         this.parser = parser;
-        this.numbers = numbers;
     }
 
     /** An array of which only the first entries are kept, but all are counted. */
@@ -50,8 +47,26 @@ final class JsonTree {
             case VALUE_STRING -> NODES.textNode(parser.getText());
             case VALUE_TRUE, VALUE_FALSE -> NODES.booleanNode(parser.getBooleanValue());
             case VALUE_NULL -> NODES.nullNode();
-            default -> numbers.readValue(parser);
+            case VALUE_NUMBER_INT -> wholeNumber();
+            case VALUE_NUMBER_FLOAT -> NODES.numberNode(withoutZeros(parser.getDecimalValue()));
+            default -> throw new IllegalStateException("No value begins with " + parser.currentToken() + ".");
         };
+    }
+
+    private JsonNode wholeNumber() throws IOException {
+        return switch (parser.getNumberType()) {
+            case INT -> NODES.numberNode(parser.getIntValue());
+            case LONG -> NODES.numberNode(parser.getLongValue());
+            default -> NODES.numberNode(parser.getBigIntegerValue());
+        };
+    }
+
+    private static BigDecimal withoutZeros(BigDecimal number) {
+        try {
+            return number.stripTrailingZeros();
+        } catch (ArithmeticException exponentTooLong) {
+            return number;
+        }
     }
 
     private ObjectNode object(JsonShape shape) throws IOException {

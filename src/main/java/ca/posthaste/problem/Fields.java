@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -105,9 +107,12 @@ public final class Fields {
 
     /** One of a few words, spelt exactly. */
     public <T> FieldInput<T> word(String name, List<String> words, Function<String, T> meaning) {
-        return string(name, "one of " + String.join(", ", words)).then(text -> words.contains(text)
-            ? FieldInput.of(meaning.apply(text))
-            : faulty(at(name), Rule.UNKNOWN_VALUE, "Send " + name + " as one of " + String.join(", ", words) + "."));
+        return typed(name, () -> oneOf(words), JsonNode::isTextual, JsonNode::textValue).then(text -> words.contains(text)
+            ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, "Send " + name + " as " + oneOf(words) + "."));
+    }
+
+    private static String oneOf(List<String> words) {
+        return "one of " + String.join(", ", words);
     }
 
     public FieldInput<Fields> object(String name) {
@@ -121,8 +126,13 @@ public final class Fields {
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<Fields, FieldInput<T>> read) {
         var array = typed(name, "an array of objects", JsonNode::isArray, Function.identity());
         return array.then(nodes -> {
-            var entries = IntStream.range(0, Math.min(nodes.size(), ENTRIES_READ))
-                .mapToObj(i -> entry(nodes.get(i), at(name) + "/" + i).then(read)).toList();
+            var entries = new ArrayList<T>();
+            boolean fine = true;
+            for (int i = 0; i < Math.min(nodes.size(), ENTRIES_READ); i++) {
+                var entry = entry(nodes.get(i), at(name) + "/" + i).then(read);
+                fine &= entry.isValue();
+                entries.add(entry.value());
+            }
             if (nodes.size() < min) {
                 return faulty(at(name), Rule.TOO_FEW, "Send at least " + min + " entry in " + name + ".");
             }
@@ -130,8 +140,7 @@ public final class Fields {
                 return faulty(at(name), Rule.TOO_MANY,
                     "Send at most " + max + " entries in " + name + "; there are " + nodes.size() + ".");
             }
-            return entries.stream().allMatch(FieldInput::isValue) ? FieldInput.of(entries.stream().map(FieldInput::value).toList())
-                : FieldInput.faulty();
+            return fine ? FieldInput.of(List.copyOf(entries)) : FieldInput.faulty();
         });
     }
 
@@ -148,7 +157,7 @@ public final class Fields {
                 if (!sent.get(i).isTextual() || !words.contains(sent.get(i).textValue())) {
                     fine = false;
                     faults.add(at(name) + "/" + i, sent.get(i).isTextual() ? Rule.UNKNOWN_VALUE : Rule.WRONG_TYPE,
-                        "Send each of " + name + " as one of " + String.join(", ", words) + ".");
+                        "Send each of " + name + " as " + oneOf(words) + ".");
                 }
             }
             return fine ? FieldInput.of(sent.stream().map(JsonNode::textValue).distinct().toList()) : FieldInput.faulty();
@@ -164,7 +173,11 @@ public final class Fields {
         return typed(name, wanted, JsonNode::isTextual, JsonNode::textValue);
     }
 
-    private <T> FieldInput<T> typed(String name, String wanted, Function<JsonNode, Boolean> fits, Function<JsonNode, T> value) {
+    private <T> FieldInput<T> typed(String name, String wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
+        return typed(name, () -> wanted, fits, value);
+    }
+
+    private <T> FieldInput<T> typed(String name, Supplier<String> wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         var node = object.get(name);
         if (node == null) {
             return FieldInput.absent();
@@ -172,8 +185,8 @@ public final class Fields {
         if (node.isNull() || node.isTextual() && node.textValue().isEmpty()) {
             return FieldInput.empty();
         }
-        return fits.apply(node) ? FieldInput.of(value.apply(node))
-            : faulty(at(name), Rule.WRONG_TYPE, "Send " + name + " as " + wanted + ", not " + kind(node) + ".");
+        return fits.test(node) ? FieldInput.of(value.apply(node))
+            : faulty(at(name), Rule.WRONG_TYPE, "Send " + name + " as " + wanted.get() + ", not " + kind(node) + ".");
     }
 
     private boolean hasGoodCharacters(String at, String text, boolean lines) {

@@ -4,6 +4,8 @@ import java.util.OptionalInt;
 
 /** Characters that no string of ours may hold, so that every database can store it and every parser can read it. */
 public final class Text {
+    private static final int BLOCK = 1024;
+
     private Text() {}
 
     public static int length(String text) {
@@ -12,19 +14,30 @@ public final class Text {
 
     /** The first forbidden code point. Tab, line feed and carriage return are allowed only if {@code lines} is true. */
     public static OptionalInt forbidden(String text, boolean lines) {
-        for (int i = 0; i < text.length(); ) {
-            int point = text.codePointAt(i);
-            if (!isUsual(point) && isForbidden(point) && !(lines && isLayout(point))) {
-                return OptionalInt.of(point);
+        var block = new char[Math.min(text.length(), BLOCK)]; // to ask a string for every single one takes several times as long
+        for (int from = 0; from < text.length(); from += BLOCK) {
+            int count = Math.min(BLOCK, text.length() - from);
+            text.getChars(from, from + count, block, 0);
+            for (int i = 0; i < count; i++) {
+                if (!isUsual(block[i]) && isForbidden(text, from + i, lines)) {
+                    return OptionalInt.of(text.codePointAt(from + i));
+                }
             }
-            i += Character.charCount(point);
         }
         return OptionalInt.empty();
     }
 
-    /** Most are, and this is known without a look into tables. */
-    private static boolean isUsual(int point) {
-        return point >= ' ' && point <= '~';
+    /** Most are, and this is known without a look into tables: from the first printable one to the surrogates, only a few are not. */
+    private static boolean isUsual(char one) {
+        return one >= ' ' && one < Character.MIN_SURROGATE && (one < 0x7F || one > 0x9F);
+    }
+
+    private static boolean isForbidden(String text, int at, boolean lines) {
+        if (at > 0 && Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at))) {
+            return false; // the second half of one that was looked at
+        }
+        int point = text.codePointAt(at);
+        return isForbidden(point) && !(lines && isLayout(point));
     }
 
     private static boolean isForbidden(int point) {

@@ -62,6 +62,17 @@ interface SqlContract {
             + " WHERE name = :name OR amount > 5 AND name <> :name").bind("name", "a").all(row -> row.getString(":text"))));
     }
 
+    @Test default void an_insert_of_several_rows_has_a_value_of_each_name_for_each_row() {
+        var insert = "INSERT INTO sample (name, amount, at) VALUES (:name, :amount, :at), (:name, :amount, :at)";
+        write(tx -> tx.sql(insert).row(0, 2).bind("name", "a").bind("amount", 1).bind("at", 7)
+            .row(1, 2).bind("name", "b").bind("amount", 2).bind("at", 7).execute());
+        assertEquals(List.of("a1", "b2"), write(tx -> tx.sql("SELECT name, amount FROM sample ORDER BY name")
+            .all(row -> row.nextString() + row.nextLong())));
+        var fault = assertThrows(IllegalStateException.class, () -> write(tx -> tx.sql(insert).row(1, 2)
+            .bind("name", "c").bind("amount", 3).bind("at", 7).execute()));
+        assertTrue(fault.getMessage().contains("Nothing was bound to name"), fault.getMessage());
+    }
+
     @Test default void a_name_that_the_statement_does_not_have_is_an_error_that_tells_the_name_and_no_value() {
         for (int time = 0; time < 2; time++) {
             var fault = assertThrows(IllegalArgumentException.class, () -> write(tx -> tx.sql(NAMED).bind("nmae", "secret").exists()));

@@ -517,6 +517,27 @@ interface JobsContract {
         assertFalse(references.isEmpty());
     }
 
+    @Test default void jobs_added_in_one_call_have_their_ids_in_order_and_those_whose_reference_is_taken_have_none() {
+        var owner = store().employer("First", Plan.STANDARD);
+        var other = store().employer("Second", Plan.STANDARD);
+        store().add(owner, "Baker", "R-30", MONDAY);
+        store().add(other, "Baker", "R-31", MONDAY);
+        var posting = store().database.writeNow(tx -> store().posting(tx, json("Baker", null), MONDAY));
+        var postings = IntStream.range(0, 110) // so that there are whole statements and a rest
+            .mapToObj(i -> renamed(posting, i % 7 == 3 ? null : i % 11 == 10 ? "R-" + (i - 5) : "R-" + i)).toList();
+        var ids = store().database.writeNow(tx -> store().jobs.addAll(tx, owner.id(), postings, NOON));
+        var references = new java.util.HashSet<>(java.util.Set.of("R-30"));
+        for (int i = 0; i < postings.size(); i++) {
+            var reference = postings.get(i).referenceId();
+            boolean isNew = reference == null || references.add(reference);
+            assertEquals(isNew, ids.get(i).isPresent(), i + " " + reference);
+            var read = ids.get(i).flatMap(id -> store().read(owner, id)).map(job -> job.posting().referenceId());
+            assertEquals(Optional.ofNullable(isNew ? reference : null), read, String.valueOf(i));
+        }
+        assertEquals(ids.stream().flatMap(Optional::stream).count() + 1, store().list(owner, query(null, null, 1, 10)).total());
+        assertTrue(ids.stream().filter(Optional::isEmpty).count() > 5);
+    }
+
     private int refresh(LocalDate today) {
         return store().database.writeNow(tx -> store().jobs.refresh(tx, today, NOON));
     }

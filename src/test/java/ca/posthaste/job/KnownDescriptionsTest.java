@@ -26,6 +26,15 @@ class KnownDescriptionsTest {
         assertEquals(List.of(html, html + "x"), checked);
     }
 
+    @Test void ten_thousand_are_all_still_known_the_next_night() {
+        for (int night = 0; night < 2; night++) {
+            for (int i = 0; i < 10_000; i++) {
+                assertTrue(isValid(i + "good ".repeat(50)));
+            }
+        }
+        assertTrue(checked.size() < 10_100, "checked: " + checked.size()); // with a place each, hundreds would be pushed out
+    }
+
     @Test void an_invalid_one_is_checked_each_time() {
         var html = "bad ".repeat(100);
         assertFalse(isValid(html));

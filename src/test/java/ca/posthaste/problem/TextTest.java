@@ -46,6 +46,16 @@ class TextTest {
         assertTrue(Text.forbidden(text, false).isEmpty());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1022, 1023, 1024, 1025, 2047, 5000})
+    void a_long_text_is_looked_at_from_its_first_to_its_last_character(int at) {
+        var before = "x".repeat(at);
+        assertEquals(OptionalInt.of(1), Text.forbidden(before + "\u0001", true));
+        assertEquals(OptionalInt.of(0xD83D), Text.forbidden(before + "\ud83d", true));
+        assertEquals(OptionalInt.of(0x1FFFE), Text.forbidden(before + Character.toString(0x1FFFE) + "x", true));
+        assertTrue(Text.forbidden(before + "😀é\n😀" + before, true).isEmpty());
+    }
+
     @Test void length_is_counted_in_code_points() {
         assertEquals(0, Text.length(""));
         assertEquals(3, Text.length("a😀é"));

@@ -21,12 +21,17 @@ final class ResultFile {
     }
 
     void add(Json.Writing line) {
-        add(Json.write(line));
+        Json.write(buffer, line);
+        end();
     }
 
     /** @param line without its end */
     void add(byte[] line) {
         buffer.writeBytes(line);
+        end();
+    }
+
+    private void end() {
         buffer.write('\n');
         if (buffer.size() >= BUFFER) {
             flush();

@@ -35,7 +35,9 @@ public final class SetLeases implements AutoCloseable {
     public SetLeases(Database database, Clock clock) {
         this.database = database;
         this.clock = clock;
-        renewals.scheduleWithFixedDelay(this::renew, RENEWAL_MILLIS, RENEWAL_MILLIS, TimeUnit.MILLISECONDS);
+        if (!database.engine().hasOneWriter()) { // otherwise nobody else could take it, and a renewal would only wait for the set
+            renewals.scheduleWithFixedDelay(this::renew, RENEWAL_MILLIS, RENEWAL_MILLIS, TimeUnit.MILLISECONDS);
+        }
     }
 
     /** Fails with {@link Rejected} if another set of the source is being applied. */
@@ -102,7 +104,6 @@ public final class SetLeases implements AutoCloseable {
         }
     }
 
-    /** On SQLite this waits while a set is written; nobody else can take the lease meanwhile. */
     private void renew() {
         held.forEach((key, token) -> database.writeOne(tx -> tx.sql("UPDATE job_set_lease SET ends_at = :end"
                 + " WHERE employer = :employer AND source = :source AND token = :token")
