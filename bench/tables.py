@@ -20,8 +20,9 @@ def whole(figures):
 def core(figures):
     """What README shows."""
     options = figures.results["options"]
-    return (f"{options['comparison']:,} jobs, {machine(figures)}; requests a second, the median of {options['rounds']}"
-            " rounds:\n\n"
+    version = figures.results["versions"]["Posthaste"]
+    return (f"Posthaste {version}, {options['comparison']:,} jobs, {machine(figures)}; requests a second, the median of"
+            f" {options['rounds']} rounds:\n\n"
             + table(["", *map(words, ("read", "list", "create", "mix"))],
                     [[figures.label(name), *(median_rate(figures, name, each) for each in ("read", "list", "create", "mix"))]
                      for name in figures.names()]))

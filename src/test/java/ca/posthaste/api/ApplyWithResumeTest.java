@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.application.ResumeType;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.RawHttp;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
@@ -69,7 +70,7 @@ class ApplyWithResumeTest {
         // What nobody took is removed after the answer, on another thread.
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             while (!mail.files(".uploads").isEmpty()) {
-                Thread.onSpinWait();
+                Polling.pause();
             }
         }, "nothing is left lying about");
     }
@@ -167,7 +168,7 @@ class ApplyWithResumeTest {
         ana().file("b.pdf", PDF, pdf(2_000)).sendTo(anyone, job).expect(202);
         bakery.get("/applications/" + application()).expect("/resume/fileName", "a.pdf");
         while (mail.files("resumes").size() > before) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
         assertEquals(1, mail.to(inbox).size());
     }

@@ -8,6 +8,7 @@ import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -210,7 +211,7 @@ class ChangesTest extends FromTheFirstDay {
 
     private void await(int waiting) {
         while (callers.count() != waiting) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
     }
 }

@@ -8,6 +8,7 @@ import ca.posthaste.application.ResumeType;
 import ca.posthaste.config.Settings;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FormBody;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
@@ -89,7 +90,7 @@ class FullUploadFolderTest {
     private void awaitEmpty() {
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             while (!isEmpty()) {
-                Thread.onSpinWait();
+                Polling.pause();
             }
         });
     }

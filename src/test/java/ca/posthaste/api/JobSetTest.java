@@ -8,6 +8,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Trees;
@@ -452,7 +453,7 @@ class JobSetTest extends FromTheFirstDay {
         long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (!condition.holds()) {
             assertTrue(System.nanoTime() < end, "It does not come true.");
-            Thread.onSpinWait();
+            Polling.pause();
         }
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.support.Client;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -83,7 +84,7 @@ class KeyRotationTest {
     private void await(int more) {
         int before = answered.get();
         while (answered.get() < before + more) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
     }
 }

@@ -16,6 +16,7 @@ import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.ScriptedSmtp;
 import ca.posthaste.support.TestMail;
@@ -178,7 +179,7 @@ class MailServerTest {
 
     private static void await(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            Thread.onSpinWait(); // the test's own time limit ends it
+            Polling.pause(); // the test's own time limit ends it
         }
     }
 }

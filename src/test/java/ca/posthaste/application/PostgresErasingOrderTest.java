@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.db.Row;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.PostgresStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -86,7 +87,7 @@ class PostgresErasingOrderTest extends PostgresStore {
         erase(two.get(0), "a@example.org");
         var second = CompletableFuture.runAsync(() -> erase(two.get(1), "b@example.org"));
         while (!isSomebodyWaiting()) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
         erase(two.get(0), "c@example.org");
         two.get(0).commit();

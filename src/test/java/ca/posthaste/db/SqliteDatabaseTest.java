@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.Polling;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ class SqliteDatabaseTest {
         var second = database.writeAlone(tx -> order.add("long")).toCompletableFuture();
         var waiting = database.write(tx -> order.add("waiting")).toCompletableFuture();
         while (System.nanoTime() - before < Duration.ofMillis(700).toNanos()) {
-            Thread.onSpinWait(); // the pause is as long as this
+            Polling.pause(); // the pause is as long as this
         }
         end.complete(null);
         first.join();
@@ -122,7 +123,7 @@ class SqliteDatabaseTest {
         var end = new CompletableFuture<Void>();
         var alone = database.writeAlone(tx -> end.join()).toCompletableFuture();
         while (!database.checkWritable().toCompletableFuture().handle((ready, fault) -> fault != null).join()) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
         end.complete(null);
         alone.join();
@@ -382,7 +383,7 @@ class SqliteDatabaseTest {
                 var before = stableDataVersion();
                 beside.writeNow(tx -> tx.execute("INSERT INTO note (text) VALUES (NULL)"));
                 while (database.dataVersion() == before) {
-                    Thread.onSpinWait();
+                    Polling.pause();
                 }
             }
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.TestLog;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -171,7 +172,7 @@ class SqliteFaultsTest {
         try (var sql = connection.createStatement()) {
             sql.execute("PRAGMA busy_timeout = 100000");
             while (sql.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)").getInt(1) != 0) {
-                Thread.onSpinWait();
+                Polling.pause();
             }
         } catch (SQLException fault) {
             throw new AssertionError(fault);
@@ -274,7 +275,7 @@ class SqliteFaultsTest {
 
     private static void await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -60,7 +61,7 @@ class DatabaseCheckTest {
             assertEquals(Status.UP, check.call().getStatus());
             setReadOnly(url, "on");
             while (!"The database takes no writes.".equals(check.call().getData().map(data -> data.get("reason")).orElse(""))) {
-                Thread.onSpinWait(); // connections that were cut off are noticed first
+                Polling.pause(); // connections that were cut off are noticed first
             }
             setReadOnly(url, "off");
             awaitStatus(check, Status.UP);
@@ -82,7 +83,7 @@ class DatabaseCheckTest {
 
     private static void awaitStatus(DatabaseCheck check, Status status) {
         while (check.call().getStatus() != status) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
     }
 }

@@ -6,6 +6,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import java.sql.Connection;
@@ -38,7 +39,7 @@ class PostgresDeadlockTest {
             var batch = List.of(job(store, owner, "A"), job(store, owner, "X"));
             var added = store.database.writeOne(tx -> ((PostgresJobs) store.jobs).addBatch(tx, batch)); // holds A and waits for X
             while (!isSomebodyWaiting()) {
-                Thread.onSpinWait();
+                Polling.pause();
             }
             statement.execute("UPDATE job_tally SET changes = changes"); // holds X and waits for what A holds
             other.commit();

@@ -12,6 +12,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoreOn;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +97,7 @@ class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContrac
                     return store.database.connectionEpoch();
                 });
             } catch (DatabaseUnavailable unavailable) {
-                Thread.onSpinWait();
+                Polling.pause();
             }
         }
     }

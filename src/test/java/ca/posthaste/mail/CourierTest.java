@@ -7,6 +7,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.queue.WorkerOptions;
 import ca.posthaste.queue.Workers;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.ScriptedSmtp;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestClock;
@@ -286,7 +287,7 @@ class CourierTest {
 
     private static void waitUntil(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            Thread.onSpinWait(); // the test's own time limit ends it
+            Polling.pause(); // the test's own time limit ends it
         }
     }
 }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,6 +33,11 @@ class BulkIT {
     /** Together more than the heap. */
     private static final int LARGE_JOBS = 100;
     private static final String LARGE = "<p>" + "bread ".repeat(130_000) + "</p>";
+    /** Nearly as long as a job may be. */
+    private static final String LARGEST = "<p>" + "bread ".repeat(1_600_000) + "</p>";
+    private static final int LARGEST_JOBS = 5;
+    private static final int SENDERS = 4;
+    private static final int CHUNK = 64 * 1024;
     private static final int HEAP_MEGABYTES = 64;
     /** Twelve times the largest body, as docs/operating.md says. */
     private static final int SMALLEST_HEAP_MEGABYTES = 128;
@@ -81,15 +87,16 @@ class BulkIT {
             var out = socket.getOutputStream();
             out.write((target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAPI-Key: " + key
                 + "\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n").getBytes(StandardCharsets.UTF_8));
-            for (int i = 0; i < lines; i += 100) {
-                var chunk = new StringBuilder();
-                for (int j = i; j < i + 100; j++) {
-                    chunk.append(line.apply(j)).append('\n');
+            var chunk = new StringBuilder();
+            for (int i = 0; i < lines; i++) {
+                chunk.append(line.apply(i)).append('\n');
+                if (chunk.length() > CHUNK || i == lines - 1) {
+                    var bytes = chunk.toString().getBytes(StandardCharsets.UTF_8);
+                    out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.UTF_8));
+                    out.write(bytes);
+                    out.write("\r\n".getBytes(StandardCharsets.UTF_8));
+                    chunk.setLength(0);
                 }
-                var bytes = chunk.toString().getBytes(StandardCharsets.UTF_8);
-                out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.UTF_8));
-                out.write(bytes);
-                out.write("\r\n".getBytes(StandardCharsets.UTF_8));
             }
             out.write("0\r\n\r\n".getBytes(StandardCharsets.UTF_8));
         } catch (IOException fault) {
@@ -182,8 +189,35 @@ class BulkIT {
             assertTrue(created.last.contains("\"created\":" + LARGE_JOBS + ","), created.last);
             var updated = send(service, key, set, LARGE_JOBS, i -> "{\"referenceId\": \"R-" + i + "\", \"title\": \"Head baker\"}");
             assertTrue(updated.last.contains("\"updated\":" + LARGE_JOBS + ","), updated.last);
-            var archived = send(service, key, set, 100, i -> "{\"referenceId\": \"R-0\"}".repeat(i == 0 ? 1 : 0));
+            var archived = send(service, key, set, 1, i -> "{\"referenceId\": \"R-0\"}");
             assertTrue(archived.last.contains("\"archived\":" + (LARGE_JOBS - 1) + ","), archived.last);
+        }
+    }
+
+    /** A job as text, as a tree and as it is stored takes several times its length, and there are several callers. */
+    @Test void sets_of_jobs_as_large_as_they_may_be_take_turns_on_the_smallest_heap() throws Exception {
+        var threads = Executors.newFixedThreadPool(SENDERS);
+        try (var service = serve(SMALLEST_HEAP_MEGABYTES)) {
+            var keys = IntStream.range(0, SENDERS).mapToObj(i -> service.newKey()).toList();
+            var sets = keys.stream().map(key -> CompletableFuture.runAsync(() -> awaitLargest(service, key), threads)).toList();
+            for (var set : sets) {
+                set.get();
+            }
+            for (var key : keys) {
+                assertEquals(LARGEST_JOBS, total(service, key), service::log);
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    /** Who is told to come back comes back. */
+    private static void awaitLargest(ServiceProcess service, String key) {
+        try {
+            ServiceProcess.await("a set of large jobs", () -> send(service, key, "PUT /api/v1.2/jobs/set?source=ats&mode=apply",
+                LARGEST_JOBS, i -> job(i).replace("<p>Bread.</p>", LARGEST)).status == 200);
+        } catch (Exception broken) {
+            throw new IllegalStateException(broken);
         }
     }
 

@@ -3,6 +3,7 @@ package ca.posthaste.process;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.json.Json;
+import ca.posthaste.support.Polling;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -49,6 +50,26 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
+    /** As the launcher makes it: without it, every one of some hundred starts takes seconds. */
+    private static final class ClassArchive {
+        static final Path FILE = made();
+
+        private static Path made() {
+            try {
+                var file = Files.createTempDirectory("posthaste-classes").resolve("posthaste.jsa");
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                    file.toFile().delete();
+                    file.getParent().toFile().delete();
+                }));
+                var made = run("class-archive", file.toString());
+                assertTrue(made.code() == 0, made.err());
+                return file;
+            } catch (IOException fault) {
+                throw new UncheckedIOException(fault);
+            }
+        }
+    }
+
     private ServiceProcess(List<String> options, Path data, String... flags) {
         this.data = data;
         process = started(Map.of(), options, Stream.concat(Stream.of("serve", "--port", "0", "--data-dir", data.toString()), Arrays.stream(flags)).toList(), true);
@@ -79,6 +100,9 @@ final class ServiceProcess implements AutoCloseable {
         var command = new ArrayList<>(List.of("bash", "-c", "umask 000; exec \"$@\"", "posthaste",
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"));
+        if (!arguments.contains("class-archive")) {
+            command.addAll(List.of("-XX:SharedArchiveFile=" + ClassArchive.FILE, "-Xshare:auto", "-Xlog:disable"));
+        }
         command.addAll(options);
         command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(arguments);
@@ -213,7 +237,7 @@ final class ServiceProcess implements AutoCloseable {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(TIMEOUT_MINUTES);
         while (!condition.holds()) {
             assertTrue(System.nanoTime() < deadline, "Still waiting for: " + what);
-            Thread.onSpinWait();
+            Polling.pause();
         }
     }
 

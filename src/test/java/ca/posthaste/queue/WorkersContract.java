@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.support.Polling;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.HashSet;
@@ -385,7 +386,7 @@ interface WorkersContract {
 
     private static void waitUntil(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            Thread.onSpinWait(); // the test's own time limit ends it
+            Polling.pause(); // the test's own time limit ends it
         }
     }
 }

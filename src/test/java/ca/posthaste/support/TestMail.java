@@ -37,7 +37,7 @@ public class TestMail {
     public List<MimeMessage> to(String address) {
         while (database.read(tx -> tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' LIMIT 1").first(Row::nextInt))
             .isPresent()) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
         var found = new ArrayList<MimeMessage>();
         for (var file : files("mail")) {

@@ -11,6 +11,7 @@ import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.QueryString;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.support.Polling;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -269,7 +270,7 @@ interface ChangeFeedContract {
 
     private static void await(Condition condition) {
         while (!condition.holds()) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
     }
 }

@@ -8,6 +8,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobWrites;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.support.Polling;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -125,7 +126,7 @@ interface ChangeFeedPromise {
                                    CompletableFuture<Void> done) {
         var random = new Random(number);
         while (number > 0 && told.size() < number * 40 && !done.isDone()) {
-            Thread.onSpinWait();
+            Polling.pause();
         }
         var before = new HashSet<Told>();
         var since = cursors.get(random.nextInt(cursors.size()));
