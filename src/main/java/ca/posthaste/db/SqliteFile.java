@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.SQLiteOpenMode;
 
 /** The database file and how connections to it are opened. */
@@ -20,6 +22,14 @@ record SqliteFile(Path path) {
     private static final int CACHE_KIBIBYTES = 4 * 1024;
     /** A new job is written to a dozen indexes. With less, a set of many jobs would write their pages again and again. */
     private static final int WRITER_CACHE_KIBIBYTES = 16 * 1024;
+
+    /** Kept: a logger that nobody holds loses its filter. */
+    private static final Logger DRIVER = Logger.getLogger(SQLiteJDBCLoader.class.getName());
+
+    static {
+        // At every start the driver deletes its old files. Of two processes that start at once, one finds nothing left to delete.
+        DRIVER.setFilter(message -> !message.getMessage().startsWith("Failed to delete old native lib"));
+    }
 
     DataSource writers() {
         return writers(Durability.FULL);

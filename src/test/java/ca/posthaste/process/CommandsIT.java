@@ -7,14 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.cli.Welcome;
 import ca.posthaste.employer.ApiKey;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteJDBCLoader;
 
 /** Commands beside a running server. */
 @Tag("process")
@@ -108,6 +112,19 @@ class CommandsIT {
         assertEquals(1, removed.json().path("jobs").intValue());
         assertEquals(401, service.status(key));
         assertFalse(service.command("employer", "list", "--json").out().contains("Short-lived"));
+    }
+
+    @Test void nobody_hears_of_an_old_file_of_the_driver_that_cannot_be_deleted(@TempDir Path temporary) throws IOException {
+        Files.createDirectories(temporary.resolve("sqlite-" + SQLiteJDBCLoader.getVersion() + "-old").resolve("not empty"));
+        var option = "-Djava.io.tmpdir=" + temporary;
+        var data = temporary.resolve("data");
+
+        try (var other = ServiceProcess.serve(List.of(option), data)) {
+            assertFalse(other.log().contains("native lib"), other.log());
+        }
+        var listed = ServiceProcess.run(Map.of("JAVA_TOOL_OPTIONS", option), "employer", "list", "--data-dir", data.toString());
+        assertEquals(0, listed.code(), listed.err());
+        assertFalse(listed.err().contains("native lib"), listed.err());
     }
 
     @Test void what_cannot_be_done_is_one_sentence_and_a_failing_exit() {
