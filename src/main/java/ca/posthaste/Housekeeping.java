@@ -2,7 +2,6 @@ package ca.posthaste;
 
 import ca.posthaste.application.Erasing;
 import ca.posthaste.db.BackupLock;
-import ca.posthaste.db.Database;
 import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Gate;
@@ -44,7 +43,7 @@ final class Housekeeping implements AutoCloseable {
         every(NOTE_KEY_USE, "note when keys were used", keyUse::save);
         every(COUNT_MAIL, "count mail", backlog::count);
         every(REFRESH, "refresh publish dates", () -> {
-            int refreshed = Database.now(publishing.refresh());
+            int refreshed = publishing.refresh();
             if (refreshed > 0) {
                 LOG.infof("Auto-refresh gave %d jobs a new publish date", refreshed);
             }

@@ -22,7 +22,7 @@ final class SqliteConnections {
     }
 
     Transaction writer() {
-        return opened(() -> file.writers(durability).getConnection());
+        return opened(() -> file.writer(durability));
     }
 
     /** See {@link SqliteFile#anchor}. */

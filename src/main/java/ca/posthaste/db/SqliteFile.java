@@ -10,6 +10,7 @@ import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TempStore;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.SQLiteOpenMode;
@@ -31,12 +32,21 @@ record SqliteFile(Path path) {
         DRIVER.setFilter(message -> !message.getMessage().startsWith("Failed to delete old native lib"));
     }
 
+    /** For migrations and moves. */
     DataSource writers() {
-        return writers(Durability.FULL);
+        return writers(settings(), Durability.FULL);
     }
 
-    DataSource writers(Durability durability) {
+    /** For the writer of a service. */
+    Connection writer(Durability durability) throws SQLException {
         var config = settings();
+        // What a statement would undo is kept in memory. One new job changes more pages than SQLite keeps there by itself, and a file
+        // for each took a third of the time. So no statement of a service may change more than some hundred rows.
+        config.setTempStore(TempStore.MEMORY);
+        return writers(config, durability).getConnection();
+    }
+
+    private DataSource writers(SQLiteConfig config, Durability durability) {
         config.setJournalMode(JournalMode.WAL);
         config.setSynchronous(durability == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
         // Deleted data is overwritten: a deleted candidate must not be readable in the file.

@@ -72,8 +72,11 @@ public interface Jobs extends JobTable {
         return SqlJobs.deleteSome(tx, owner, most);
     }
 
-    /** Auto-refreshes all jobs. Running it again, or on a second node, changes nothing more. Returns how many were changed. */
-    int refresh(Transaction tx, LocalDate today, Instant now);
+    /**
+     * Auto-refreshes some jobs, {@code most} at most. Each is refreshed once, whoever calls this how often. Returns how many were
+     * changed.
+     */
+    int refresh(Transaction tx, LocalDate today, Instant now, int most);
 
     /**
      * Notes that the close date of some active jobs has passed, {@code most} at most. The log is told of each once, whoever calls

@@ -21,7 +21,7 @@ import org.jboss.logging.Logger;
  */
 public final class Publishing {
     private static final Logger LOG = Logger.getLogger(Publishing.class);
-    /** How many jobs the clock closes or publishes at a time, so that other writes do not wait long. */
+    /** How many jobs the clock refreshes, closes or publishes at a time, so that other writes do not wait long. */
     private static final int CHUNK = 100;
 
     private final Database database;
@@ -88,18 +88,22 @@ public final class Publishing {
     }
 
     /** How many jobs got a new publish date. */
-    public CompletionStage<Integer> refresh() {
-        return database.writeOne(tx -> jobs.refresh(tx, LocalDate.now(clock), clock.instant()));
+    public int refresh() {
+        return inChunks(tx -> jobs.refresh(tx, LocalDate.now(clock), clock.instant(), CHUNK));
     }
 
-    /** Tells the change log of active jobs whose close date has passed, in chunks. Returns how many there were. */
+    /** Tells the change log of active jobs whose close date has passed. Returns how many there were. */
     public int closePassed() {
+        return inChunks(tx -> jobs.close(tx, LocalDate.now(clock), clock.instant(), CHUNK));
+    }
+
+    private int inChunks(Function<Transaction, Integer> chunk) {
         int all = 0;
-        int closed;
+        int changed;
         do {
-            closed = Database.now(database.writeOne(tx -> jobs.close(tx, LocalDate.now(clock), clock.instant(), CHUNK)));
-            all += closed;
-        } while (closed == CHUNK);
+            changed = Database.now(database.writeOne(chunk));
+            all += changed;
+        } while (changed == CHUNK);
         return all;
     }
 

@@ -24,9 +24,8 @@ abstract class SqlJobs implements Jobs {
     static final String INSERT = insert(1);
     static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
         + " WHERE j.employer = :employer AND j.reference_id = :reference";
-    static final String REFRESH = "UPDATE job SET publish_date = :today, version = version + 1, updated_at = :now"
-        + " WHERE auto_refresh AND status = 'active' AND publish_date <= :due AND close_date >= :today"
-        + " AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
+    private static final String TO_REFRESH = "auto_refresh AND status = 'active' AND closed_at IS NULL AND publish_date <= :due"
+        + " AND close_date >= :today AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
     private static final String TO_CLOSE = "status = 'active' AND closed_at IS NULL AND close_date < :today";
     private static final String INSERT_RETURNING = INSERT + " RETURNING id";
     private static final String OWNED = "SELECT " + JobColumns.JOB + " FROM job j WHERE j.employer = :employer AND j.id = :id";
@@ -198,16 +197,21 @@ abstract class SqlJobs implements Jobs {
             .bind("employer", owner.value()).bind("most", most).execute();
     }
 
-    @Override public final int refresh(Transaction tx, LocalDate today, Instant now) {
-        return tx.sql(REFRESH).bind("today", today.toString()).bind("now", now.toEpochMilli())
+    @Override public final int refresh(Transaction tx, LocalDate today, Instant now, int most) {
+        return updateSome(tx, "publish_date = :today, version = version + 1, updated_at = :now", TO_REFRESH, "publish_date", most)
+            .bind("today", today.toString()).bind("now", now.toEpochMilli())
             .bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
     }
 
-    /** A job that somebody saves right now is left for the next time: it may not close any more. */
     @Override public final int close(Transaction tx, LocalDate today, Instant now, int most) {
-        return tx.sql("UPDATE job SET closed_at = :now WHERE " + TO_CLOSE + " AND id IN (SELECT id FROM job WHERE " + TO_CLOSE
-                + " ORDER BY close_date LIMIT :most " + engine.skipLocked() + ")")
-            .bind("now", now.toEpochMilli()).bind("today", today.toString()).bind("most", most).execute();
+        return updateSome(tx, "closed_at = :now", TO_CLOSE, "close_date", most)
+            .bind("now", now.toEpochMilli()).bind("today", today.toString()).execute();
+    }
+
+    /** A job that somebody saves right now is left for the next time: the condition may not be true any more. */
+    private Sql updateSome(Transaction tx, String assignments, String which, String first, int most) {
+        return tx.sql("UPDATE job SET " + assignments + " WHERE " + which + " AND id IN (SELECT id FROM job WHERE " + which
+            + " ORDER BY " + first + " LIMIT :most " + engine.skipLocked() + ")").bind("most", most);
     }
 
     @Override public final List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int most) {

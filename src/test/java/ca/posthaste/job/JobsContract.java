@@ -539,6 +539,6 @@ interface JobsContract {
     }
 
     private int refresh(LocalDate today) {
-        return store().database.writeNow(tx -> store().jobs.refresh(tx, today, NOON));
+        return store().database.writeNow(tx -> store().jobs.refresh(tx, today, NOON, 100));
     }
 }

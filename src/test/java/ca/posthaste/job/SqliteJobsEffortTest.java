@@ -97,7 +97,7 @@ class SqliteJobsEffortTest extends FreshJobs {
             }
         }
         efforts.put("reference", effort(tx -> store.jobs.referenced(tx, bakery, "R-7")));
-        efforts.put("refresh", database().writeNow(tx -> counted(tx, any -> store.jobs.refresh(tx, Postings.MONDAY.plusWeeks(2), Postings.NOON))));
+        efforts.put("refresh", database().writeNow(tx -> counted(tx, any -> store.jobs.refresh(tx, Postings.MONDAY.plusWeeks(2), Postings.NOON, FEW))));
         return efforts;
     }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.QueryString;
+import ca.posthaste.job.Publishing;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.Polling;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -215,20 +217,36 @@ interface ChangeFeedContract {
         var job = node().create(owner, "Baker", null, "\"status\": \"active\"", "\"closeDate\": \"" + today + "\"");
         assertEquals(0, node().publishing.closePassed(), "still open on its last day");
         node().clock.moveTo(today.plusDays(3)); // nothing ran for some days
-        assertEquals(1, closedByAll());
+        assertEquals(1, byAll(Publishing::closePassed));
         assertEquals(List.of("created", "closed"), node().kinds(owner));
         var closed = node().all(owner, "", 10).get(1);
         assertEquals(List.of(job.tag(), node().clock.instant()), List.of(closed.tag().orElseThrow(), closed.at()));
         node().update(owner, job.id(), "{\"closeDate\": \"" + today.plusDays(5) + "\"}");
-        assertEquals(0, closedByAll());
+        assertEquals(0, byAll(Publishing::closePassed));
         node().clock.moveTo(today.plusDays(6));
-        assertEquals(1, closedByAll());
+        assertEquals(1, byAll(Publishing::closePassed));
         assertEquals(List.of("created", "closed", "updated", "closed"), node().kinds(owner));
     }
 
-    private int closedByAll() {
-        var closing = nodes().stream().map(node -> CompletableFuture.supplyAsync(node.publishing::closePassed)).toList();
-        return closing.stream().mapToInt(CompletableFuture::join).sum();
+    /** On all nodes at once. */
+    private int byAll(ToIntFunction<Publishing> round) {
+        var rounds = nodes().stream().map(node -> CompletableFuture.supplyAsync(() -> round.applyAsInt(node.publishing))).toList();
+        return rounds.stream().mapToInt(CompletableFuture::join).sum();
+    }
+
+    @Test default void many_jobs_are_refreshed_in_chunks_each_once_and_those_that_closed_only_when_they_are_open_again() {
+        var owner = node().employer("Bakery");
+        var today = node().clock.today();
+        IntStream.range(0, 250).forEach(i -> node().create(owner, "Baker " + i, null, "\"status\": \"active\"", "\"autoRefresh\": true"));
+        var closing = node().create(owner, "Closing", null, "\"status\": \"active\"", "\"autoRefresh\": true",
+            "\"closeDate\": \"" + today.plusDays(1) + "\"");
+        node().clock.moveTo(today.plusDays(8));
+        assertEquals(1, byAll(Publishing::closePassed));
+        assertEquals(250, byAll(Publishing::refresh));
+        assertEquals(250, node().all(owner, "", 1_000).stream().filter(change -> change.kind().equals("refreshed")).count());
+        assertEquals(0, byAll(Publishing::refresh));
+        node().update(owner, closing.id(), "{\"closeDate\": \"" + today.plusDays(20) + "\"}");
+        assertEquals(1, byAll(Publishing::refresh));
     }
 
     @Test default void many_jobs_close_in_chunks_and_drafts_and_archived_ones_do_not() {
@@ -237,7 +255,7 @@ interface ChangeFeedContract {
         IntStream.range(0, 250).forEach(i -> node().create(owner, "Baker " + i, null, "\"status\": \"active\"", yesterday));
         node().create(owner, "Draft", null, yesterday);
         node().create(owner, "Archived", null, "\"status\": \"archived\"", yesterday);
-        assertEquals(250, closedByAll());
+        assertEquals(250, byAll(Publishing::closePassed));
         assertEquals(250, node().all(owner, "", 1_000).stream().filter(change -> change.kind().equals("closed")).count());
     }
 
@@ -247,21 +265,16 @@ interface ChangeFeedContract {
         var jobs = IntStream.range(0, 120).mapToObj(i -> node().create(owner, "Baker " + i, null,
             "\"publishOn\": \"" + today.plusDays(1) + "\"")).toList();
         var later = node().create(owner, "Later", null, "\"publishOn\": \"" + today.plusDays(2) + "\"");
-        assertEquals(0, publishedByAll());
+        assertEquals(0, byAll(Publishing::publishDue));
         node().clock.moveTo(today.plusDays(1));
-        assertEquals(jobs.size(), publishedByAll());
+        assertEquals(jobs.size(), byAll(Publishing::publishDue));
         assertEquals(jobs.size(), node().all(owner, "", 1_000).stream().filter(change -> change.kind().equals("published"))
             .map(Change::job).distinct().count());
         var published = node().update(owner, jobs.get(0).id(), "{}").posting();
         assertEquals(today.plusDays(1), published.dates().published());
         assertEquals(null, published.dates().publishOn());
         assertEquals("draft", node().update(owner, later.id(), "{}").posting().status().word());
-        assertEquals(0, publishedByAll());
-    }
-
-    private int publishedByAll() {
-        var publishing = nodes().stream().map(node -> CompletableFuture.supplyAsync(node.publishing::publishDue)).toList();
-        return publishing.stream().mapToInt(CompletableFuture::join).sum();
+        assertEquals(0, byAll(Publishing::publishDue));
     }
 
     interface Condition {
