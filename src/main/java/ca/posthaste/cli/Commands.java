@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
 
-/** The command line. Every setting is a flag of every command. */
+/** The command line. Every setting is a flag of every command that works on the data. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
     description = "A job posting service.", scope = ScopeType.INHERIT,
     subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
@@ -27,14 +27,22 @@ public final class Commands implements Callable<Integer> {
 
     public static int run(String... args) {
         var line = new CommandLine(new Commands());
-        for (var setting : Setting.values()) {
-            line.getCommandSpec().addOption(option(setting));
-        }
+        addSettings(line);
         line.setExpandAtFiles(false); // "@home" is an ordinary name, not a file to read arguments from
         line.setExecutionStrategy(Commands::execute);
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command));
         line.setParameterExceptionHandler((fault, arguments) -> usageError(fault));
         return line.execute(args);
+    }
+
+    /** To this command and those below it, but not to push: it is a client, and runs where there is no service. */
+    private static void addSettings(CommandLine line) {
+        if (!(line.getCommandSpec().userObject() instanceof PushCommand)) {
+            for (var setting : Setting.values()) {
+                line.getCommandSpec().addOption(option(setting));
+            }
+            line.getSubcommands().values().forEach(Commands::addSettings);
+        }
     }
 
     private static int execute(CommandLine.ParseResult parsed) {
@@ -58,7 +66,6 @@ public final class Commands implements Callable<Integer> {
         return OptionSpec.builder(setting.flag()).paramLabel("VALUE").type(String.class)
             .description(setting.purpose() + " (" + setting.variable() + ", default: "
                 + (setting.defaultValue().isEmpty() ? "none" : setting.defaultValue()) + ")")
-            .scopeType(ScopeType.INHERIT)
             .setter(new CommandLine.Model.ISetter() {
                 @Override public <T> T set(T value) {
                     if (value != null) {

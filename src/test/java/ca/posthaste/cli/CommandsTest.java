@@ -95,6 +95,15 @@ class CommandsTest {
         assertEquals("", err());
     }
 
+    @ParameterizedTest
+    @CsvSource({"serve,true", "employer add,true", "employer,true", "backup,true", "push,false"})
+    void the_settings_are_flags_of_every_command_but_the_client(String command, boolean has) {
+        assertEquals(0, Commands.run(("help " + command).split(" ")));
+        for (var setting : Setting.values()) {
+            assertEquals(has, out().contains(setting.flag() + "="), setting.flag());
+        }
+    }
+
     @Test void an_argument_that_begins_with_an_at_sign_is_no_file_to_read() throws Exception {
         var file = Files.writeString(folder.resolve("name"), "Not this");
         Commands.run("init", "--data-dir", folder.toString());
