@@ -9,7 +9,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -22,7 +21,6 @@ import java.util.regex.Pattern;
  */
 final class PartFile implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile(".+\\.\\d{19}\\.part");
-    private static final int ATTEMPTS = 10;
     private static final int BUFFER = 64 * 1024;
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     /** The offset of the first entry's name in a zip. In a backup that is the database. */
@@ -41,21 +39,20 @@ final class PartFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Before it is locked, a backup of another data folder may remove it as a leftover. Then it is created again. */
+    /** It gets the name that others look for once it is locked: before, another backup would take it for a leftover and remove it. */
     static PartFile begin(Path file) throws IOException {
-        for (int i = 0; i < ATTEMPTS; i++) {
-            var part = PrivateFiles.create(file.resolveSibling(file.getFileName() + "." + WorkFolder.digits() + ".part"));
-            try {
-                var channel = FileChannel.open(part, StandardOpenOption.WRITE);
-                if (lock(channel) != Lock.OTHERS && Files.exists(part)) {
-                    return new PartFile(file, part, channel);
-                }
-                channel.close();
-            } catch (NoSuchFileException swept) {
-                // removed before it was opened: try again
-            }
+        var name = file.getFileName() + "." + WorkFolder.digits();
+        var begun = PrivateFiles.create(file.resolveSibling(name + ".new"));
+        var channel = FileChannel.open(begun, StandardOpenOption.WRITE);
+        try {
+            lock(channel);
+            var part = Files.move(begun, file.resolveSibling(name + ".part"), StandardCopyOption.ATOMIC_MOVE);
+            return new PartFile(file, part, channel);
+        } catch (IOException fault) {
+            channel.close();
+            Files.deleteIfExists(begun);
+            throw fault;
         }
-        throw new IOException("another backup into the same folder is in the way");
     }
 
     OutputStream out() {
