@@ -2,11 +2,54 @@
 import argparse
 import signal
 import sys
+import threading
 import time
 import traceback
 
 from soak.processes import Lost
 from soak.scenarios import SCENARIOS
+
+
+class Run(threading.Thread):
+    """One trial. It says what it found when it has ended, or at once if it runs alone."""
+
+    def __init__(self, title, trial, say=None):
+        super().__init__(daemon=True)  # a run that is stopped does not wait for it
+        self.title, self.trial, self.lines, self.passed = title, trial, [], False
+        self.say = say or self.lines.append
+
+    def run(self):
+        began = time.monotonic()
+        try:
+            self.trial(lambda line: self.say(f"   {line}"))
+            self.passed = True
+            self.say(f"   passed in {time.monotonic() - began:.0f} s")
+        except Lost as loss:
+            self.say(f"   LOST: {loss}")
+        except Exception:  # the suite's own fault is a failure too: what was not checked is not known to hold
+            self.say(traceback.format_exc())
+
+
+def show(line):
+    print(line, flush=True)
+
+
+def one_after_the_other(trials):
+    for title, trial in trials:
+        show(f"\n== {title}")
+        each = Run(title, trial, show)
+        each.run()
+        yield each.passed
+
+
+def at_once(trials):
+    runs = [Run(title, trial) for title, trial in trials]
+    for each in runs:
+        each.start()
+    for each in runs:
+        each.join()
+        show("\n".join([f"\n== {each.title}", *each.lines]))
+        yield each.passed
 
 
 def main():
@@ -17,23 +60,14 @@ def main():
     parser.add_argument("--short", action="store_true", help="a few rounds of each, for every change")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
-    passed = failed = 0
+    alone, waiting = [], []
     for name in chosen.scenario or SCENARIOS:
-        for what, trial in SCENARIOS[name].trials(chosen.short):
-            print(f"\n== {name}: {what}", flush=True)
-            began = time.monotonic()
-            try:
-                trial(lambda line: print(f"   {line}", flush=True))
-                passed += 1
-                print(f"   passed in {time.monotonic() - began:.0f} s", flush=True)
-            except Lost as loss:
-                failed += 1
-                print(f"   LOST: {loss}", flush=True)
-            except Exception:  # the suite's own fault is a failure too: what was not checked is not known to hold
-                failed += 1
-                traceback.print_exc(file=sys.stdout)
-    print(f"\n{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+        # In the short form, those that mostly wait for a lease to end do so together. Otherwise each has the machine for itself.
+        together = chosen.short and getattr(SCENARIOS[name], "MOSTLY_WAITS", False)
+        (waiting if together else alone).extend((f"{name}: {what}", trial) for what, trial in SCENARIOS[name].trials(chosen.short))
+    outcomes = [*at_once(waiting), *one_after_the_other(alone)]
+    print(f"\n{outcomes.count(True)} passed, {outcomes.count(False)} failed")
+    sys.exit(1 if False in outcomes else 0)
 
 
 if __name__ == "__main__":

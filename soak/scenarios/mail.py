@@ -8,6 +8,7 @@ from soak.processes import Lost, wait_until
 from soak.smtp import Sink
 from soak.stores import postgres, running, sqlite
 
+MOSTLY_WAITS = True
 CLAIM = 60       # seconds until a message of a sender who died is anybody's
 AT_ONCE = 60     # applications for each kill: enough that all senders are busy when it comes
 PAUSE = 0.01     # of the server before each answer
