@@ -97,13 +97,14 @@ public final class Publishing {
         return inChunks(tx -> jobs.close(tx, LocalDate.now(clock), clock.instant(), CHUNK));
     }
 
+    /** Until there is nothing left: of a chunk, another process may have done a part at the same time. */
     private int inChunks(Function<Transaction, Integer> chunk) {
         int all = 0;
         int changed;
         do {
             changed = Database.now(database.writeOne(chunk));
             all += changed;
-        } while (changed == CHUNK);
+        } while (changed > 0);
         return all;
     }
 

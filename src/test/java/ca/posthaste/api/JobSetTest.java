@@ -398,6 +398,12 @@ class JobSetTest extends FromTheFirstDay {
         await(() -> set("", array(active("A"))).status() == 200);
     }
 
+    @Test void who_has_read_an_answer_may_send_the_next_set_at_once() {
+        for (int i = 0; i < 200; i++) {
+            set("", array(active("A"))).expect(200);
+        }
+    }
+
     private Socket unread(String body) throws IOException {
         var socket = begin("/api/v1.2/jobs/set?source=ats", "Content-Length: " + body.length(), body);
         assertEquals('H', socket.getInputStream().read()); // the answer has begun
