@@ -226,6 +226,13 @@ public class App {
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
+    @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads,
+                                     Backlog backlog, ChangeRetention changes, Idempotency idempotency, SetLeases setLeases,
+                                     Settings settings) {
+        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, idempotency, setLeases,
+            settings.dataDir());
+    }
+
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,
                                              Vertx vertx, MeterRegistry meters, AccessLog accessLog) {
         return new FrontDoor(table, gate, RateLimit.perMinute(settings.rateLimit(), clock),

@@ -1,14 +1,11 @@
 package ca.posthaste;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.application.Erasing;
 import ca.posthaste.cli.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.Gate;
-import ca.posthaste.employer.KeyUse;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.http.AccessLog;
@@ -16,18 +13,14 @@ import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PipeliningHandler;
-import ca.posthaste.idempotency.Idempotency;
-import ca.posthaste.job.Publishing;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.bulk.Sets;
-import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Mail;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.queue.Workers;
-import ca.posthaste.upload.Uploads;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
@@ -75,14 +68,11 @@ public class Service {
     }
 
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
-    void start(@Observes StartupEvent event, Database database, Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing,
-               Uploads uploads, Workers<Mail> mailWorkers, Backlog backlog, ChangeRetention changes,
-               Idempotency idempotency, SetLeases setLeases, Settings settings) {
+    void start(@Observes StartupEvent event, Database database, Tasks tasks, Workers<Mail> mailWorkers, Settings settings) {
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
-                housekeeping.begin(gate, keyUse, publishing, erasing, uploads, backlog, changes, idempotency,
-                    setLeases, settings.dataDir());
+                housekeeping.begin(tasks.all());
                 mailWorkers.start();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());

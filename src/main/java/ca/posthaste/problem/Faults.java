@@ -1,5 +1,6 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Bilingual;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,6 +16,10 @@ public final class Faults {
 
     public void add(String pointer, Rule rule, String detail) {
         all.add(new FieldFault(pointer, rule, detail));
+    }
+
+    public void add(String pointer, Rule rule, Bilingual detail) {
+        add(pointer, rule, detail.english());
     }
 
     public List<FieldFault> list() {

@@ -1,5 +1,6 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Bilingual;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +17,15 @@ public final class Rejected extends RuntimeException {
 
     public Rejected(Problem problem, String detail) {
         this(problem, detail, List.of());
+    }
+
+    public Rejected(Problem problem, Bilingual detail) {
+        this(problem, detail.english());
+    }
+
+    public Rejected(Problem problem, Bilingual detail, List<FieldFault> faults, Map<String, Object> members,
+                    Map<String, String> headers) {
+        this(problem, detail.english(), faults, members, headers);
     }
 
     public Rejected(Problem problem, String detail, List<FieldFault> faults) {

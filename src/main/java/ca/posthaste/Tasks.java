@@ -1,0 +1,70 @@
+package ca.posthaste;
+
+import ca.posthaste.application.Erasing;
+import ca.posthaste.db.BackupLock;
+import ca.posthaste.db.FolderPermissions;
+import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.KeyUse;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.job.Publishing;
+import ca.posthaste.job.bulk.SetLeases;
+import ca.posthaste.job.change.ChangeRetention;
+import ca.posthaste.mail.Backlog;
+import ca.posthaste.upload.Uploads;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/** The periodic tasks. Every one may run on several nodes at once. */
+record Tasks(List<Task> all) {
+    private static final Logger LOG = Logger.getLogger(Tasks.class);
+    /** Revoked keys must be refused within a second. */
+    private static final Duration CHECK_KEYS = Duration.ofMillis(250);
+    private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
+    private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
+    private static final Duration REFRESH = Duration.ofMinutes(5);
+    private static final Duration FORGET = Duration.ofMinutes(10);
+    private static final Duration ERASE = Duration.ofHours(1);
+
+    Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
+          ChangeRetention changes, Idempotency idempotency, SetLeases setLeases, Path dataDir) {
+        this(List.of(
+            new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
+            new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
+            new Task(COUNT_MAIL, "count mail", backlog::count),
+            new Task(REFRESH, "refresh publish dates", () -> {
+                int refreshed = publishing.refresh();
+                if (refreshed > 0) {
+                    LOG.infof("Auto-refresh gave %d jobs a new publish date", refreshed);
+                }
+            }),
+            new Task(REFRESH, "close jobs", () -> {
+                int closed = publishing.closePassed();
+                if (closed > 0) {
+                    LOG.infof("The close date of %d jobs has passed", closed);
+                }
+            }),
+            new Task(REFRESH, "publish drafts", () -> {
+                int published = publishing.publishDue();
+                if (published > 0) {
+                    LOG.infof("%d drafts were published on their day", published);
+                }
+            }),
+            new Task(ERASE, "cut off old changes", changes::sweep),
+            new Task(ERASE, "erase old applications", () -> {
+                int erased = erasing.eraseOld();
+                if (erased > 0) {
+                    LOG.infof("%d applications were erased: their time was over", erased);
+                }
+            }),
+            new Task(FORGET, "forget old answers", idempotency::sweep),
+            new Task(ERASE, "forget leases that have ended", setLeases::sweep),
+            new Task(ERASE, "remove what processes left behind", () -> {
+                uploads.sweep();
+                erasing.sweep();
+                BackupLock.sweepIfFree(dataDir);
+            }),
+            new Task(ERASE, "make old files private", new FolderPermissions(dataDir)::tightenFiles)));
+    }
+}
