@@ -12,5 +12,8 @@ public final class Polling {
     /** Between two looks. Without it, the test would take a core away from what it waits for. */
     public static void pause() {
         LockSupport.parkNanos(PAUSE_NANOS);
+        if (Thread.interrupted()) { // the test's time is over: a park does not end the loop
+            throw new AssertionError("waited too long for a condition");
+        }
     }
 }
