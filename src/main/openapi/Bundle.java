@@ -307,9 +307,9 @@ final class Bundle {
         values.put("api.version", text(version.number()));
         values.put("problem.types", list(Problem.values(), Problem::type));
         values.put("problem.table", table("type | status | meaning", Problem.values(),
-            problem -> "`" + problem.type() + "` | " + problem.status() + " | " + problem.title()));
+            problem -> "`" + problem.type() + "` | " + problem.status() + " | " + problem.title().english()));
         values.put("rule.codes", list(Rule.values(), Rule::code));
-        values.put("rule.table", table("code | meaning", Rule.values(), rule -> "`" + rule.code() + "` | " + rule.meaning()));
+        values.put("rule.table", table("code | meaning", Rule.values(), rule -> "`" + rule.code() + "` | " + rule.meaning().english()));
         values.put("scope.words", list(Scope.values(), Scope::word));
         values.put("scope.table", table("scope | what for", Scope.values(), scope -> "`" + scope.word() + "` | " + scope.meaning()));
         values.put("status.words", list(Status.values(), Status::word));

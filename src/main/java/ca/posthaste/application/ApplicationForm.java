@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.address.Addresses;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.problem.Faults;
@@ -40,12 +41,15 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var phone = oneLine(in, "phone", PHONE_MAX);
         var message = message(in);
         var language = in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
-        need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, "Send the candidate's name.");
+        need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, new Bilingual("Send the candidate's name.",
+            "Envoyez le nom de la personne qui postule."));
         need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL,
-            "Send email as an address such as ana@example.org.");
+            new Bilingual("Send email as an address such as ana@example.org.",
+            "Mettez dans email une adresse telle que ana@example.org."));
         if (!agreed(form, in)) {
             faults.add("/consent", Rule.CONSENT_NEEDED,
-                "Send consent as true: without it an application may not be kept and sent on.");
+                new Bilingual("Send consent as true: without it an application may not be kept and sent on.",
+                "Mettez true dans consent\u00a0: sans ce consentement, une candidature ne peut être ni conservée ni transmise."));
         }
         var file = file(form, faults);
         var type = file.flatMap(upload -> type(upload, faults));
@@ -68,7 +72,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
             if (!LINE_BREAK.matcher(text).find()) {
                 return FieldInput.of(text);
             }
-            in.faults().add(in.at(name), Rule.FORBIDDEN_CHARACTER, "Send " + name + " in one line.");
+            in.faults().add(in.at(name), Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s in one line.", "Envoyez %s sur une seule ligne.", name));
             return FieldInput.faulty();
         });
     }
@@ -78,13 +82,12 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
             if (Text.length(text) <= MESSAGE_MAX) {
                 return FieldInput.of(text);
             }
-            in.faults().add(in.at("message"), Rule.TOO_LONG,
-                "Shorten message to " + MESSAGE_MAX + " characters; it has " + Text.length(text) + ".");
+            in.faults().add(in.at("message"), Rule.TOO_LONG, Fields.tooLong("message", MESSAGE_MAX, Text.length(text)));
             return FieldInput.faulty();
         });
     }
 
-    private static void need(Fields in, String name, FieldInput<String> sent, boolean fits, Rule rule, String detail) {
+    private static void need(Fields in, String name, FieldInput<String> sent, boolean fits, Rule rule, Bilingual detail) {
         if (!sent.isGiven()) {
             in.faults().add(in.at(name), Rule.REQUIRED, detail);
         } else if (!fits) {
@@ -105,11 +108,13 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     private static Optional<Upload> file(Form form, Faults faults) {
         for (var name : form.files().keySet()) {
             if (!name.equals(FILE)) {
-                faults.add("/" + name, Rule.UNKNOWN_VALUE, "Send a file in the field resume and in no other.");
+                faults.add("/" + name, Rule.UNKNOWN_VALUE, new Bilingual("Send a file in the field resume and in no other.",
+                "Envoyez un fichier dans le champ resume et dans aucun autre."));
             }
         }
         if (isFilledIn(form.fields().path(FILE))) {
-            faults.add("/" + FILE, Rule.WRONG_TYPE, "Send resume as a file of a multipart/form-data body.");
+            faults.add("/" + FILE, Rule.WRONG_TYPE, new Bilingual("Send resume as a file of a multipart/form-data body.",
+                "Envoyez resume comme fichier d'un corps multipart/form-data."));
         }
         return Optional.ofNullable(form.files().get(FILE));
     }
@@ -117,8 +122,9 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     private static Optional<ResumeType> type(Upload upload, Faults faults) {
         var type = upload.size() == 0 ? Optional.<ResumeType>empty() : ResumeType.of(upload);
         if (type.isEmpty()) {
-            faults.add("/" + FILE, Rule.INVALID_RESUME, "Send resume as " + ResumeType.LIST
-                + ": the file's extension, its Content-Type and its first bytes must agree.");
+            faults.add("/" + FILE, Rule.INVALID_RESUME, Bilingual.format(
+                "Send resume as %s: the file's extension, its Content-Type and its first bytes must agree.",
+                "Envoyez resume en %s\u00a0: l'extension du fichier, son Content-Type et ses premiers octets doivent concorder.", ResumeType.LIST));
         }
         return type;
     }

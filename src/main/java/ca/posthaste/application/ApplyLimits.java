@@ -2,6 +2,7 @@ package ca.posthaste.application;
 
 import ca.posthaste.address.NetworkAddress;
 import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -35,18 +36,19 @@ public final class ApplyLimits {
         // A direct caller on this machine is a proxy that does not forward addresses: all its callers would share one limit.
         if (!perNetwork.isOff() && (forwarded || !local)) {
             // Callers whose forwarded address is unusable, or this machine's own, share one limit.
-            check(perNetwork.take(local ? UNKNOWN : address.map(NetworkAddress::household).orElse(UNKNOWN)), "one network address");
+            check(perNetwork.take(local ? UNKNOWN : address.map(NetworkAddress::household).orElse(UNKNOWN)),
+                new Bilingual("one network address", "une même adresse réseau"));
         }
     }
 
     void admit(JobId job, Candidate candidate) {
-        check(perPerson.take(List.of(job, candidate.addressKey())), "one person for one job");
+        check(perPerson.take(List.of(job, candidate.addressKey())), new Bilingual("one person for one job", "une même personne pour une même offre"));
     }
 
-    private static void check(RateLimit.Grant grant, String who) {
+    private static void check(RateLimit.Grant grant, Bilingual who) {
         if (grant.refused()) {
-            throw new Rejected(Problem.TOO_MANY_APPLICATIONS, "Wait " + grant.seconds() + " seconds: " + grant.limit()
-                + " applications an hour are accepted from " + who + ".", List.of(), Map.of(),
+            throw new Rejected(Problem.TOO_MANY_APPLICATIONS, Bilingual.format("Wait %s seconds: %s applications an hour are accepted from %s.",
+                "Attendez %s s\u00a0: %s candidatures par heure sont acceptées d'%s.", grant.seconds(), grant.limit(), who), List.of(), Map.of(),
                 Map.of("Retry-After", String.valueOf(grant.seconds())));
         }
     }

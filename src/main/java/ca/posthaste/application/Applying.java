@@ -6,6 +6,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -66,8 +67,8 @@ public final class Applying {
 
     private static Rejected elsewhere(Job job, String address) {
         var url = PublicJob.of(job).applyAddress(address);
-        return new Rejected(Problem.APPLY_ON_WEBSITE, "Send the candidate to the employer's own website: " + url,
-            List.of(), Map.of("applicationUrl", url), Map.of());
+        return new Rejected(Problem.APPLY_ON_WEBSITE, Bilingual.format("Send the candidate to the employer's own website: %s",
+            "Dirigez la personne vers le site Web de l'employeur\u00a0: %s", url), List.of(), Map.of("applicationUrl", url), Map.of());
     }
 
     /** @param replayed whether it was given before, to a request with the same idempotency key */
@@ -131,7 +132,8 @@ public final class Applying {
         return used.map(found -> {
             if (!found.fingerprint().equals(key.fingerprint())) {
                 throw new Rejected(Problem.IDEMPOTENCY_KEY_REUSED,
-                    "Send a new Idempotency-Key: this one came with another application for the same job.");
+                    new Bilingual("Send a new Idempotency-Key: this one came with another application for the same job.",
+                    "Envoyez une nouvelle Idempotency-Key\u00a0: celle-ci a accompagné une autre candidature à la même offre."));
             }
             return found.receipt();
         });
@@ -165,7 +167,8 @@ public final class Applying {
             var url = job.posting().routing().url();
             if (url == null) {
                 throw new Rejected(Problem.APPLY_HERE,
-                    "Send the application as a POST to /public/jobs/" + id.value() + "/applications.");
+                    Bilingual.format("Send the application as a POST to /public/jobs/%s/applications.",
+                    "Envoyez la candidature par un POST à /public/jobs/%s/applications.", id.value()));
             }
             return !counts ? CompletableFuture.completedFuture(url) : database.writeOne(tx -> {
                 applications.countClick(tx, job, today());

@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import java.util.Optional;
@@ -16,7 +17,8 @@ record IdempotencyKey(String hash, String fingerprint) {
         }
         if (!VALID.matcher(header).matches()) {
             var faults = new Faults();
-            faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, "Send " + HEADER + " as 1 to 255 visible ASCII characters.");
+            faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s as 1 to 255 visible ASCII characters.",
+                "Envoyez %s en 1 à 255 caractères ASCII visibles.", HEADER));
             faults.reject();
         }
         var file = form.file().map(upload -> upload.fileName() + "\n" + upload.digest()).orElse("");

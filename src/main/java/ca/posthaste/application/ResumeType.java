@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.upload.Upload;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,7 @@ public enum ResumeType {
     TXT("txt", FileSignature::isText, "text/plain");
 
     private static final int TITLE_MAX = 80;
-    public static final String LIST = "PDF, DOCX, ODT, RTF or TXT";
+    public static final Bilingual LIST = new Bilingual("PDF, DOCX, ODT, RTF or TXT", "PDF, DOCX, ODT, RTF ou TXT");
 
     private final String extension;
     private final Predicate<byte[]> firstBytes;

@@ -14,6 +14,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
@@ -112,7 +113,8 @@ public final class BoardResource {
             .flatMap(name -> resolve(name, faults));
         double range = call.query().get("range", faults).map(km -> range(km, faults)).orElse(0.0);
         if (range > 0 && call.query().get("location", new Faults()).isEmpty()) {
-            faults.add("/location", Rule.REQUIRED, "Send location with range: it says around which place.");
+            faults.add("/location", Rule.REQUIRED, new Bilingual("Send location with range: it says around which place.",
+                "Envoyez location avec range\u00a0: il dit autour de quel lieu."));
         }
         var categories = ids(call, "categoryIds", Category::of, faults);
         var types = ids(call, "positionTypeIds", PositionType::of, faults);
@@ -134,7 +136,8 @@ public final class BoardResource {
         if (RANGE.matcher(text).matches() && Double.parseDouble(text) <= RANGE_MAX) {
             return Double.parseDouble(text);
         }
-        faults.add("/range", Rule.OUT_OF_RANGE, "Send range as kilometres from 0 to " + RANGE_MAX + ".");
+        faults.add("/range", Rule.OUT_OF_RANGE, Bilingual.format("Send range as kilometres from 0 to %s.",
+            "Mettez dans range un nombre de kilomètres de 0 à %s.", RANGE_MAX));
         return 0;
     }
 
@@ -144,12 +147,14 @@ public final class BoardResource {
             return List.of();
         }
         if (!IDS.matcher(text).matches()) {
-            faults.add("/" + name, Rule.WRONG_TYPE, "Send " + name + " as ids with commas between them, such as 3,12.");
+            faults.add("/" + name, Rule.WRONG_TYPE, Bilingual.format("Send %s as ids with commas between them, such as 3,12.",
+                "Mettez dans %s des id séparés par des virgules, tels que 3,12.", name));
             return List.of();
         }
         var ids = Arrays.stream(text.split(",")).map(Integer::valueOf).distinct().toList();
         ids.stream().filter(id -> list.apply(id).isEmpty()).forEach(id -> faults.add("/" + name, Rule.UNKNOWN_VALUE,
-            "Send ids in " + name + " that the reference list holds; " + id + " is not one of them."));
+            Bilingual.format("Send ids in %s that the reference list holds; %s is not one of them.",
+                "Mettez dans %s des id de la liste de référence; %s n'en est pas un.", name, id)));
         return ids;
     }
 }

@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import ca.posthaste.language.Bilingual;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -35,7 +36,9 @@ final class SqliteWriter {
     private static final int GROUP_MAX = 256;
     /** Beyond this, writes are rejected at once: the caller had better retry later than wait. */
     private static final int WAITING_MAX = 20_000;
-    private static final String LONG_WRITE = "a long write is under way, and this one was not begun.";
+    private static final Bilingual LONG_WRITE = new Bilingual("a long write is under way, and this one was not begun.",
+        "une longue écriture est en cours, et celle-ci n'a pas été commencée.");
+    private static final Bilingual MANY_WRITES = new Bilingual("too many writes are waiting.", "trop d'écritures sont en attente.");
     private static final long POLL_MILLIS = 50;
     /** Behind a transaction that takes longer, writes are refused: their callers would give up soon, and not know what became of them. */
     static final Duration LONGEST_WAIT = Duration.ofSeconds(8);
@@ -146,7 +149,7 @@ final class SqliteWriter {
         } else if (isBusyTooLong()) {
             work.fail(tooLong());
         } else if (closing || !waiting.offer(work)) {
-            work.fail(closing ? new DatabaseUnavailable("The store is closing.", null) : DatabaseUnavailable.busy("too many writes are waiting."));
+            work.fail(closing ? new DatabaseUnavailable("The store is closing.", null) : DatabaseUnavailable.busy(MANY_WRITES));
         } else if (closing && waiting.remove(work)) { // the writer thread may have ended in between
             work.fail(new DatabaseUnavailable("The store is closing.", null));
         }

@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import ca.posthaste.language.Bilingual;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -50,7 +51,8 @@ public final class Turns {
         if (line.waiting.size() < WAITING_MAX) {
             line.waiting.add(later);
         } else {
-            outcome.completeExceptionally(DatabaseUnavailable.busy("too many long requests of yours are waiting."));
+            outcome.completeExceptionally(DatabaseUnavailable.busy(new Bilingual("too many long requests of yours are waiting.",
+                "trop de vos longues requêtes sont en attente.")));
         }
         return false;
     }

@@ -2,6 +2,7 @@ package ca.posthaste.employer;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -43,7 +44,9 @@ public final class Issuing {
         grantor.check(tx, terms);
         if (keys.count(tx, employer) >= Keys.MAX) {
             throw new Rejected(Problem.TOO_MANY_KEYS,
-                "Revoke a key that is not needed any more: an employer may have " + Keys.MAX + ", expired ones included.");
+                Bilingual.format(
+                "Revoke a key that is not needed any more: an employer may have %s, expired ones included.",
+                "Révoquez une clé qui ne sert plus\u00a0: un employeur peut en avoir %s, y compris celles qui sont expirées.", Keys.MAX));
         }
         var secret = ApiKey.random();
         return new Issued(keys.add(tx, employer, secret, terms), secret);
@@ -79,11 +82,14 @@ public final class Issuing {
         var now = clock.instant();
         key.end(clock.getZone()).filter(end -> !now.isBefore(end)).ifPresent(end -> {
             throw new Rejected(Problem.KEY_NOT_ROTATABLE,
-                "Add another key: the last day of this one was " + key.terms().expiresOn().orElseThrow() + ".");
+                Bilingual.format("Add another key: the last day of this one was %s.",
+                "Ajoutez une autre clé\u00a0: le dernier jour de celle-ci était le %s.", key.terms().expiresOn().orElseThrow()));
         });
         key.overlapEnd(now).filter(end -> overlapHours > 0).ifPresent(end -> {
-            throw new Rejected(Problem.KEY_NOT_ROTATABLE, "Rotate this key after " + end + ": until then its earlier secret works"
-                + " beside its present one. To end both now, rotate it with overlapHours 0.");
+            throw new Rejected(Problem.KEY_NOT_ROTATABLE, Bilingual.format("Rotate this key after %s: until then its earlier"
+                + " secret works beside its present one. To end both now, rotate it with overlapHours 0.",
+                "Renouvelez cette clé après le %s\u00a0: d'ici là, son ancien secret fonctionne à côté de l'actuel. Pour mettre fin aux deux dès maintenant,"
+                + " renouvelez-la avec overlapHours 0.", end));
         });
     }
 

@@ -3,6 +3,7 @@ package ca.posthaste.employer;
 import ca.posthaste.api.Scope;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Principal;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -56,9 +57,12 @@ public final class KeyHolder implements Principal {
     }
 
     /** Only who has the secret is told, so it tells nothing to anybody who guesses. */
-    private static String ended(Keys.Found found, Instant end) {
-        return found.isOldSecret() ? "Send the key's new secret in the API-Key header: the key was rotated, and this one ended at " + end + "."
-            : "Send another key in the API-Key header: the last day of this one was " + found.key().terms().expiresOn().orElseThrow() + ".";
+    private static Bilingual ended(Keys.Found found, Instant end) {
+        return found.isOldSecret()
+            ? Bilingual.format("Send the key's new secret in the API-Key header: the key was rotated, and this one ended at %s.",
+                "Envoyez le nouveau secret de la clé dans l'en-tête API-Key\u00a0: la clé a été renouvelée, et celui-ci a pris fin le %s.", end)
+            : Bilingual.format("Send another key in the API-Key header: the last day of this one was %s.",
+                "Envoyez une autre clé dans l'en-tête API-Key\u00a0: le dernier jour de celle-ci était le %s.", found.key().terms().expiresOn().orElseThrow());
     }
 
     /** The calling employer, on a route for employers. */

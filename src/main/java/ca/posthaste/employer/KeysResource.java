@@ -13,6 +13,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
@@ -112,7 +113,8 @@ public final class KeysResource {
         var in = Fields.of(call.json(ROTATION), faults);
         var hours = in.id("overlapHours").or(Issuing.OVERLAP_HOURS_DEFAULT);
         if (hours < 0 || hours > Issuing.OVERLAP_HOURS_MAX) {
-            faults.add(in.at("overlapHours"), Rule.OUT_OF_RANGE, "Send overlapHours from 0 to " + Issuing.OVERLAP_HOURS_MAX + ".");
+            faults.add(in.at("overlapHours"), Rule.OUT_OF_RANGE, Bilingual.format("Send overlapHours from 0 to %s.",
+                "Mettez dans overlapHours un nombre de 0 à %s.", Issuing.OVERLAP_HOURS_MAX));
         }
         faults.reject();
         return hours;

@@ -74,8 +74,7 @@ public final class Feed<T> {
         }
         var cursor = query.since().get();
         if (!cursor.isSealed(store.name(), employer, secret(slice))) {
-            throw new Rejected(Problem.INPUT_INVALID, FeedPage.UNKNOWN_CURSOR,
-                List.of(new FieldFault("/" + FeedQuery.SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR)));
+            throw Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR));
         }
         if (!store.holds(slice, cursor)) {
             throw new Rejected(Problem.CURSOR_EXPIRED, FeedPage.EXPIRED);

@@ -1,5 +1,6 @@
 package ca.posthaste.feed;
 
+import ca.posthaste.language.Bilingual;
 import java.util.List;
 import java.util.Map;
 
@@ -12,9 +13,12 @@ import java.util.Map;
  */
 public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String, String> headers) {
     private static final String RETRY_SECONDS = "1";
-    static final String UNKNOWN_CURSOR = "Send since as \"now\", as the next of an earlier answer of this feed to you, or not at all.";
-    static final String EXPIRED = "Read the list again and go on with a cursor from since=now:"
-        + " what came after this one is not kept, or was lost.";
+    static final Bilingual UNKNOWN_CURSOR = new Bilingual(
+        "Send since as \"now\", as the next of an earlier answer of this feed to you, or not at all.",
+        "Mettez dans since «\u00a0now\u00a0» ou le next d'une réponse antérieure de ce fil à votre intention, ou omettez-le.");
+    static final Bilingual EXPIRED = new Bilingual(
+        "Read the list again and go on with a cursor from since=now: what came after this one is not kept, or was lost.",
+        "Relisez la liste, puis continuez avec un curseur obtenu par since=now\u00a0: ce qui a suivi celui-ci n'est plus conservé, ou a été perdu.");
 
     /** How JSON names the members beside the entries. */
     public static final String NEXT = "next";

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Future;
@@ -16,6 +17,8 @@ import java.util.Arrays;
 public final class Body {
     /** A body up to this size needs no room in the budget. */
     static final int SMALL = 16 * 1024;
+    /** What to say of a body that is encoded. */
+    public static final Bilingual ENCODED = new Bilingual("Send the body without a Content-Encoding.", "Envoyez le corps sans Content-Encoding.");
     private static final int INITIAL_BUFFER = 2 * 1024;
 
     private final HttpServerRequest request;
@@ -103,8 +106,10 @@ public final class Body {
         outcome.tryFail(MemoryBudget.busy());
     }
 
-    private static Rejected brokenOff() {
-        return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
+    /** The body ended before its end. */
+    public static Rejected brokenOff() {
+        return new Rejected(Problem.REQUEST_MALFORMED, new Bilingual("Send the body whole, in well-formed chunks or with its right Content-Length.",
+            "Envoyez le corps en entier, en morceaux bien formés ou avec sa bonne Content-Length."));
     }
 
     public static long announcedLength(HttpServerRequest request) {
@@ -162,10 +167,10 @@ public final class Body {
     }
 
     public static Rejected tooLarge(long max) {
-        return tooLarge(max, "body");
+        return tooLarge(max, new Bilingual("a body", "un corps"));
     }
 
-    public static Rejected tooLarge(long max, String what) {
-        return new Rejected(Problem.BODY_TOO_LARGE, "Send a " + what + " of at most " + max + " bytes.");
+    public static Rejected tooLarge(long max, Bilingual what) {
+        return new Rejected(Problem.BODY_TOO_LARGE, Bilingual.format("Send %s of at most %s bytes.", "Envoyez %s d'au plus %s octets.", what, max));
     }
 }

@@ -1,7 +1,7 @@
 package ca.posthaste.http;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import io.vertx.core.AsyncResult;
@@ -98,7 +98,7 @@ public final class BodyLines {
     private void begin() {
         rate = new MinimumBodyRate(vertx, this::fail);
         if (request.response().closed()) {
-            fault = brokenOff(); // nobody would tell us any more
+            fault = Body.brokenOff(); // nobody would tell us any more
             return;
         }
         if (Body.announcedLength(request) > bounds.bytes) {
@@ -118,19 +118,15 @@ public final class BodyLines {
             }
             scan();
         });
-        request.exceptionHandler(gone -> fail(brokenOff()));
+        request.exceptionHandler(gone -> fail(Body.brokenOff()));
         request.endHandler(end -> {
             ended = true;
             if (PipeliningHandler.isMalformed(request.connection())) {
-                fail(brokenOff());
+                fail(Body.brokenOff());
             } else {
                 scan();
             }
         });
-    }
-
-    private static Rejected brokenOff() {
-        return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
     }
 
     private void fail(Throwable why) {
@@ -227,8 +223,8 @@ public final class BodyLines {
     }
 
     private Rejected tooManyBlankLines() {
-        var detail = "Send at most " + bounds.blankLines + " blank lines.";
-        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
+        return Rejected.of(new FieldFault("", Rule.TOO_MANY,
+            Bilingual.format("Send at most %s blank lines.", "Envoyez au plus %s lignes vides.", bounds.blankLines)));
     }
 
     private static boolean isBlank(byte[] text) {
@@ -297,7 +293,7 @@ public final class BodyLines {
 
     /** When no more lines are wanted. */
     public void close() {
-        fail(brokenOff());
+        fail(Body.brokenOff());
         release();
         endPause();
         if (rate != null) {

@@ -4,6 +4,8 @@ import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Digests;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /** A request as a resource sees it. What few resources need is computed on demand. */
 public final class Call {
@@ -28,13 +31,13 @@ public final class Call {
     private final UnreadBody unreadBody;
     private final LongConsumer reserve;
     private final QueryString query;
-    private final String requestId;
+    private final Supplier<Recipient> recipient;
 
     /** The operator's settings about where requests come from and where they go to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
     Call(HttpServerRequest request, String method, Principal principal, RouteTable.Match match, QueryString query, Origin origin,
-         byte[] body, UnreadBody unreadBody, LongConsumer reserve, String requestId) {
+         byte[] body, UnreadBody unreadBody, LongConsumer reserve, Supplier<Recipient> recipient) {
         this.request = request;
         this.method = method;
         this.principal = principal;
@@ -45,7 +48,7 @@ public final class Call {
         this.body = body;
         this.unreadBody = unreadBody;
         this.reserve = reserve;
-        this.requestId = requestId;
+        this.recipient = recipient;
     }
 
     /** The caller, as the type that the {@link Authenticator} returns. There is none on a route that is open to anyone. */
@@ -107,9 +110,9 @@ public final class Call {
         return unreadBody;
     }
 
-    /** Which the operator finds in the log. */
-    public String requestId() {
-        return requestId;
+    /** Who problems in the answer are written for. Of other texts, {@link Languages} knows the language. */
+    public Recipient recipient() {
+        return recipient.get();
     }
 
     /** Reserves memory for the answer, before anything is done that a refusal would have to undo. */
@@ -158,7 +161,12 @@ public final class Call {
 
     /** The answer to a request that is refused, for who has to keep it. Otherwise a refusal is thrown. */
     public Reply refusal(Rejected refusal) {
-        return ProblemReply.to(refusal, requestId);
+        return ProblemReply.to(refusal, recipient());
+    }
+
+    /** The same of a refusal that was kept. */
+    public static Reply refusalAgain(int status, byte[] problem, Language language) {
+        return ProblemReply.of(status, problem, language);
     }
 
     /**

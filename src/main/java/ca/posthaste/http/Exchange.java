@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.problem.Recipient;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -42,6 +43,8 @@ final class Exchange {
     private boolean paused;
     private boolean closeAfterwards;
     private RouteTable.Endpoint endpoint;
+    private Route route;
+    private Recipient recipient;
     private Principal principal;
     private MemoryBudget.Lease lease;
 
@@ -90,8 +93,21 @@ final class Exchange {
         }
     }
 
-    void routed(RouteTable.Endpoint endpoint) {
+    void routed(RouteTable.Endpoint endpoint, Route route) {
         this.endpoint = endpoint;
+        this.route = route;
+    }
+
+    /** Who a problem is written for. Worked out on demand: most requests are not refused. Any thread may call this. */
+    synchronized Recipient recipient() {
+        if (recipient == null) {
+            recipient = new Recipient(id, Languages.of(request, takesLanguage()));
+        }
+        return recipient;
+    }
+
+    private boolean takesLanguage() {
+        return route != null && endpoint.version() != null && route.parameters(endpoint.version()).contains(Languages.PARAMETER);
     }
 
     void calledBy(Principal principal) {
@@ -142,7 +158,7 @@ final class Exchange {
             budget.take(reply.length(), request.connection(), this::closeConnection)
                 .onComplete(granted -> answerLater(reply, granted));
         } else {
-            send(ProblemReply.to(MemoryBudget.busy(), id));
+            send(ProblemReply.to(MemoryBudget.busy(), recipient()));
         }
     }
 
@@ -158,7 +174,7 @@ final class Exchange {
 
     private void answerLater(Reply reply, AsyncResult<MemoryBudget.Lease> granted) {
         if (granted.failed()) {
-            answer(ProblemReply.to(MemoryBudget.busy(), id));
+            answer(ProblemReply.to(MemoryBudget.busy(), recipient()));
             return;
         }
         synchronized (this) {

@@ -2,6 +2,7 @@ package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -77,23 +78,26 @@ public final class FrontDoor {
         var route = match.endpoint().route(method);
         if (route.isEmpty()) {
             exchange.alsoSend("Allow", match.endpoint().allow());
-            throw new Rejected(Problem.METHOD_NOT_ALLOWED, "Use one of the methods " + match.endpoint().allow() + " here.");
+            throw new Rejected(Problem.METHOD_NOT_ALLOWED, Bilingual.format("Use one of the methods %s here.",
+                "Employez ici l'une des méthodes %s.", match.endpoint().allow()));
         }
-        exchange.routed(match.endpoint());
+        exchange.routed(match.endpoint(), route.get());
         return route.get().access().isOpen() ? perform(exchange, route.get(), match, null)
             : authenticate(exchange, route.get()).compose(principal -> perform(exchange, route.get(), match, principal));
     }
 
     private static void checkSize(HttpServerRequest request) {
         if (request.uri().length() > ADDRESS_MAX) {
-            throw new Rejected(Problem.ADDRESS_TOO_LONG, "Send an address of at most " + ADDRESS_MAX + " characters.");
+            throw new Rejected(Problem.ADDRESS_TOO_LONG, Bilingual.format("Send an address of at most %s characters.",
+                "Envoyez une adresse d'au plus %s caractères.", ADDRESS_MAX));
         }
         int headers = 0;
         for (var header : request.headers()) {
             headers += header.getKey().length() + header.getValue().length();
         }
         if (headers > HEADERS_MAX) {
-            throw new Rejected(Problem.HEADERS_TOO_LARGE, "Send headers of at most " + HEADERS_MAX + " characters in all.");
+            throw new Rejected(Problem.HEADERS_TOO_LARGE, Bilingual.format("Send headers of at most %s characters in all.",
+                "Envoyez des en-têtes d'au plus %s caractères en tout.", HEADERS_MAX));
         }
     }
 
@@ -125,8 +129,8 @@ public final class FrontDoor {
         exchange.alsoSend("RateLimit", grant.state());
         if (grant.refused()) {
             exchange.alsoSend("Retry-After", String.valueOf(grant.seconds()));
-            throw new Rejected(Problem.TOO_MANY_REQUESTS, "Wait " + grant.seconds() + " seconds: a key may send "
-                + grant.allowance() + ".");
+            throw new Rejected(Problem.TOO_MANY_REQUESTS, Bilingual.format("Wait %s seconds: a key may send %s.",
+                "Attendez %s s\u00a0: une clé peut envoyer %s.", grant.seconds(), grant.allowance()));
         }
     }
 
@@ -157,7 +161,7 @@ public final class FrontDoor {
         var type = request.getHeader("Content-Type");
         var encoding = request.getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_JSON, "Send the body without a Content-Encoding.");
+            throw new Rejected(Problem.NOT_JSON, Body.ENCODED);
         }
         if (type != null && !type.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
             throw new Rejected(Problem.NOT_JSON);
@@ -182,7 +186,7 @@ public final class FrontDoor {
     private Call call(Exchange exchange, RouteTable.Match match, QueryString query, Principal principal, byte[] body,
                       UnreadBody unread) {
         return new Call(exchange.request(), exchange.method(), principal, match, query, origin, body, unread, exchange::reserve,
-            exchange.id());
+            exchange::recipient);
     }
 
     /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */
@@ -196,15 +200,16 @@ public final class FrontDoor {
     private static Reply refusal(Exchange exchange, Throwable thrown) {
         var fault = thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         if (fault instanceof Rejected rejected) {
-            return ProblemReply.to(rejected, exchange.id());
+            return ProblemReply.to(rejected, exchange.recipient());
         }
         if (fault instanceof DatabaseUnavailable busy && busy.isBusy()) {
-            return ProblemReply.to(new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: " + busy.getMessage()), exchange.id());
+            return ProblemReply.to(new Rejected(Problem.SERVICE_BUSY,
+                Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", busy.reason())), exchange.recipient());
         }
         if (fault instanceof DatabaseUnavailable) {
             LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // many: no stack trace
-            return ProblemReply.to(new Rejected(Problem.STORE_AWAY,
-                "Try again in a moment: the database cannot be reached."), exchange.id());
+            return ProblemReply.to(new Rejected(Problem.STORE_AWAY, new Bilingual("Try again in a moment: the database cannot be reached.",
+                "Réessayez dans un instant\u00a0: la base de données est inaccessible.")), exchange.recipient());
         }
         if (exchange.request().response().closed()) {
             LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can do that: no error
@@ -212,7 +217,8 @@ public final class FrontDoor {
             LOG.errorf(fault, "A request failed (request %s)", exchange.id());
         }
         return ProblemReply.to(new Rejected(Problem.FAILED_INSIDE,
-            "This is our fault, not yours. Tell the operator the request id " + exchange.id() + "."), exchange.id());
+            Bilingual.format("This is our fault, not yours. Tell the operator the request id %s.",
+                "C'est notre faute, et non la vôtre. Donnez à l'exploitant le numéro de requête %s.", exchange.id())), exchange.recipient());
     }
 
     private static Throwable rootCause(Throwable fault) {

@@ -1,12 +1,12 @@
 package ca.posthaste.http;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Nearest;
 import ca.posthaste.problem.Rule;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -36,20 +36,23 @@ record KnownParameters(List<String> names) {
             }
         }
         names.stream().filter(name -> !name.equals(SEARCH) && !told.contains(name) && query.isEmpty(name)).forEach(name ->
-            faults.add("/" + name, Rule.REQUIRED, "Send a value for " + name + ", or leave it out."));
+            faults.add("/" + name, Rule.REQUIRED, Bilingual.format("Send a value for %s, or leave it out.",
+                "Donnez une valeur à %s, ou omettez ce paramètre.", name)));
         faults.reject();
     }
 
     private void refuse(String name, Faults faults) {
         var pointer = "/" + shown(name).replace("~", "~0").replace("/", "~1");
         if (names.contains(name)) {
-            faults.add(pointer, Rule.REPEATED_PARAMETER, "Send " + name + " once: it takes one value.");
+            faults.add(pointer, Rule.REPEATED_PARAMETER, Bilingual.format("Send %s once: it takes one value.",
+                "Envoyez %s une seule fois\u00a0: il prend une valeur.", name));
             return;
         }
-        var meant = nearest(name).map(known -> "Send " + known + " instead of \"" + shown(name) + "\"")
-            .orElseGet(() -> "Leave out \"" + shown(name) + "\"");
-        faults.add(pointer, Rule.UNKNOWN_PARAMETER, meant + ": this address takes "
-            + (names.isEmpty() ? "no parameters" : String.join(", ", names)) + ".");
+        var meant = nearest(name).map(known -> Bilingual.format("Send %s instead of \"%s\"", "Envoyez %s au lieu de «\u00a0%s\u00a0»", known, shown(name)))
+            .orElseGet(() -> Bilingual.format("Leave out \"%s\"", "Omettez «\u00a0%s\u00a0»", shown(name)));
+        faults.add(pointer, Rule.UNKNOWN_PARAMETER, names.isEmpty()
+            ? Bilingual.format("%s: this address takes no parameters.", "%s\u00a0: cette adresse ne prend aucun paramètre.", meant)
+            : Bilingual.format("%s: this address takes %s.", "%s\u00a0: cette adresse prend %s.", meant, String.join(", ", names)));
     }
 
     /** Whoever writes {@code reference_id} or {@code referenceid} means referenceId. */

@@ -2,17 +2,39 @@ package ca.posthaste.http;
 
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Faults;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Which language a caller asked for: {@code ?lang=fr} first, then Accept-Language, else English. */
 public final class Languages {
+    /** The query parameter, on routes that take it. */
+    static final String PARAMETER = "lang";
     private static final Locale FRENCH = Locale.FRENCH;
+    /** In characters: of a longer header only the beginning is read. */
+    static final int READ_MAX = 1_000;
+    private static final String HEADER = "Accept-Language";
 
     private Languages() {}
 
     public static Language of(Call call) {
-        var asked = call.query().get("lang", new Faults()).orElseGet(() -> call.headers().get("Accept-Language"));
-        return asked != null && mayBeFrench(asked) && prefersFrench(asked) ? Language.FRENCH : Language.ENGLISH;
+        return of(call.query().get(PARAMETER, new Faults()).orElseGet(() -> call.headers().get(HEADER)));
+    }
+
+    /** Of a problem, which may come before the request is routed. */
+    static Language of(HttpServerRequest request, boolean takesParameter) {
+        var parameter = takesParameter ? new QueryString(request.query()).get(PARAMETER, new Faults()) : Optional.<String>empty();
+        return of(parameter.orElseGet(() -> request.getHeader(HEADER)));
+    }
+
+    static Language of(String asked) {
+        var read = asked == null ? "" : beginning(asked);
+        return mayBeFrench(read) && prefersFrench(read) ? Language.FRENCH : Language.ENGLISH;
+    }
+
+    /** Without the element that would be cut in two. */
+    private static String beginning(String asked) {
+        return asked.length() <= READ_MAX ? asked : asked.substring(0, Math.max(0, asked.lastIndexOf(',', READ_MAX)));
     }
 
     /** A quick check first: most callers do not ask for French, and parsing the header takes longer than reading a job. */

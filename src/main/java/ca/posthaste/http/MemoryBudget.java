@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Context;
@@ -224,6 +225,7 @@ final class MemoryBudget {
     }
 
     static Rejected busy() {
-        return new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: too many large bodies are on their way at once.");
+        return new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many large bodies are on their way at once.",
+            "Réessayez dans un instant\u00a0: trop de corps volumineux sont en route en même temps."));
     }
 }

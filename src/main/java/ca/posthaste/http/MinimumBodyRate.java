@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Vertx;
@@ -41,7 +42,9 @@ public final class MinimumBodyRate {
         seconds++;
         if (seconds > GRACE_SECONDS && total < (long) seconds * MIN_BYTES_PER_SECOND) {
             tooSlow.accept(new Rejected(Problem.BODY_TOO_SLOW,
-                "Send the body faster: at least " + MIN_BYTES_PER_SECOND + " bytes a second are expected."));
+                Bilingual.format(
+                "Send the body faster: at least %s bytes a second are expected.",
+                "Envoyez le corps plus vite\u00a0: au moins %s octets par seconde sont attendus.", MIN_BYTES_PER_SECOND)));
         }
     }
 

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
@@ -15,7 +16,7 @@ public final class PagingQuery {
     public static Paging from(QueryString query, Faults faults) {
         long page = positive("page", query, 1, Integer.MAX_VALUE, faults);
         if (page > Integer.MAX_VALUE) {
-            faults.add("/page", Rule.OUT_OF_RANGE, "Send page as a whole number from 1 to " + Integer.MAX_VALUE + ".");
+            faults.add("/page", Rule.OUT_OF_RANGE, range("page", Integer.MAX_VALUE));
         }
         long size = positive("pageSize", query, Paging.PAGE_SIZE_DEFAULT, Paging.PAGE_SIZE_MAX, faults);
         return new Paging((int) Math.min(page, Integer.MAX_VALUE), (int) Math.min(size, Paging.PAGE_SIZE_MAX));
@@ -27,14 +28,18 @@ public final class PagingQuery {
             return preset;
         }
         if (!DIGITS.matcher(text.get()).matches()) {
-            faults.add("/" + name, Rule.WRONG_TYPE, "Send " + name + " as a whole number from 1 to " + max + ".");
+            faults.add("/" + name, Rule.WRONG_TYPE, range(name, max));
             return preset;
         }
         long number = new BigInteger(text.get()).min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
         if (number < 1) {
-            faults.add("/" + name, Rule.OUT_OF_RANGE, "Send " + name + " as a whole number from 1 to " + max + ".");
+            faults.add("/" + name, Rule.OUT_OF_RANGE, range(name, max));
             return preset;
         }
         return number;
+    }
+
+    private static Bilingual range(String name, int max) {
+        return Bilingual.format("Send %s as a whole number from 1 to %s.", "Mettez dans %s un nombre entier de 1 à %s.", name, max);
     }
 }

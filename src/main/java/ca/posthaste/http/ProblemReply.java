@@ -1,7 +1,9 @@
 package ca.posthaste.http;
 
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 
 /** The one place that turns a refusal into HTTP: RFC 9457, plus the {@code message} that existing clients read. */
@@ -11,14 +13,20 @@ final class ProblemReply {
 
     private ProblemReply() {}
 
-    static Reply to(Rejected rejected, String requestId) {
+    static Reply to(Rejected rejected, Recipient recipient) {
         var problem = rejected.problem();
-        var body = Json.write(json -> ProblemJson.write(json, rejected, requestId));
-        var reply = Reply.of(problem.status(), CONTENT_TYPE, body).with(rejected.headers());
+        var body = Json.write(json -> ProblemJson.write(json, rejected, recipient));
+        var reply = of(problem.status(), body, recipient.language()).with(rejected.headers());
         return switch (problem) {
             case KEY_NEEDED -> reply.with("WWW-Authenticate", "API-Key realm=\"posthaste\"");
             case STORE_AWAY, FILES_AWAY, SERVICE_BUSY, IDEMPOTENCY_KEY_IN_USE -> reply.with("Retry-After", RETRY_SECONDS);
             default -> reply;
         };
+    }
+
+    /** A problem that is written already. Answers in English are recorded without the header, and stay as they are. */
+    static Reply of(int status, byte[] problem, Language language) {
+        var reply = Reply.of(status, CONTENT_TYPE, problem);
+        return language == Language.FRENCH ? reply.with("Content-Language", language.word()) : reply;
     }
 }

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
@@ -64,13 +65,14 @@ public final class QueryString {
         }
         var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
         if (found.isPresent() && !found.get().readable) {
-            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, "Send " + name + " as percent-encoded UTF-8.");
+            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s as percent-encoded UTF-8.",
+                "Envoyez %s en UTF-8 encodé en pourcentages.", name));
             return Optional.empty();
         }
         return found.map(Parameter::value).filter(value -> !value.isEmpty()).filter(value -> {
             var bad = Text.forbidden(value, false);
             bad.ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER,
-                String.format("Send %s without the character U+%04X.", name, point)));
+                Bilingual.format("Send %s without the character U+%04X.", "Envoyez %s sans le caractère U+%04X.", name, point)));
             return bad.isEmpty();
         });
     }

@@ -129,7 +129,7 @@ public final class UnreadBody {
     public boolean isSentAs(String type) {
         var encoding = request.getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_JSON, "Send the body without a Content-Encoding.");
+            throw new Rejected(Problem.NOT_JSON, Body.ENCODED);
         }
         var sent = request.getHeader("Content-Type");
         return sent != null && sent.regionMatches(true, 0, type, 0, type.length());

@@ -1,5 +1,6 @@
 package ca.posthaste.idempotency;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.Set;
@@ -21,6 +22,8 @@ final class RunningKeys {
 
     static Rejected inUse() {
         return new Rejected(Problem.IDEMPOTENCY_KEY_IN_USE,
-            "Send the request again in a moment: one with this Idempotency-Key is still running. It will get that one's answer.");
+            new Bilingual(
+            "Send the request again in a moment: one with this Idempotency-Key is still running. It will get that one's answer.",
+            "Envoyez la requête de nouveau dans un instant\u00a0: une autre portant cette Idempotency-Key est encore en cours. Elle en recevra la réponse."));
     }
 }

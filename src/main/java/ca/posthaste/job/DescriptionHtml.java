@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.language.Bilingual;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,8 @@ public final class DescriptionHtml {
     static final Set<String> TARGETS = Set.of("_blank", "_self");
     private static final Pattern LINK = Pattern.compile("(?i)\\s*(?:https?|mailto):\\S");
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}]");
-    private static final String LIST = "strong, b, em, i, br, p, div, ul, ol, li and a";
+    private static final Bilingual LIST = new Bilingual("strong, b, em, i, br, p, div, ul, ol, li and a",
+        "strong, b, em, i, br, p, div, ul, ol, li et a");
 
     private final HtmlFaults faults = new HtmlFaults();
     private final HtmlNesting nesting = new HtmlNesting();
@@ -34,13 +36,13 @@ public final class DescriptionHtml {
      * @param sentence says what to send instead
      * @param index    where it is found for the first time
      */
-    public record Fault(String sentence, int index) {
+    public record Fault(Bilingual sentence, int index) {
         /** The index of what is wrong with the whole text. */
         public static final int NO_PLACE = -1;
     }
 
     /** Violations of the allow-list, each as a sentence that says what to send instead; empty if there are none. */
-    public static List<String> faults(String html) {
+    public static List<Bilingual> faults(String html) {
         return placedFaults(html).stream().map(Fault::sentence).toList();
     }
 
@@ -63,7 +65,8 @@ public final class DescriptionHtml {
         });
         faults.moveTo(Fault.NO_PLACE);
         if (nesting.isTooDeep()) {
-            faults.add(() -> "Nest tags at most " + HtmlNesting.MAX + " deep: close each where what it marks ends.");
+            faults.add(() -> Bilingual.format("Nest tags at most %s deep: close each where what it marks ends.",
+                "Imbriquez au plus %s balises\u00a0: fermez chacune là où finit ce qu'elle marque.", HtmlNesting.MAX));
         }
         if (isValid()) {
             tree.finish();
@@ -79,12 +82,13 @@ public final class DescriptionHtml {
     private void check(HtmlTag tag) {
         var name = shortened(tag.name());
         if (!TAGS.contains(tag.name())) {
-            faults.add(() -> "Remove the tag " + name + ": the allowed tags are " + LIST + ".");
+            faults.add(() -> forbidden(name));
             return;
         }
         if (tag.closing() || !tag.name().equals("a")) {
-            tag.attributes().forEach(attribute -> faults.add(() -> "Remove the attribute " + shortened(attribute.name())
-                + " from " + name + ": only a may have attributes, href and target."));
+            tag.attributes().forEach(attribute -> faults.add(() -> Bilingual.format(
+                "Remove the attribute %s from %s: only a may have attributes, href and target.",
+                "Retirez l'attribut %s de %s\u00a0: seule a peut avoir des attributs, href et target.", shortened(attribute.name()), name)));
         } else {
             checkLink(tag.attributes());
         }
@@ -97,23 +101,26 @@ public final class DescriptionHtml {
         for (var attribute : attributes) {
             var name = attribute.name();
             if (!names.add(name)) {
-                faults.add(() -> "Give " + shortened(name) + " only once on a tag a.");
+                faults.add(() -> Bilingual.format("Give %s only once on a tag a.", "Ne donnez %s qu'une fois dans une balise a.", shortened(name)));
             } else if (name.equals("href")) {
                 checkHref(attribute.value());
             } else if (!name.equals("target")) {
-                faults.add(() -> "Remove the attribute " + shortened(name) + " from a: the allowed ones are href and target.");
+                faults.add(() -> Bilingual.format("Remove the attribute %s from a: the allowed ones are href and target.",
+                    "Retirez l'attribut %s de a\u00a0: ceux qui sont permis sont href et target.", shortened(name)));
             } else if (!TARGETS.contains(String.valueOf(attribute.value()))) {
-                faults.add(() -> "Send target on a as _blank or _self, or leave it out.");
+                faults.add(() -> new Bilingual("Send target on a as _blank or _self, or leave it out.",
+                    "Mettez dans le target de a _blank ou _self, ou omettez-le."));
             }
         }
         if (!names.contains("href")) {
-            faults.add(() -> "Give every tag a the attribute href.");
+            faults.add(() -> new Bilingual("Give every tag a the attribute href.", "Donnez à chaque balise a l'attribut href."));
         }
     }
 
     private void checkHref(String value) {
         if (!isLink(value == null ? "" : Parser.unescapeEntities(value, true))) {
-            faults.add(() -> "Send href on a with an address that starts with http:, https: or mailto:.");
+            faults.add(() -> new Bilingual("Send href on a with an address that starts with http:, https: or mailto:.",
+                "Mettez dans le href de a une adresse qui commence par http:, https: ou mailto:."));
         }
     }
 
@@ -129,11 +136,16 @@ public final class DescriptionHtml {
     private void check(Node node) {
         if (node instanceof Element element && !TAGS.contains(element.normalName())
             && !element.normalName().equals("body")) {
-            faults.add(() -> "Remove the tag " + element.normalName() + ": the allowed tags are " + LIST + ".");
+            faults.add(() -> forbidden(element.normalName()));
         }
         if (node instanceof Comment || node instanceof DocumentType) {
-            faults.add(() -> "Remove comments and doctypes: they are not allowed.");
+            faults.add(() -> new Bilingual("Remove comments and doctypes: they are not allowed.",
+                "Retirez les commentaires et les doctypes\u00a0: ils ne sont pas permis."));
         }
+    }
+
+    private static Bilingual forbidden(String tag) {
+        return Bilingual.format("Remove the tag %s: the allowed tags are %s.", "Retirez la balise %s\u00a0: les balises permises sont %s.", tag, LIST);
     }
 
     private static String shortened(String name) {

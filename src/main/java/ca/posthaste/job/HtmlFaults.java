@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.language.Bilingual;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,7 @@ final class HtmlFaults {
     /** After so many, even a repeated fault is only counted: making the sentence takes longer than finding the fault. */
     private static final int SENTENCES_MAX = 10_000;
 
-    private final Map<String, Integer> reported = new LinkedHashMap<>();
+    private final Map<Bilingual, Integer> reported = new LinkedHashMap<>();
     private int at = DescriptionHtml.Fault.NO_PLACE;
     private int sentenceCount;
     private int unreported;
@@ -22,7 +23,7 @@ final class HtmlFaults {
         at = index;
     }
 
-    void add(Supplier<String> sentence) {
+    void add(Supplier<Bilingual> sentence) {
         if (reported.size() < REPORTED_MAX && sentenceCount < SENTENCES_MAX) {
             reported.putIfAbsent(sentence.get(), at);
             sentenceCount++;
@@ -43,8 +44,12 @@ final class HtmlFaults {
         var all = new ArrayList<DescriptionHtml.Fault>();
         reported.forEach((sentence, index) -> all.add(new DescriptionHtml.Fault(sentence, index)));
         if (unreported > 0) {
-            all.add(new DescriptionHtml.Fault("Mend these first: after them the description has " + unreported
-                + (unreported == 1 ? " more place" : " more places") + " to mend.", DescriptionHtml.Fault.NO_PLACE));
+            all.add(new DescriptionHtml.Fault(unreported == 1
+                ? new Bilingual("Mend these first: after them the description has 1 more place to mend.",
+                    "Corrigez d'abord ces endroits\u00a0: après eux, il en reste 1 à corriger dans la description.")
+                : Bilingual.format("Mend these first: after them the description has %s more places to mend.",
+                    "Corrigez d'abord ces endroits\u00a0: après eux, il en reste %s à corriger dans la description.", unreported),
+                DescriptionHtml.Fault.NO_PLACE));
         }
         return List.copyOf(all);
     }

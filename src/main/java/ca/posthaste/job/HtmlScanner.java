@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.language.Bilingual;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -20,7 +21,7 @@ final class HtmlScanner {
     private final String html;
     private int at;
     private int start;
-    private Supplier<String> sentence;
+    private Supplier<Bilingual> sentence;
 
     private HtmlScanner(String html) {
         this.html = html;
@@ -28,7 +29,7 @@ final class HtmlScanner {
 
     interface Unreadable {
         /** @param index where the markup begins */
-        void accept(int index, Supplier<String> sentence);
+        void accept(int index, Supplier<Bilingual> sentence);
     }
 
     /**
@@ -63,14 +64,15 @@ final class HtmlScanner {
     private HtmlTag tag() {
         char after = charAt(at + 1);
         if (after == '!' || after == '?') {
-            sentence = () -> "Remove " + shown()
-                + ": comments, doctypes, CDATA sections and processing instructions are not allowed.";
+            sentence = () -> Bilingual.format("Remove %s: comments, doctypes, CDATA sections and processing instructions are not allowed.",
+                "Retirez %s\u00a0: les commentaires, les doctypes, les sections CDATA et les instructions de traitement ne sont pas permis.", shown());
             return null;
         }
         boolean closing = after == '/';
         at += closing ? 2 : 1;
         if (!isLetter(charAt(at))) {
-            sentence = () -> "Remove " + shown() + " or write &lt; for a less-than sign.";
+            sentence = () -> Bilingual.format("Remove %s or write &lt; for a less-than sign.",
+                "Retirez %s ou écrivez &lt; pour le signe inférieur à.", shown());
             return null;
         }
         var name = name();
@@ -150,8 +152,8 @@ final class HtmlScanner {
     }
 
     private <T> T unfinished() {
-        sentence = () -> "Finish the tag that begins with " + shown()
-            + ", or write &lt; where a less-than sign is meant.";
+        sentence = () -> Bilingual.format("Finish the tag that begins with %s, or write &lt; where a less-than sign is meant.",
+            "Terminez la balise qui commence par %s, ou écrivez &lt; s'il s'agit du signe inférieur à.", shown());
         return null;
     }
 

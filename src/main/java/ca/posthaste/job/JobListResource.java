@@ -13,7 +13,9 @@ import ca.posthaste.http.QueryString;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -73,7 +75,7 @@ final class JobListResource {
         if (Status.WORDS.contains(word)) {
             return Optional.of(Status.of(word));
         }
-        faults.add("/status", Rule.UNKNOWN_VALUE, "Send status as one of " + String.join(", ", Status.WORDS) + ".");
+        faults.add("/status", Rule.UNKNOWN_VALUE, Fields.oneOf("status", Status.WORDS));
         return Optional.empty();
     }
 
@@ -91,7 +93,8 @@ final class JobListResource {
             // handled below, like every other bad time
         }
         faults.add("/updatedSince", Rule.INVALID_DATE,
-            "Send updatedSince as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.");
+            new Bilingual("Send updatedSince as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.",
+                "Mettez dans updatedSince un moment tel que 2026-11-16T09:30:00Z, ou avec un décalage dont le + s'écrit %2B."));
         return Optional.empty();
     }
 
@@ -101,12 +104,14 @@ final class JobListResource {
             return Optional.empty();
         }
         if (sent.get("page", new Faults()).isPresent()) {
-            faults.add("/page", Rule.NOT_ALLOWED, "Send after or page: either says where the page begins.");
+            faults.add("/page", Rule.NOT_ALLOWED, new Bilingual("Send after or page: either says where the page begins.",
+                "Envoyez after ou page\u00a0: l'un comme l'autre dit où la page commence."));
         }
         var place = JobCursor.read(cursor.get(), owner, query);
         if (place.isEmpty()) {
-            faults.add("/after", Rule.UNKNOWN_VALUE, "Send after as paging.after had it, with the same filters and sort."
-                + " Leave it out to begin at the first page.");
+            faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual(
+                "Send after as paging.after had it, with the same filters and sort. Leave it out to begin at the first page.",
+                "Envoyez after tel qu'il était dans paging.after, avec les mêmes filtres et le même tri. Omettez-le pour commencer à la première page."));
         }
         return place;
     }

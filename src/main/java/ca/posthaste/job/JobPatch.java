@@ -3,6 +3,7 @@ package ca.posthaste.job;
 import ca.posthaste.address.Addresses;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Resolution;
@@ -71,17 +72,22 @@ public record JobPatch(
             in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
             in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::distinct),
             in.object("positionType").then(type -> chosen(type, PositionType::of,
-                "Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).")),
+                new Bilingual("Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).",
+                "Mettez dans positionType.id 1 (temps plein), 2 (temps partiel), 3 (contrat), 4 (temporaire) ou 5 (bénévole)."))),
             in.object("salary").map(SalaryPatch::from),
             description(in),
             in.object("applicantRoutingType").then(type -> chosen(type, RoutingType::of,
-                "Send applicantRoutingType.id as 1 (Email) or 2 (URL).")),
+                new Bilingual("Send applicantRoutingType.id as 1 (Email) or 2 (URL).",
+                "Mettez dans applicantRoutingType.id 1 (courriel) ou 2 (URL)."))),
             in.text("applicationEmail", EMAIL_MAX, new Check(Addresses::isEmail, Rule.INVALID_EMAIL,
-                "Send applicationEmail as an address such as jobs@example.com.")),
+                new Bilingual("Send applicationEmail as an address such as jobs@example.com.",
+                "Mettez dans applicationEmail une adresse telle que emplois@example.com."))),
             in.text("applicationUrl", URL_MAX, new Check(Addresses::isWebAddress, Rule.INVALID_URL,
-                "Send applicationUrl as an absolute address that starts with http:// or https://.")),
+                new Bilingual("Send applicationUrl as an absolute address that starts with http:// or https://.",
+                "Mettez dans applicationUrl une adresse absolue qui commence par http:// ou https://."))),
             in.text("source", SOURCE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
-                "Send source with at least one visible character.")),
+                new Bilingual("Send source with at least one visible character.",
+                "Mettez dans source au moins un caractère visible."))),
             language(in),
             in.object("translation").map(JobPatch::translation),
             in.word("workplaceType", WorkplaceType.WORDS, WorkplaceType::of),
@@ -120,7 +126,7 @@ public record JobPatch(
     }
 
     /** An entry of a reference list, chosen by {@code id}. */
-    static <E> FieldInput<E> chosen(Fields in, IntFunction<Optional<E>> list, String sentence) {
+    static <E> FieldInput<E> chosen(Fields in, IntFunction<Optional<E>> list, Bilingual sentence) {
         return in.id("id").then(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);
             return FieldInput.faulty();
@@ -129,7 +135,8 @@ public record JobPatch(
 
     private static FieldInput<String> title(Fields in) {
         return in.text("title", TITLE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
-            "Send a title with at least one visible character."));
+            new Bilingual("Send a title with at least one visible character.",
+                "Mettez dans title au moins un caractère visible.")));
     }
 
     private static FieldInput<Language> language(Fields in) {
@@ -161,14 +168,15 @@ public record JobPatch(
 
     private static FieldInput<Category> category(Fields entry) {
         return needed(entry, "id", chosen(entry, Category::of,
-            "Send the id of a category that GET /jobcategories lists."));
+            new Bilingual("Send the id of a category that GET /jobcategories lists.",
+                "Envoyez l'id d'une catégorie que GET /jobcategories énumère.")));
     }
 
     static <T> FieldInput<T> needed(Fields in, String name, FieldInput<T> sent) {
         if (sent.isGiven()) {
             return sent;
         }
-        in.faults().add(in.at(name), Rule.REQUIRED, "Send " + name + " here.");
+        in.faults().add(in.at(name), Rule.REQUIRED, Bilingual.format("Send %s here.", "Envoyez %s ici.", name));
         return FieldInput.faulty();
     }
 

@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +49,7 @@ public record JobSort(Key key, boolean descending) {
             return NEWEST;
         }
         if (!WORDS.contains(sent.get())) {
-            faults.add("/sort", Rule.UNKNOWN_VALUE, "Send sort as one of " + String.join(", ", WORDS) + ".");
+            faults.add("/sort", Rule.UNKNOWN_VALUE, Fields.oneOf("sort", WORDS));
             return NEWEST;
         }
         boolean descending = sent.get().startsWith("-");

@@ -2,6 +2,7 @@ package ca.posthaste.job;
 
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
@@ -207,7 +208,8 @@ public final class JobWrites {
             var faults = new Faults(sent.faults());
             if (!sent.referenceId().isFaulty()) {
                 faults.add("/referenceId", Rule.REQUIRED,
-                    "Send referenceId: it says which job to create or update. Without one, use PUT /jobs/{id}.");
+                    new Bilingual("Send referenceId: it says which job to create or update. Without one, use PUT /jobs/{id}.",
+                    "Envoyez referenceId\u00a0: il dit quelle offre créer ou modifier. À défaut, employez PUT /jobs/{id}."));
             }
             faults.reject();
         }
@@ -225,7 +227,8 @@ public final class JobWrites {
     }
 
     static Rejected taken() {
-        var detail = "Send a referenceId that none of your jobs has, or use PUT /jobs to update the job that has it.";
+        var detail = new Bilingual("Send a referenceId that none of your jobs has, or use PUT /jobs to update the job that has it.",
+            "Envoyez un referenceId qu'aucune de vos offres n'a, ou employez PUT /jobs pour modifier celle qui l'a.");
         return new Rejected(Problem.REFERENCE_ID_TAKEN, detail,
             List.of(new FieldFault("/referenceId", Rule.REFERENCE_ID_TAKEN, detail)));
     }

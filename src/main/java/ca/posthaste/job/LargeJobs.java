@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.concurrent.Semaphore;
@@ -33,7 +34,8 @@ public final class LargeJobs {
         /** Does nothing if it is acquired already: a read may be repeated. */
         void acquire() {
             if (!acquired && !permits.tryAcquire()) {
-                throw new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: too many large jobs are asked for at once.");
+                throw new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many large jobs are asked for at once.",
+                    "Réessayez dans un instant\u00a0: trop d'offres volumineuses sont demandées en même temps."));
             }
             acquired = true;
         }

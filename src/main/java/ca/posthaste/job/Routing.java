@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.RoutingType;
@@ -21,11 +22,13 @@ public record Routing(RoutingType type, String email, String url) {
             sent.applicationUrl().over(current == null ? null : current.url, null));
         if (type == RoutingType.EMAIL && result.email == null && !sent.applicationEmail().isFaulty()) {
             faults.add("/applicationEmail", Rule.REQUIRED,
-                "Send applicationEmail: with applicantRoutingType 1 (Email) applications are sent there.");
+                new Bilingual("Send applicationEmail: with applicantRoutingType 1 (Email) applications are sent there.",
+                    "Envoyez applicationEmail\u00a0: avec applicantRoutingType 1 (courriel), les candidatures y sont envoyées."));
         }
         if (type == RoutingType.URL && result.url == null && !sent.applicationUrl().isFaulty()) {
             faults.add("/applicationUrl", Rule.REQUIRED,
-                "Send applicationUrl: with applicantRoutingType 2 (URL) candidates are sent there.");
+                new Bilingual("Send applicationUrl: with applicantRoutingType 2 (URL) candidates are sent there.",
+                    "Envoyez applicationUrl\u00a0: avec applicantRoutingType 2 (URL), les candidats y sont dirigés."));
         }
         return result;
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.json;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -68,45 +69,48 @@ public final class Json {
     private static JsonNode parsed(byte[] body, Parse parse) {
         try (var parser = FACTORY.createParser(new Utf8(body))) {
             if (parser.nextToken() == null) {
-                throw malformed("Send a JSON object: the body is empty.");
+                throw malformed(new Bilingual("Send a JSON object: the body is empty.", "Envoyez un objet JSON\u00a0: le corps est vide."));
             }
             var node = parse.from(parser);
             if (parser.nextToken() != null) {
-                throw malformed("there is text after the value", parser.currentTokenLocation());
+                throw malformed(new Bilingual("there is text after the value", "il y a du texte après la valeur"), parser.currentTokenLocation());
             }
             return node;
         } catch (CharacterCodingException notUtf8) {
-            throw malformed("Send the body in UTF-8: it holds bytes that are not.");
+            throw malformed(new Bilingual("Send the body in UTF-8: it holds bytes that are not.",
+                "Envoyez le corps en UTF-8\u00a0: il contient des octets qui n'en sont pas."));
         } catch (JsonProcessingException fault) {
             throw malformed(reason(fault), fault.getLocation());
         } catch (NumberFormatException exponentTooLong) {
-            throw malformed("Send well-formed JSON: a number in it is beyond all measure.");
+            throw malformed(new Bilingual("Send well-formed JSON: a number in it is beyond all measure.",
+                "Envoyez du JSON bien formé\u00a0: un nombre y est démesuré."));
         } catch (IOException notInMemory) {
             throw new UncheckedIOException(notInMemory);
         }
     }
 
     /** In our words: the parser's message may quote the body, which may hold personal data. */
-    private static String reason(JsonProcessingException fault) {
+    private static Bilingual reason(JsonProcessingException fault) {
         var message = String.valueOf(fault.getOriginalMessage());
         if (message.startsWith("Duplicate field")) {
-            return "an object has the same key twice";
+            return new Bilingual("an object has the same key twice", "un objet a deux fois la même clé");
         }
         if (message.contains("nesting depth")) {
-            return "it is nested deeper than " + NESTING_MAX + " levels";
+            return Bilingual.format("it is nested deeper than %s levels", "il est imbriqué sur plus de %s niveaux", NESTING_MAX);
         }
         if (message.startsWith("too many members")) {
-            return "an object has more than " + JsonTree.MEMBERS_MAX + " members";
+            return Bilingual.format("an object has more than %s members", "un objet a plus de %s membres", JsonTree.MEMBERS_MAX);
         }
-        return "the text cannot be read";
+        return new Bilingual("the text cannot be read", "le texte est illisible");
     }
 
-    private static Rejected malformed(String reason, JsonLocation at) {
-        return malformed("Send well-formed JSON: " + reason
-            + (at == null ? "." : " at line " + at.getLineNr() + ", column " + at.getColumnNr() + "."));
+    private static Rejected malformed(Bilingual reason, JsonLocation at) {
+        return malformed(at == null ? Bilingual.format("Send well-formed JSON: %s.", "Envoyez du JSON bien formé\u00a0: %s.", reason)
+            : Bilingual.format("Send well-formed JSON: %s at line %s, column %s.", "Envoyez du JSON bien formé\u00a0: %s à la ligne %s, colonne %s.",
+                reason, at.getLineNr(), at.getColumnNr()));
     }
 
-    private static Rejected malformed(String detail) {
+    private static Rejected malformed(Bilingual detail) {
         return new Rejected(Problem.JSON_MALFORMED, detail);
     }
 

@@ -6,16 +6,16 @@ import java.util.Optional;
 
 /** The languages we support, each with its code in the API and in the database. */
 public enum Language {
-    ENGLISH("en", "English"), FRENCH("fr", "French");
+    ENGLISH("en", "English", "anglais"), FRENCH("fr", "French", "français");
 
     public static final List<String> WORDS = Arrays.stream(values()).map(Language::word).toList();
 
     private final String word;
-    private final String english;
+    private final Bilingual title;
 
-    Language(String word, String english) {
+    Language(String word, String english, String french) {
         this.word = word;
-        this.english = english;
+        title = new Bilingual(english, french);
     }
 
     public String word() {
@@ -26,9 +26,14 @@ public enum Language {
         return this == ENGLISH ? FRENCH : ENGLISH;
     }
 
+    /** Its name. */
+    public Bilingual title() {
+        return title;
+    }
+
     /** Its name in English, for the operator. */
     public String english() {
-        return english;
+        return title.english();
     }
 
     public static Optional<Language> of(String word) {

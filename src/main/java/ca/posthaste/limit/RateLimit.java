@@ -1,5 +1,6 @@
 package ca.posthaste.limit;
 
+import ca.posthaste.language.Bilingual;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
@@ -66,8 +67,9 @@ public final class RateLimit {
         }
 
         /** The policy in words. */
-        public String allowance() {
-            return limit + " requests " + (span.equals(WINDOW) ? "a minute" : "in " + span.toSeconds() + " s");
+        public Bilingual allowance() {
+            return span.equals(WINDOW) ? Bilingual.format("%s requests a minute", "%s requêtes par minute", limit)
+                : Bilingual.format("%s requests in %s s", "%s requêtes en %s s", limit, span.toSeconds());
         }
     }
 

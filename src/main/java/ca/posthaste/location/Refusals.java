@@ -5,6 +5,7 @@ import static ca.posthaste.problem.Rule.MISSPELT_LOCATION;
 import static ca.posthaste.problem.Rule.UNKNOWN_LOCATION;
 import static ca.posthaste.problem.Rule.UNKNOWN_PROVINCE;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Resolution.Refused;
 import java.util.List;
 import java.util.Optional;
@@ -12,76 +13,92 @@ import java.util.stream.Collectors;
 
 /** The messages for locations we refuse; each says what to send instead. */
 final class Refusals {
-    private static final String FORM = "Send a city and the code of its province, such as \"Vancouver, BC\".";
+    private static final Bilingual FORM = new Bilingual("Send a city and the code of its province, such as \"Vancouver, BC\".",
+        "Envoyez une ville et le code de sa province, par exemple «\u00a0Vancouver, BC\u00a0».");
     private static final int QUOTED_MAX = 60;
 
     private Refusals() {}
 
     static Refused noCity() {
-        return new Refused(INVALID_LOCATION, "The city is missing. " + FORM);
+        return new Refused(INVALID_LOCATION, Bilingual.format("The city is missing. %s", "Il manque la ville. %s", FORM));
     }
 
     static Refused noProvince(Optional<Location> meant) {
-        return new Refused(INVALID_LOCATION, "There is no province after the comma. " + instead(meant));
+        return new Refused(INVALID_LOCATION, Bilingual.format("There is no province after the comma. %s",
+            "Il n'y a pas de province après la virgule. %s", instead(meant)));
     }
 
     static Refused tooManyParts(Optional<Location> meant) {
-        return new Refused(INVALID_LOCATION,
-                "A location has at most two parts, a city and its province. " + instead(meant));
+        return new Refused(INVALID_LOCATION, Bilingual.format("A location has at most two parts, a city and its province. %s",
+            "Un lieu a au plus deux parties, une ville et sa province. %s", instead(meant)));
     }
 
     static Refused tooLong() {
-        return new Refused(INVALID_LOCATION, "Send a city of at most " + Location.NAME_MAX + " characters.");
+        return new Refused(INVALID_LOCATION, Bilingual.format("Send a city of at most %s characters.",
+            "Envoyez une ville d'au plus %s caractères.", Location.NAME_MAX));
     }
 
     static Refused implausible(String name) {
-        return new Refused(INVALID_LOCATION, quoted(name) + " does not look like the name of a place: send a name"
-                + " of letters, spaces, hyphens, apostrophes and dots, with digits only beside letters, such as"
-                + " \"100 Mile House, BC\".");
+        return new Refused(INVALID_LOCATION, Bilingual.format("%s does not look like the name of a place: send a name"
+            + " of letters, spaces, hyphens, apostrophes and dots, with digits only beside letters, such as \"100 Mile House, BC\".",
+            "%s ne ressemble pas au nom d'un lieu\u00a0: envoyez un nom fait de lettres, d'espaces, de traits d'union, d'apostrophes et de points,"
+            + " avec des chiffres seulement à côté de lettres, par exemple «\u00a0100 Mile House, BC\u00a0».", quoted(name)));
     }
 
     static Refused provinceAlone(Province province) {
-        return new Refused(UNKNOWN_LOCATION, province.english() + " is a whole province or territory. "
-                + "Send a city in it, in the form \"City, " + province + "\".");
+        return new Refused(UNKNOWN_LOCATION, Bilingual.format("%s is a whole province or territory. Send a city in it, in the form \"City, %s\".",
+            "%s désigne toute une province ou tout un territoire. Envoyez une de ses villes, sous la forme «\u00a0Ville, %s\u00a0».",
+            new Bilingual(province.english(), province.french()), province));
     }
 
     static Refused commaForgotten(Location meant) {
-        return new Refused(UNKNOWN_LOCATION,
-                "Put a comma between the city and its province: send " + quoted(meant.description()) + ".");
+        return new Refused(UNKNOWN_LOCATION, Bilingual.format("Put a comma between the city and its province: send %s.",
+            "Mettez une virgule entre la ville et sa province\u00a0: envoyez %s.", quoted(meant.description())));
     }
 
     static Refused misspelt(String name, Location meant) {
-        return new Refused(MISSPELT_LOCATION, quoted(name) + " is one letter away from " + meant.name()
-                + ". Send " + quoted(meant.description()) + " if that is the place.");
+        return new Refused(MISSPELT_LOCATION, Bilingual.format("%s is one letter away from %s. %s", "%s est, à une lettre près, %s. %s",
+            quoted(name), meant.name(), ifMeant(meant)));
     }
 
     static Refused unknownProvince(String province, Optional<Location> meant) {
-        return new Refused(UNKNOWN_PROVINCE, quoted(province) + " is not a province or territory of Canada. "
-                + meant.map(location -> "Send " + quoted(location.description()) + " if that is the place.")
-                        .orElse("Send the two-letter code of one: AB, BC, MB, NB, NL, NS, NT, NU, ON, PE, QC, SK, YT."));
+        return new Refused(UNKNOWN_PROVINCE, Bilingual.format("%s is not a province or territory of Canada. %s",
+            "%s n'est ni une province ni un territoire du Canada. %s", quoted(province), meant.map(Refusals::ifMeant)
+                .orElse(new Bilingual("Send the two-letter code of one: AB, BC, MB, NB, NL, NS, NT, NU, ON, PE, QC, SK, YT.",
+                    "Envoyez-en le code de deux lettres\u00a0: AB, BC, MB, NB, NL, NS, NT, NU, ON, PE, QC, SK, YT."))));
     }
 
     static Refused unknownCity(String name, List<Location> nearest) {
-        return new Refused(UNKNOWN_LOCATION, "We know no city named " + quoted(name) + ". " + didYouMean(nearest)
-                + "For a place that is not in the list, send its province too, in the form \"City, ProvinceCode\".");
+        return new Refused(UNKNOWN_LOCATION, Bilingual.format("We know no city named %s. %s"
+            + "For a place that is not in the list, send its province too, in the form \"City, ProvinceCode\".",
+            "Nous ne connaissons aucune ville nommée %s. %s"
+            + "Pour un lieu qui n'est pas dans la liste, envoyez aussi sa province, sous la forme «\u00a0Ville, CodeDeProvince\u00a0».",
+            quoted(name), didYouMean(nearest)));
     }
 
     static Refused notInTheList(String description, List<Location> nearest) {
-        return new Refused(UNKNOWN_LOCATION, quoted(description) + " is not in the list of places. " + didYouMean(nearest)
-                + "Send a place that GET /locations lists.");
+        return new Refused(UNKNOWN_LOCATION, Bilingual.format("%s is not in the list of places. %sSend a place that GET /locations lists.",
+            "%s n'est pas dans la liste des lieux. %sEnvoyez un lieu que GET /locations énumère.", quoted(description), didYouMean(nearest)));
     }
 
-    private static String instead(Optional<Location> meant) {
-        return meant.map(location -> "Send " + quoted(location.description()) + ".").orElse(FORM);
+    private static Bilingual instead(Optional<Location> meant) {
+        return meant.map(location -> Bilingual.format("Send %s.", "Envoyez %s.", quoted(location.description()))).orElse(FORM);
     }
 
-    private static String didYouMean(List<Location> nearest) {
-        return nearest.isEmpty() ? "" : nearest.stream().map(location -> quoted(location.description()))
-                .collect(Collectors.joining(" or ", "Did you mean ", "? "));
+    private static Bilingual ifMeant(Location meant) {
+        return Bilingual.format("Send %s if that is the place.", "Envoyez %s si c'est bien ce lieu.", quoted(meant.description()));
     }
 
-    private static String quoted(String text) {
+    /** With a space after it; or nothing. */
+    private static Bilingual didYouMean(List<Location> nearest) {
+        var names = nearest.stream().map(location -> quoted(location.description())).toList();
+        return names.isEmpty() ? new Bilingual("", "") : new Bilingual(
+            names.stream().map(Bilingual::english).collect(Collectors.joining(" or ", "Did you mean ", "? ")),
+            names.stream().map(Bilingual::french).collect(Collectors.joining(" ou ", "Vouliez-vous dire ", "? ")));
+    }
+
+    private static Bilingual quoted(String text) {
         int length = text.codePointCount(0, text.length());
-        return '"' + (length > QUOTED_MAX ? text.substring(0, text.offsetByCodePoints(0, QUOTED_MAX)) + "…" : text) + '"';
+        return Bilingual.format("\"%s\"", "«\u00a0%s\u00a0»", length > QUOTED_MAX ? text.substring(0, text.offsetByCodePoints(0, QUOTED_MAX)) + "…" : text);
     }
 }

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Rule;
 
 /** What a "City" or "City, Province" means. */
@@ -20,5 +21,5 @@ public sealed interface Resolution {
     }
 
     /** Not accepted; the detail says what to send instead. */
-    record Refused(Rule rule, String detail) implements Resolution {}
+    record Refused(Rule rule, Bilingual detail) implements Resolution {}
 }

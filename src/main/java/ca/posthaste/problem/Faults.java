@@ -14,12 +14,8 @@ public final class Faults {
         all.addAll(known);
     }
 
-    public void add(String pointer, Rule rule, String detail) {
-        all.add(new FieldFault(pointer, rule, detail));
-    }
-
     public void add(String pointer, Rule rule, Bilingual detail) {
-        add(pointer, rule, detail.english());
+        all.add(new FieldFault(pointer, rule, detail));
     }
 
     public List<FieldFault> list() {

@@ -1,5 +1,6 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Bilingual;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +25,8 @@ public final class FewFaults {
         all.stream().filter(fault -> !fault.isRest()).limit(max).map(FewFaults::brief).forEach(few::add);
         int more = count(all) - few.size();
         if (more > 0) {
-            few.add(new FieldFault("", Rule.TOO_MANY, "Mend these first. Faults that are not listed: " + more + ".", more));
+            few.add(new FieldFault("", Rule.TOO_MANY, Bilingual.format("Mend these first. Faults that are not listed: %s.",
+                "Corrigez d'abord celles-ci. Fautes qui ne sont pas énumérées\u00a0: %s.", more), more));
         }
         return few;
     }
@@ -32,8 +34,8 @@ public final class FewFaults {
     /** The same refusal with the first of its faults, and without long texts. */
     public static Rejected of(Rejected refusal, int max) {
         var few = of(refusal.faults(), max);
-        return few == refusal.faults() && refusal.getMessage().length() <= TEXT_MAX ? refusal
-            : new Rejected(refusal.problem(), brief(refusal.getMessage()), few, refusal.members(), refusal.headers());
+        return few == refusal.faults() && !isLong(refusal.detail()) ? refusal
+            : new Rejected(refusal.problem(), brief(refusal.detail()), few, refusal.members(), refusal.headers());
     }
 
     /** How many there are, with those that are not listed. */
@@ -42,11 +44,19 @@ public final class FewFaults {
     }
 
     private static boolean isLong(FieldFault fault) {
-        return fault.pointer().length() > TEXT_MAX || fault.detail().length() > TEXT_MAX;
+        return fault.pointer().length() > TEXT_MAX || isLong(fault.detail());
+    }
+
+    private static boolean isLong(Bilingual text) {
+        return text.english().length() > TEXT_MAX || text.french().length() > TEXT_MAX;
     }
 
     private static FieldFault brief(FieldFault fault) {
         return new FieldFault(brief(fault.pointer()), fault.rule(), brief(fault.detail()));
+    }
+
+    private static Bilingual brief(Bilingual text) {
+        return new Bilingual(brief(text.english()), brief(text.french()));
     }
 
     private static String brief(String text) {

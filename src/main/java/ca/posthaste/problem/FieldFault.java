@@ -1,5 +1,7 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Bilingual;
+
 /**
  * One broken rule.
  *
@@ -7,9 +9,9 @@ package ca.posthaste.problem;
  * @param detail   a sentence that says what to send instead
  * @param unlisted 0; or how many broken rules it stands for that are not listed: see {@link FewFaults}
  */
-public record FieldFault(String pointer, Rule rule, String detail, int unlisted) {
+public record FieldFault(String pointer, Rule rule, Bilingual detail, int unlisted) {
 
-    public FieldFault(String pointer, Rule rule, String detail) {
+    public FieldFault(String pointer, Rule rule, Bilingual detail) {
         this(pointer, rule, detail, 0);
     }
 

@@ -1,5 +1,6 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Bilingual;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -21,6 +22,8 @@ public final class Fields {
     /** Of a list. Further entries are only counted. */
     public static final int ENTRIES_READ = 20;
 
+    private static final Bilingual A_STRING = new Bilingual("a string", "une chaîne");
+
     private final JsonNode object;
     private final String pointer;
     private final Faults faults;
@@ -34,7 +37,7 @@ public final class Fields {
     /** The body of a request, which must be an object. */
     public static Fields of(JsonNode body, Faults faults) {
         if (!body.isObject()) {
-            faults.add("", Rule.WRONG_TYPE, "Send a JSON object, not " + kind(body) + ".");
+            faults.add("", Rule.WRONG_TYPE, Bilingual.format("Send a JSON object, not %s.", "Envoyez un objet JSON, et non %s.", kind(body)));
             faults.reject();
         }
         return new Fields(body, "", faults);
@@ -49,17 +52,16 @@ public final class Fields {
     }
 
     /** A rule for a text besides its characters and its length, and what to say when it is broken. */
-    public record Check(Predicate<String> fits, Rule rule, String detail) {}
+    public record Check(Predicate<String> fits, Rule rule, Bilingual detail) {}
 
     /** Text of limited length. Every broken rule is reported; but the checks run only on text without forbidden characters. */
     public FieldInput<String> text(String name, int max, Check... checks) {
-        return string(name, "a string").then(text -> {
+        return string(name, A_STRING).then(text -> {
             boolean readable = hasGoodCharacters(at(name), text, false);
             boolean fine = readable;
             int length = Text.length(text);
             if (length > max) {
-                faults.add(at(name), Rule.TOO_LONG,
-                    "Shorten " + name + " to " + max + " characters; it has " + length + ".");
+                faults.add(at(name), Rule.TOO_LONG, tooLong(name, max, length));
                 fine = false;
             }
             for (var check : checks) {
@@ -72,27 +74,32 @@ public final class Fields {
         });
     }
 
+    /** What to say of a text with so many characters. */
+    public static Bilingual tooLong(String name, int max, int length) {
+        return Bilingual.format("Shorten %s to %s characters; it has %s.", "Raccourcissez %s à %s caractères; il y en a %s.", name, max, length);
+    }
+
     /** Text of any length that may hold line breaks and tabs. */
     public FieldInput<String> lines(String name) {
-        return string(name, "a string").then(text ->
+        return string(name, A_STRING).then(text ->
             hasGoodCharacters(at(name), text, true) ? FieldInput.of(text) : FieldInput.faulty());
     }
 
     public FieldInput<Boolean> flag(String name) {
-        return typed(name, "true or false", JsonNode::isBoolean, JsonNode::booleanValue);
+        return typed(name, new Bilingual("true or false", "true ou false"), JsonNode::isBoolean, JsonNode::booleanValue);
     }
 
     public FieldInput<Integer> id(String name) {
-        return typed(name, "a whole number between -2147483648 and 2147483647",
+        return typed(name, new Bilingual("a whole number between -2147483648 and 2147483647", "un nombre entier de -2147483648 à 2147483647"),
             node -> node.isIntegralNumber() && node.canConvertToInt(), JsonNode::intValue);
     }
 
     public FieldInput<BigDecimal> number(String name) {
-        return typed(name, "a number", JsonNode::isNumber, JsonNode::decimalValue);
+        return typed(name, new Bilingual("a number", "un nombre"), JsonNode::isNumber, JsonNode::decimalValue);
     }
 
     public FieldInput<LocalDate> date(String name) {
-        return string(name, "a date such as \"2026-12-31\"").then(text -> {
+        return string(name, new Bilingual("a date such as \"2026-12-31\"", "une date telle que \"2026-12-31\"")).then(text -> {
             try {
                 if (DATE.matcher(text).matches() && !text.startsWith("0000")) {
                     return FieldInput.of(LocalDate.parse(text));
@@ -101,22 +108,28 @@ public final class Fields {
                 // handled below, like every other bad date
             }
             return faulty(at(name), Rule.INVALID_DATE,
-                "Send " + name + " as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.");
+                Bilingual.format("Send %s as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.",
+                    "Mettez dans %s une date du calendrier de la forme AAAA-MM-JJ, telle que 2026-12-31.", name));
         });
     }
 
     /** One of a few words, spelt exactly. */
     public <T> FieldInput<T> word(String name, List<String> words, Function<String, T> meaning) {
         return typed(name, () -> oneOf(words), JsonNode::isTextual, JsonNode::textValue).then(text -> words.contains(text)
-            ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, "Send " + name + " as " + oneOf(words) + "."));
+            ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, oneOf(name, words)));
     }
 
-    private static String oneOf(List<String> words) {
-        return "one of " + String.join(", ", words);
+    private static Bilingual oneOf(List<String> words) {
+        return Bilingual.format("one of %s", "l'une des valeurs %s", String.join(", ", words));
+    }
+
+    /** What to say where a word is needed that is not there, or is not one of these. */
+    public static Bilingual oneOf(String name, List<String> words) {
+        return Bilingual.format("Send %s as %s.", "Mettez dans %s %s.", name, oneOf(words));
     }
 
     public FieldInput<Fields> object(String name) {
-        return typed(name, "an object", JsonNode::isObject, node -> new Fields(node, at(name), faults));
+        return typed(name, new Bilingual("an object", "un objet"), JsonNode::isObject, node -> new Fields(node, at(name), faults));
     }
 
     /**
@@ -124,7 +137,7 @@ public final class Fields {
      * but of a list that is far too long only the first {@link #ENTRIES_READ}.
      */
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<Fields, FieldInput<T>> read) {
-        var array = typed(name, "an array of objects", JsonNode::isArray, Function.identity());
+        var array = typed(name, new Bilingual("an array of objects", "un tableau d'objets"), JsonNode::isArray, Function.identity());
         return array.then(nodes -> {
             var entries = new ArrayList<T>();
             boolean fine = true;
@@ -134,11 +147,10 @@ public final class Fields {
                 entries.add(entry.value());
             }
             if (nodes.size() < min) {
-                return faulty(at(name), Rule.TOO_FEW, "Send at least " + min + " entry in " + name + ".");
+                return faulty(at(name), Rule.TOO_FEW, Bilingual.format("Send at least %s entry in %s.", "Mettez au moins %s entrée dans %s.", min, name));
             }
             if (nodes.size() > max) {
-                return faulty(at(name), Rule.TOO_MANY,
-                    "Send at most " + max + " entries in " + name + "; there are " + nodes.size() + ".");
+                return faulty(at(name), Rule.TOO_MANY, tooMany(name, max, nodes.size()));
             }
             return fine ? FieldInput.of(List.copyOf(entries)) : FieldInput.faulty();
         });
@@ -146,38 +158,41 @@ public final class Fields {
 
     /** A list of words, each of which must be one of a few; a word that comes twice counts once. */
     public FieldInput<List<String>> words(String name, List<String> words) {
-        return typed(name, "an array of strings", JsonNode::isArray, Function.identity()).then(nodes -> {
+        return typed(name, new Bilingual("an array of strings", "un tableau de chaînes"), JsonNode::isArray, Function.identity()).then(nodes -> {
             boolean fine = nodes.size() <= ENTRIES_READ;
             if (!fine) {
-                faults.add(at(name), Rule.TOO_MANY, "Send at most " + words.size() + " entries in " + name + "; there are "
-                    + nodes.size() + ".");
+                faults.add(at(name), Rule.TOO_MANY, tooMany(name, words.size(), nodes.size()));
             }
             var sent = IntStream.range(0, Math.min(nodes.size(), ENTRIES_READ)).mapToObj(nodes::get).toList();
             for (int i = 0; i < sent.size(); i++) {
                 if (!sent.get(i).isTextual() || !words.contains(sent.get(i).textValue())) {
                     fine = false;
                     faults.add(at(name) + "/" + i, sent.get(i).isTextual() ? Rule.UNKNOWN_VALUE : Rule.WRONG_TYPE,
-                        "Send each of " + name + " as " + oneOf(words) + ".");
+                        Bilingual.format("Send each of %s as %s.", "Mettez dans %s, pour chaque entrée, %s.", name, oneOf(words)));
                 }
             }
             return fine ? FieldInput.of(sent.stream().map(JsonNode::textValue).distinct().toList()) : FieldInput.faulty();
         });
     }
 
-    private FieldInput<Fields> entry(JsonNode node, String at) {
-        return node.isObject() ? FieldInput.of(new Fields(node, at, faults))
-            : faulty(at, Rule.WRONG_TYPE, "Send an object here, not " + kind(node) + ".");
+    private static Bilingual tooMany(String name, int max, int count) {
+        return Bilingual.format("Send at most %s entries in %s; there are %s.", "Mettez au plus %s entrées dans %s; il y en a %s.", max, name, count);
     }
 
-    private FieldInput<String> string(String name, String wanted) {
+    private FieldInput<Fields> entry(JsonNode node, String at) {
+        return node.isObject() ? FieldInput.of(new Fields(node, at, faults))
+            : faulty(at, Rule.WRONG_TYPE, Bilingual.format("Send an object here, not %s.", "Mettez ici un objet, et non %s.", kind(node)));
+    }
+
+    private FieldInput<String> string(String name, Bilingual wanted) {
         return typed(name, wanted, JsonNode::isTextual, JsonNode::textValue);
     }
 
-    private <T> FieldInput<T> typed(String name, String wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
+    private <T> FieldInput<T> typed(String name, Bilingual wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         return typed(name, () -> wanted, fits, value);
     }
 
-    private <T> FieldInput<T> typed(String name, Supplier<String> wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
+    private <T> FieldInput<T> typed(String name, Supplier<Bilingual> wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         var node = object.get(name);
         if (node == null) {
             return FieldInput.absent();
@@ -186,30 +201,30 @@ public final class Fields {
             return FieldInput.empty();
         }
         return fits.test(node) ? FieldInput.of(value.apply(node))
-            : faulty(at(name), Rule.WRONG_TYPE, "Send " + name + " as " + wanted.get() + ", not " + kind(node) + ".");
+            : faulty(at(name), Rule.WRONG_TYPE, Bilingual.format("Send %s as %s, not %s.", "Mettez dans %s %s, et non %s.", name, wanted.get(), kind(node)));
     }
 
     private boolean hasGoodCharacters(String at, String text, boolean lines) {
         var bad = Text.forbidden(text, lines);
         bad.ifPresent(point -> faults.add(at, Rule.FORBIDDEN_CHARACTER,
-            String.format("Remove the character U+%04X: control characters, unpaired surrogates and noncharacters"
-                + " are not accepted.", point)));
+            Bilingual.format("Remove the character U+%04X: control characters, unpaired surrogates and noncharacters are not accepted.",
+                "Retirez le caractère U+%04X\u00a0: les caractères de commande, les demi-codets isolés et les non-caractères ne sont pas acceptés.", point)));
         return bad.isEmpty();
     }
 
-    private <T> FieldInput<T> faulty(String at, Rule rule, String detail) {
+    private <T> FieldInput<T> faulty(String at, Rule rule, Bilingual detail) {
         faults.add(at, rule, detail);
         return FieldInput.faulty();
     }
 
-    private static String kind(JsonNode node) {
+    private static Bilingual kind(JsonNode node) {
         return switch (node.getNodeType()) {
-            case ARRAY -> "an array";
-            case OBJECT -> "an object";
-            case BOOLEAN -> "a boolean";
-            case NUMBER -> "the number " + shortened(node.asText());
-            case STRING -> "a string";
-            default -> "null";
+            case ARRAY -> new Bilingual("an array", "un tableau");
+            case OBJECT -> new Bilingual("an object", "un objet");
+            case BOOLEAN -> new Bilingual("a boolean", "un booléen");
+            case NUMBER -> Bilingual.format("the number %s", "le nombre %s", shortened(node.asText()));
+            case STRING -> A_STRING;
+            default -> new Bilingual("null", "null");
         };
     }
 

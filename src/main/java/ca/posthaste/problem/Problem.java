@@ -1,73 +1,85 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Bilingual;
 import java.util.Locale;
 
-/** Every problem that the service answers with: its status and its title. */
+/** Every problem that the service answers with: its status and its title, in both languages. */
 public enum Problem {
-    INPUT_INVALID(400, "Some of what was sent breaks a rule."),
-    REQUEST_MALFORMED(400, "The request is not well-formed HTTP."),
-    JSON_MALFORMED(400, "The body is not well-formed JSON."),
-    FORM_MALFORMED(400, "The body is not a well-formed form."),
-    KEY_NEEDED(401, "Send a valid API key in the API-Key header."),
-    SCOPE_MISSING(403, "The key does not have the scope that this needs."),
-    KEY_BEYOND_YOURS(403, "A key cannot be given more than the key that asks for it has."),
-    JOB_NOT_FOUND(404, "There is no such job."),
-    APPLICATION_NOT_FOUND(404, "There is no such application."),
-    RESUME_NOT_FOUND(404, "There is no résumé with this application."),
-    KEY_NOT_FOUND(404, "There is no such key."),
-    REFERENCE_DATA_NOT_FOUND(404, "There is no entry with this id."),
-    PATH_NOT_FOUND(404, "There is nothing at this address."),
-    METHOD_NOT_ALLOWED(405, "This address does not offer this method."),
-    BODY_TOO_SLOW(408, "The body took too long to arrive."),
-    REFERENCE_ID_TAKEN(409, "Another job of yours has this referenceId."),
-    IDEMPOTENCY_KEY_IN_USE(409, "A request with this Idempotency-Key is still running."),
-    APPLY_ON_WEBSITE(409, "Candidates apply for this job on the employer's own website."),
-    APPLY_HERE(409, "Candidates apply for this job through this service."),
-    TOO_MANY_KEYS(409, "The employer has as many keys as it may have."),
-    KEY_NOT_ROTATABLE(409, "This key cannot be rotated now."),
-    BELONGS_TO_ANOTHER_SOURCE(409, "Another source owns the job with this referenceId."),
-    REFERENCE_ID_REPEATED(409, "The set has this referenceId more than once."),
-    REFRESH_TOO_SOON(409, "The job was published or refreshed less than seven days ago."),
-    JOB_NOT_OPEN(409, "Only an open job can be refreshed."),
-    PLAN_OUTDATED(409, "The plan no longer fits: a job of the source was changed, or this is another set."),
-    TOO_MANY_REMOVALS(409, "The set would remove more of the source's active jobs than is usual."),
-    SET_IN_PROGRESS(409, "Another set of this source is being applied."),
-    JOB_CLOSED(410, "This job no longer takes applications."),
-    CURSOR_EXPIRED(410, "The feed does not reach back to this cursor."),
-    PRECONDITION_FAILED(412, "The job is not in the state that the request demands."),
-    BODY_TOO_LARGE(413, "The body is too large."),
-    ADDRESS_TOO_LONG(414, "The address is too long."),
-    NOT_JSON(415, "The body must be sent as application/json."),
-    NOT_A_FORM(415, "The body must be sent as multipart/form-data or application/json."),
-    SET_EMPTY(422, "The set is empty."),
-    BATCH_REFUSED(422, "Nothing was done, because an item of the batch was refused."),
-    IDEMPOTENCY_KEY_REUSED(422, "This Idempotency-Key came with another application before."),
+    INPUT_INVALID(400, "Some of what was sent breaks a rule.", "Une partie de ce qui a été envoyé enfreint une règle."),
+    REQUEST_MALFORMED(400, "The request is not well-formed HTTP.", "La requête n'est pas du HTTP bien formé."),
+    JSON_MALFORMED(400, "The body is not well-formed JSON.", "Le corps de la requête n'est pas du JSON bien formé."),
+    FORM_MALFORMED(400, "The body is not a well-formed form.", "Le corps de la requête n'est pas un formulaire bien formé."),
+    KEY_NEEDED(401, "Send a valid API key in the API-Key header.", "Envoyez une clé d'API valide dans l'en-tête API-Key."),
+    SCOPE_MISSING(403, "The key does not have the scope that this needs.", "La clé n'a pas la portée que cette opération exige."),
+    KEY_BEYOND_YOURS(403, "A key cannot be given more than the key that asks for it has.",
+        "On ne peut pas donner à une clé plus que ce qu'a la clé qui la demande."),
+    JOB_NOT_FOUND(404, "There is no such job.", "Cette offre d'emploi n'existe pas."),
+    APPLICATION_NOT_FOUND(404, "There is no such application.", "Cette candidature n'existe pas."),
+    RESUME_NOT_FOUND(404, "There is no résumé with this application.", "Aucun CV n'accompagne cette candidature."),
+    KEY_NOT_FOUND(404, "There is no such key.", "Cette clé n'existe pas."),
+    REFERENCE_DATA_NOT_FOUND(404, "There is no entry with this id.", "Aucune entrée ne porte cet id."),
+    PATH_NOT_FOUND(404, "There is nothing at this address.", "Il n'y a rien à cette adresse."),
+    METHOD_NOT_ALLOWED(405, "This address does not offer this method.", "Cette adresse n'offre pas cette méthode."),
+    BODY_TOO_SLOW(408, "The body took too long to arrive.", "Le corps de la requête a mis trop de temps à arriver."),
+    REFERENCE_ID_TAKEN(409, "Another job of yours has this referenceId.", "Une autre de vos offres a déjà ce referenceId."),
+    IDEMPOTENCY_KEY_IN_USE(409, "A request with this Idempotency-Key is still running.",
+        "Une requête portant cette Idempotency-Key est encore en cours."),
+    APPLY_ON_WEBSITE(409, "Candidates apply for this job on the employer's own website.", "On postule à cette offre sur le site Web de l'employeur."),
+    APPLY_HERE(409, "Candidates apply for this job through this service.", "On postule à cette offre par l'intermédiaire de ce service."),
+    TOO_MANY_KEYS(409, "The employer has as many keys as it may have.", "L'employeur a déjà autant de clés qu'il peut en avoir."),
+    KEY_NOT_ROTATABLE(409, "This key cannot be rotated now.", "Cette clé ne peut pas être renouvelée pour le moment."),
+    BELONGS_TO_ANOTHER_SOURCE(409, "Another source owns the job with this referenceId.",
+        "L'offre qui a ce referenceId appartient à une autre source."),
+    REFERENCE_ID_REPEATED(409, "The set has this referenceId more than once.", "L'ensemble contient ce referenceId plus d'une fois."),
+    REFRESH_TOO_SOON(409, "The job was published or refreshed less than seven days ago.",
+        "L'offre a été publiée ou actualisée il y a moins de sept jours."),
+    JOB_NOT_OPEN(409, "Only an open job can be refreshed.", "Seule une offre ouverte peut être actualisée."),
+    PLAN_OUTDATED(409, "The plan no longer fits: a job of the source was changed, or this is another set.",
+        "Le plan ne convient plus\u00a0: une offre de la source a été modifiée, ou il s'agit d'un autre ensemble."),
+    TOO_MANY_REMOVALS(409, "The set would remove more of the source's active jobs than is usual.",
+        "L'ensemble retirerait plus d'offres actives de la source qu'à l'habitude."),
+    SET_IN_PROGRESS(409, "Another set of this source is being applied.", "Un autre ensemble de cette source est en cours d'application."),
+    JOB_CLOSED(410, "This job no longer takes applications.", "Cette offre n'accepte plus de candidatures."),
+    CURSOR_EXPIRED(410, "The feed does not reach back to this cursor.", "Le fil ne remonte pas jusqu'à ce curseur."),
+    PRECONDITION_FAILED(412, "The job is not in the state that the request demands.", "L'offre n'est pas dans l'état que la requête exige."),
+    BODY_TOO_LARGE(413, "The body is too large.", "Le corps de la requête est trop volumineux."),
+    ADDRESS_TOO_LONG(414, "The address is too long.", "L'adresse est trop longue."),
+    NOT_JSON(415, "The body must be sent as application/json.", "Le corps de la requête doit être envoyé en application/json."),
+    NOT_A_FORM(415, "The body must be sent as multipart/form-data or application/json.",
+        "Le corps de la requête doit être envoyé en multipart/form-data ou en application/json."),
+    SET_EMPTY(422, "The set is empty.", "L'ensemble est vide."),
+    BATCH_REFUSED(422, "Nothing was done, because an item of the batch was refused.", "Rien n'a été fait, parce qu'un élément du lot a été refusé."),
+    IDEMPOTENCY_KEY_REUSED(422, "This Idempotency-Key came with another application before.",
+        "Cette Idempotency-Key a déjà accompagné une autre candidature."),
     /** The same to a program. Version 1.1 has published the title above. */
-    REQUEST_KEY_REUSED(422, "This Idempotency-Key came with another request before.", IDEMPOTENCY_KEY_REUSED.type()),
-    NOT_DONE(424, "This was not done, because another item of the batch was refused."),
-    TOO_MANY_APPLICATIONS(429, "Too many applications were sent."),
-    TOO_MANY_IDEMPOTENCY_KEYS(429, "Too many answers to requests with an Idempotency-Key are kept."),
-    TOO_MANY_REQUESTS(429, "Too many requests were sent with this key."),
-    HEADERS_TOO_LARGE(431, "The headers are too large."),
-    FAILED_INSIDE(500, "Something went wrong on our side."),
-    SERVICE_BUSY(503, "The service has too much to do at the moment."),
+    REQUEST_KEY_REUSED(422, "This Idempotency-Key came with another request before.",
+        "Cette Idempotency-Key a déjà accompagné une autre requête.", IDEMPOTENCY_KEY_REUSED.type()),
+    NOT_DONE(424, "This was not done, because another item of the batch was refused.",
+        "Cet élément n'a pas été traité, parce qu'un autre élément du lot a été refusé."),
+    TOO_MANY_APPLICATIONS(429, "Too many applications were sent.", "Trop de candidatures ont été envoyées."),
+    TOO_MANY_IDEMPOTENCY_KEYS(429, "Too many answers to requests with an Idempotency-Key are kept.",
+        "Trop de réponses à des requêtes portant une Idempotency-Key sont conservées."),
+    TOO_MANY_REQUESTS(429, "Too many requests were sent with this key.", "Trop de requêtes ont été envoyées avec cette clé."),
+    HEADERS_TOO_LARGE(431, "The headers are too large.", "Les en-têtes sont trop volumineux."),
+    FAILED_INSIDE(500, "Something went wrong on our side.", "Un problème est survenu de notre côté."),
+    SERVICE_BUSY(503, "The service has too much to do at the moment.", "Le service est surchargé en ce moment."),
     // The names of these two are part of the published type.
-    STORE_AWAY(503, "The database cannot be reached at the moment."),
-    FILES_AWAY(503, "Files cannot be taken in at the moment.");
+    STORE_AWAY(503, "The database cannot be reached at the moment.", "La base de données est inaccessible en ce moment."),
+    FILES_AWAY(503, "Files cannot be taken in at the moment.", "Les fichiers ne peuvent pas être reçus en ce moment.");
 
     private final int status;
-    private final String title;
+    private final Bilingual title;
     private final String type;
 
-    Problem(int status, String title) {
+    Problem(int status, String english, String french) {
         this.status = status;
-        this.title = title;
+        title = new Bilingual(english, french);
         type = "urn:posthaste:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    Problem(int status, String title, String type) {
+    Problem(int status, String english, String french, String type) {
         this.status = status;
-        this.title = title;
+        title = new Bilingual(english, french);
         this.type = type;
     }
 
@@ -75,7 +87,7 @@ public enum Problem {
         return status;
     }
 
-    public String title() {
+    public Bilingual title() {
         return title;
     }
 

@@ -1,5 +1,6 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
@@ -13,21 +14,22 @@ public final class ProblemJson {
         void write(JsonGenerator json) throws IOException;
     }
 
-    public static void write(JsonGenerator json, Rejected rejected, String requestId) throws IOException {
+    public static void write(JsonGenerator json, Rejected rejected, Recipient recipient) throws IOException {
         var problem = rejected.problem();
+        var detail = rejected.detail().in(recipient.language());
         json.writeStartObject();
         json.writeStringField("type", problem.type());
-        json.writeStringField("title", problem.title());
+        json.writeStringField("title", problem.title().in(recipient.language()));
         json.writeNumberField("status", problem.status());
-        json.writeStringField("detail", rejected.getMessage());
-        json.writeStringField("instance", "urn:posthaste:request:" + requestId);
-        json.writeStringField("message", rejected.getMessage());
+        json.writeStringField("detail", detail);
+        json.writeStringField("instance", "urn:posthaste:request:" + recipient.requestId());
+        json.writeStringField("message", detail);
         for (var member : rejected.members().entrySet()) {
             json.writeFieldName(member.getKey());
             value(json, member.getValue());
         }
         if (problem == Problem.INPUT_INVALID || !rejected.faults().isEmpty()) {
-            faults(json, rejected.faults());
+            faults(json, rejected.faults(), recipient.language());
         }
         json.writeEndObject();
     }
@@ -42,13 +44,13 @@ public final class ProblemJson {
         }
     }
 
-    private static void faults(JsonGenerator json, List<FieldFault> faults) throws IOException {
+    private static void faults(JsonGenerator json, List<FieldFault> faults, Language language) throws IOException {
         json.writeArrayFieldStart("errors");
         for (var fault : faults) {
             json.writeStartObject();
             json.writeStringField("pointer", fault.pointer());
             json.writeStringField("code", fault.rule().code());
-            json.writeStringField("detail", fault.detail());
+            json.writeStringField("detail", fault.detail().in(language));
             json.writeEndObject();
         }
         json.writeEndArray();

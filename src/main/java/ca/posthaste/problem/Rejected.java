@@ -4,9 +4,10 @@ import ca.posthaste.language.Bilingual;
 import java.util.List;
 import java.util.Map;
 
-/** A request that is refused for a reason from the catalogue. */
+/** A request that is refused for a reason from the catalogue. Its message, which is for the log, is in English. */
 public final class Rejected extends RuntimeException {
     private final Problem problem;
+    private final transient Bilingual detail;
     private final transient List<FieldFault> faults;
     private final transient Map<String, Object> members;
     private final transient Map<String, String> headers;
@@ -15,20 +16,11 @@ public final class Rejected extends RuntimeException {
         this(problem, problem.title());
     }
 
-    public Rejected(Problem problem, String detail) {
+    public Rejected(Problem problem, Bilingual detail) {
         this(problem, detail, List.of());
     }
 
-    public Rejected(Problem problem, Bilingual detail) {
-        this(problem, detail.english());
-    }
-
-    public Rejected(Problem problem, Bilingual detail, List<FieldFault> faults, Map<String, Object> members,
-                    Map<String, String> headers) {
-        this(problem, detail.english(), faults, members, headers);
-    }
-
-    public Rejected(Problem problem, String detail, List<FieldFault> faults) {
+    public Rejected(Problem problem, Bilingual detail, List<FieldFault> faults) {
         this(problem, detail, faults, Map.of(), Map.of());
     }
 
@@ -36,13 +28,19 @@ public final class Rejected extends RuntimeException {
      * @param members of the answer, with what a program needs to go on: a text, an int or a {@link ProblemJson.Value} each
      * @param headers of the answer, likewise
      */
-    public Rejected(Problem problem, String detail, List<FieldFault> faults, Map<String, Object> members,
+    public Rejected(Problem problem, Bilingual detail, List<FieldFault> faults, Map<String, Object> members,
                     Map<String, String> headers) {
-        super(detail, null, false, false); // no stack trace: it would only cost time
+        super(detail.english(), null, false, false); // no stack trace: it would only cost time
         this.problem = problem;
+        this.detail = detail;
         this.faults = List.copyOf(faults);
         this.members = Map.copyOf(members);
         this.headers = Map.copyOf(headers);
+    }
+
+    /** One fault, which is all there is to say. */
+    public static Rejected of(FieldFault fault) {
+        return new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault));
     }
 
     /** Throws if there are faults, with all of them in the answer. */
@@ -52,14 +50,19 @@ public final class Rejected extends RuntimeException {
         }
     }
 
-    private static String sentence(List<FieldFault> faults) {
+    private static Bilingual sentence(List<FieldFault> faults) {
         var first = faults.get(0).detail();
         int count = FewFaults.count(faults);
-        return count == 1 ? first : first + " (and " + (count - 1) + " more: see errors)";
+        return count == 1 ? first : Bilingual.format("%s (and %s more: see errors)", "%s (et %s de plus\u00a0: voir errors)", first, count - 1);
     }
 
     public Problem problem() {
         return problem;
+    }
+
+    /** What the caller is told, in the language they read. */
+    public Bilingual detail() {
+        return detail;
     }
 
     public List<FieldFault> faults() {

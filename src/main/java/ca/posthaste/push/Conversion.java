@@ -122,12 +122,12 @@ final class Conversion {
 
     private static String sentence(DescriptionHtml.Fault fault, String html) {
         if (fault.index() == DescriptionHtml.Fault.NO_PLACE) {
-            return fault.sentence();
+            return fault.sentence().english();
         }
         long line = 1 + html.substring(0, fault.index()).chars().filter(c -> c == '\n').count();
         int end = html.indexOf('>', fault.index());
         var tag = html.substring(fault.index(), end < 0 || end > fault.index() + 60 ? Math.min(html.length(), fault.index() + 30) : end + 1);
-        return fault.sentence() + " (line " + line + " of the description: " + tag.replaceAll("\\s+", " ") + ")";
+        return fault.sentence().english() + " (line " + line + " of the description: " + tag.replaceAll("\\s+", " ") + ")";
     }
 
     private void note(String note) {

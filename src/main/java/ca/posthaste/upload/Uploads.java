@@ -2,6 +2,7 @@ package ca.posthaste.upload;
 
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.PrivateFiles;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.io.IOException;
@@ -91,7 +92,8 @@ public final class Uploads {
     /** For a disk that is full or failing. A retry may succeed; the log tells the operator. */
     public static Rejected unavailable(Path folder, IOException fault) {
         LOG.errorf("A file was refused: %s cannot take it (%s)", folder, fault);
-        return new Rejected(Problem.FILES_AWAY, "Try again in a moment: files cannot be taken in at the moment.");
+        return new Rejected(Problem.FILES_AWAY, new Bilingual("Try again in a moment: files cannot be taken in at the moment.",
+            "Réessayez dans un instant\u00a0: les fichiers ne peuvent pas être reçus en ce moment."));
     }
 
     public Rejected unavailable(IOException fault) {

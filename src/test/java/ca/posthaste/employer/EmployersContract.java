@@ -174,7 +174,7 @@ interface EmployersContract {
         var answers = Stream.of(null, "", "x", revoked.reveal(), ApiKey.random().reveal(), key.reveal() + "x")
             .map(sent -> assertThrows(Rejected.class, () -> Database.now(gate.admit(sent))))
             .map(refusal -> refusal.problem() + refusal.getMessage()).distinct().toList();
-        assertEquals(List.of(Problem.KEY_NEEDED + Problem.KEY_NEEDED.title()), answers);
+        assertEquals(List.of(Problem.KEY_NEEDED + Problem.KEY_NEEDED.title().english()), answers);
     }
 
     @Test default void the_gate_drops_a_revoked_key_and_an_old_plan_when_it_checks_for_changes() {

@@ -61,7 +61,7 @@ final class Postings {
     }
 
     private static String line(FieldFault fault) {
-        Assertions.assertFalse(fault.detail().isBlank());
+        Assertions.assertFalse(fault.detail().english().isBlank());
         return fault.pointer() + " " + fault.rule().code();
     }
 }

@@ -132,7 +132,7 @@ class ResolvingTest {
     void what_cannot_be_taken_is_answered_with_what_to_send(String written, String code, String hint) {
         var refused = assertInstanceOf(Refused.class, INDEX.resolve(written));
         assertEquals(code, refused.rule().code());
-        assertTrue(refused.detail().contains(hint), refused.detail());
+        assertTrue(refused.detail().english().contains(hint), refused.detail().english());
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\u00a0"})
@@ -181,7 +181,7 @@ class ResolvingTest {
         assertEquals("unknown_location", refused.rule().code());
         var near = assertInstanceOf(Refused.class, strict.resolve("Kamlopps Bay, BC"));
         assertEquals("unknown_location", near.rule().code());
-        assertTrue(assertInstanceOf(Refused.class, strict.resolve("Nanaymoo, BC")).detail().contains("\"Nanaimo, BC\""));
+        assertTrue(assertInstanceOf(Refused.class, strict.resolve("Nanaymoo, BC")).detail().english().contains("\"Nanaimo, BC\""));
     }
 
     private static Location town(int id, String name, long population) {

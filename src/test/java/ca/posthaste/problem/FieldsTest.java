@@ -86,7 +86,7 @@ class FieldsTest {
 
     @Test void a_long_number_is_not_repeated_in_the_answer() {
         in("{'a': " + "9".repeat(900) + "}").text("a", 5);
-        assertTrue(faults.list().get(0).detail().length() < 200, faults.list().get(0).detail());
+        assertTrue(faults.list().get(0).detail().english().length() < 200, faults.list().get(0).detail().english());
     }
 
     @Test void one_answer_names_every_fault_and_says_how_many_there_are() {

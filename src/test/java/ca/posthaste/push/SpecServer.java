@@ -258,7 +258,7 @@ final class SpecServer implements AutoCloseable {
             faults.addObject().put("pointer", "/title").put("code", "required").put("detail", "Send title: every job needs it.");
         }
         DescriptionHtml.faults(job.path("description").asText("")).forEach(sentence ->
-            faults.addObject().put("pointer", "/description").put("code", "forbidden_html").put("detail", sentence));
+            faults.addObject().put("pointer", "/description").put("code", "forbidden_html").put("detail", sentence.english()));
         return faults;
     }
 

@@ -155,7 +155,7 @@ class OpenApiTest {
         var type = schema("ProblemType");
         assertEquals(Arrays.stream(Problem.values()).map(Problem::type).distinct().toList(), words(type.get("enum")));
         for (var problem : Problem.values()) {
-            var line = "| `" + problem.type() + "` | " + problem.status() + " | " + problem.title() + " |";
+            var line = "| `" + problem.type() + "` | " + problem.status() + " | " + problem.title().english() + " |";
             assertTrue(type.get("description").asText().contains(line), () -> "ProblemType lacks " + line);
         }
     }
@@ -164,7 +164,7 @@ class OpenApiTest {
         var code = schema("ErrorCode");
         assertEquals(Arrays.stream(Rule.values()).map(Rule::code).toList(), words(code.get("enum")));
         for (var rule : Rule.values()) {
-            var line = "| `" + rule.code() + "` | " + rule.meaning() + " |";
+            var line = "| `" + rule.code() + "` | " + rule.meaning().english() + " |";
             assertTrue(code.get("description").asText().contains(line), () -> "ErrorCode lacks " + line);
         }
     }
@@ -178,7 +178,7 @@ class OpenApiTest {
             });
         }
         assertEquals(new TreeSet<>(Arrays.stream(Problem.values())
-            .map(problem -> problem.type() + " " + problem.status() + " " + problem.title()).toList()), shown);
+            .map(problem -> problem.type() + " " + problem.status() + " " + problem.title().english()).toList()), shown);
     }
 
     @Test void examples_of_bodies_fit_their_schemas() {

@@ -4,6 +4,7 @@ import ca.posthaste.http.Body;
 import ca.posthaste.http.MinimumBodyRate;
 import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.http.UnreadBody;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Upload;
@@ -38,7 +39,9 @@ public final class BodyFiles {
         this.max = max;
         rate = new MinimumBodyRate(vertx, this::fail);
         deadline = vertx.setTimer(longest.toMillis(), time -> fail(new Rejected(Problem.BODY_TOO_SLOW,
-            "Send the body faster, or less at once: it may take " + longest.toMinutes() + " minutes.")));
+            Bilingual.format(
+            "Send the body faster, or less at once: it may take %s minutes.",
+            "Envoyez le corps plus vite, ou moins à la fois\u00a0: il peut prendre %s minutes.", longest.toMinutes()))));
     }
 
     /**
@@ -51,7 +54,7 @@ public final class BodyFiles {
             if (Body.announcedLength(body.request()) > max) {
                 return Future.failedFuture(Body.tooLarge(max));
             }
-            return body.request().response().closed() ? Future.failedFuture(brokenOff()) : new BodyFiles(body, uploads, max, longest).read();
+            return body.request().response().closed() ? Future.failedFuture(Body.brokenOff()) : new BodyFiles(body, uploads, max, longest).read();
         });
     }
 
@@ -59,12 +62,12 @@ public final class BodyFiles {
         return vertx.executeBlocking(uploads::open, false).compose(opened -> {
             file = opened;
             if (request.response().closed()) { // meanwhile, when nobody listened
-                fail(brokenOff());
+                fail(Body.brokenOff());
                 return outcome.future();
             }
             Body.sendContinue(request);
             request.handler(this::take);
-            request.exceptionHandler(gone -> fail(brokenOff()));
+            request.exceptionHandler(gone -> fail(Body.brokenOff()));
             request.endHandler(end -> finish());
             request.resume();
             return outcome.future();
@@ -72,10 +75,6 @@ public final class BodyFiles {
             rate.stop();
             vertx.cancelTimer(deadline);
         });
-    }
-
-    private static Rejected brokenOff() {
-        return new Rejected(Problem.REQUEST_MALFORMED, "Send the body whole, in well-formed chunks or with its right Content-Length.");
     }
 
     private void take(Buffer chunk) {
@@ -118,7 +117,7 @@ public final class BodyFiles {
             return;
         }
         if (PipeliningHandler.isMalformed(request.connection())) { // the end of the body is where its framing broke
-            fail(brokenOff());
+            fail(Body.brokenOff());
             return;
         }
         vertx.executeBlocking(() -> file.finish(null, null), false).onComplete(done -> {

@@ -3,6 +3,7 @@ package ca.posthaste.http.form;
 import ca.posthaste.http.Body;
 import ca.posthaste.http.MinimumBodyRate;
 import ca.posthaste.http.PipeliningHandler;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Form;
 import ca.posthaste.upload.Upload;
@@ -73,7 +74,8 @@ final class FormReader implements Multipart.Reader {
     }
 
     private static Rejected brokenOff() {
-        return Multipart.malformed("Send the form whole: it broke off.");
+        return Multipart.malformed(new Bilingual("Send the form whole: it broke off.",
+                "Envoyez le formulaire en entier\u00a0: il s'est interrompu."));
     }
 
     private void take(Buffer chunk) {
@@ -140,16 +142,18 @@ final class FormReader implements Multipart.Reader {
 
     @Override public void begin(PartHeaders part) {
         if (++parts > PARTS_MAX) {
-            throw Multipart.malformed("Send a form of at most " + PARTS_MAX + " parts.");
+            throw Multipart.malformed(Bilingual.format("Send a form of at most %s parts.", "Envoyez un formulaire d'au plus %s parties.", PARTS_MAX));
         }
         if (fields.has(part.name()) || files.containsKey(part.name())) {
-            throw Multipart.malformed("Send every field of the form once.");
+            throw Multipart.malformed(new Bilingual("Send every field of the form once.",
+                "Envoyez une seule fois chaque champ du formulaire."));
         }
         head = part;
         if (part.fileName() == null) {
             field = new ByteArrayOutputStream();
         } else if (!files.isEmpty()) {
-            throw Multipart.malformed("Send one file with the form, not more.");
+            throw Multipart.malformed(new Bilingual("Send one file with the form, not more.",
+                "Envoyez un seul fichier avec le formulaire."));
         } else {
             file = uploads.open();
         }
@@ -158,14 +162,14 @@ final class FormReader implements Multipart.Reader {
     @Override public void content(byte[] bytes, int from, int to) {
         if (file != null) {
             if (file.size() + to - from > uploads.maxFile()) {
-                throw Body.tooLarge(uploads.maxFile(), "file");
+                throw Body.tooLarge(uploads.maxFile(), new Bilingual("a file", "un fichier"));
             }
             write(bytes, from, to);
             return;
         }
         fieldBytes += to - from;
         if (field.size() + to - from > FIELD_MAX || fieldBytes > FIELDS_MAX) {
-            throw Body.tooLarge(FIELD_MAX, "field");
+            throw Body.tooLarge(FIELD_MAX, new Bilingual("a field", "un champ"));
         }
         field.write(bytes, from, to - from);
     }

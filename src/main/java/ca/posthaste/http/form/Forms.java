@@ -1,5 +1,6 @@
 package ca.posthaste.http.form;
 
+import ca.posthaste.http.Body;
 import ca.posthaste.http.UnreadBody;
 import ca.posthaste.json.Json;
 import ca.posthaste.problem.Problem;
@@ -34,7 +35,7 @@ public final class Forms {
         var type = body.request().getHeader("Content-Type");
         var encoding = body.request().getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_A_FORM, "Send the body without a Content-Encoding.");
+            throw new Rejected(Problem.NOT_A_FORM, Body.ENCODED);
         }
         if (is(type, MULTIPART)) {
             return FormReader.read(body.request(), body.vertx(), uploads);

@@ -1,5 +1,6 @@
 package ca.posthaste.http.form;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +38,8 @@ final class Multipart {
     Multipart(String contentType, Reader reader) {
         var boundary = BOUNDARY.matcher(contentType);
         if (!boundary.find()) {
-            throw malformed("Name the boundary in the Content-Type.");
+            throw malformed(new Bilingual("Name the boundary in the Content-Type.",
+                "Nommez le séparateur (boundary) dans le Content-Type."));
         }
         var name = boundary.group(1) != null ? boundary.group(1) : boundary.group(2);
         this.delimiter = ("\r\n--" + name).getBytes(StandardCharsets.ISO_8859_1);
@@ -57,7 +59,8 @@ final class Multipart {
 
     void finish() {
         if (state != State.DONE) {
-            throw malformed("Send the form whole: its last delimiter is missing.");
+            throw malformed(new Bilingual("Send the form whole: its last delimiter is missing.",
+                "Envoyez le formulaire en entier\u00a0: son dernier séparateur manque."));
         }
     }
 
@@ -102,7 +105,8 @@ final class Multipart {
             return true;
         }
         if (buffer[at] != '\r' || buffer[at + 1] != '\n') {
-            throw malformed("End every delimiter of the form with a line break.");
+            throw malformed(new Bilingual("End every delimiter of the form with a line break.",
+                "Terminez chaque séparateur du formulaire par un saut de ligne."));
         }
         state = State.HEADERS; // keep the line break: in a part without headers it is the start of the blank line
         return true;
@@ -111,7 +115,8 @@ final class Multipart {
     private boolean headers() {
         int end = indexOf(BLANK_LINE, at);
         if (end < 0 ? buffer.length - at > HEADERS_MAX : end - at > HEADERS_MAX) {
-            throw malformed("Shorten the headers of the form's parts: " + HEADERS_MAX + " bytes are the most.");
+            throw malformed(Bilingual.format("Shorten the headers of the form's parts: %s bytes are the most.",
+                "Raccourcissez les en-têtes des parties du formulaire\u00a0: %s octets sont le maximum.", HEADERS_MAX));
         }
         if (end < 0) {
             return false;
@@ -136,7 +141,7 @@ final class Multipart {
             && Arrays.equals(buffer, from, from + wanted.length, wanted, 0, wanted.length);
     }
 
-    static Rejected malformed(String detail) {
+    static Rejected malformed(Bilingual detail) {
         return new Rejected(Problem.FORM_MALFORMED, detail);
     }
 }

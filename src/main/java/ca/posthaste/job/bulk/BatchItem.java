@@ -5,6 +5,7 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FewFaults;
@@ -42,7 +43,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             known = reference.isValue() ? reference.value() : null;
             var operation = in.word("op", Operation.WORDS, Operation::of);
             if (!operation.isGiven()) {
-                faults.add("/op", Rule.REQUIRED, "Send op as one of " + String.join(", ", Operation.WORDS) + ".");
+                faults.add("/op", Rule.REQUIRED, Fields.oneOf("op", Operation.WORDS));
             }
             var id = in.id("id");
             wanted = id.isValue() ? new JobId(id.value()) : null;
@@ -65,26 +66,30 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
 
     /** In bytes, as far as it is known before anything is done. */
     long resultSize() {
-        var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, "", job.faults()) : refusal;
+        var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, new Bilingual("", ""), job.faults()) : refusal;
         return ItemResult.size(referenceId, expected);
     }
 
     private static void check(Operation operation, FieldInput<Integer> id, FieldInput<String> reference, JsonNode body, Faults faults) {
         if (operation.takesJob() && (body.get("job") == null || body.get("job").isNull())) {
-            faults.add("/job", Rule.REQUIRED, "Send job: " + operation.word() + " needs what the job is to be.");
+            faults.add("/job", Rule.REQUIRED, Bilingual.format("Send job: %s needs what the job is to be.",
+                "Envoyez job\u00a0: %s a besoin de savoir ce que l'offre doit être.", operation.word()));
         }
         if (operation.namesNoJob() && id.isGiven()) {
-            faults.add("/id", Rule.NOT_ALLOWED, "Leave id out: " + operation.word() + " knows a job by its referenceId. To change the job"
-                + " with an id, send update.");
+            faults.add("/id", Rule.NOT_ALLOWED, Bilingual.format(
+                "Leave id out: %s knows a job by its referenceId. To change the job with an id, send update.",
+                "Omettez id\u00a0: %s reconnaît une offre à son referenceId. Pour modifier l'offre qui a un id, envoyez update.", operation.word()));
         }
         if (!operation.namesNoJob() && id.isGiven() == reference.isGiven()) {
-            faults.add("/id", id.isGiven() ? Rule.NOT_ALLOWED : Rule.REQUIRED, "Send id or referenceId, one of them: it says which job is meant.");
+            faults.add("/id", id.isGiven() ? Rule.NOT_ALLOWED : Rule.REQUIRED, new Bilingual("Send id or referenceId, one of them: it says which job is meant.",
+                "Envoyez id ou referenceId, l'un des deux\u00a0: il dit de quelle offre il s'agit."));
         }
     }
 
     private static void checkTag(Operation operation, FieldInput<String> ifMatch, Faults faults) {
         if (operation == Operation.CREATE && ifMatch.isGiven()) {
-            faults.add("/ifMatch", Rule.NOT_ALLOWED, "Leave ifMatch out: a job that is created has no tag yet. To change a job, send update.");
+            faults.add("/ifMatch", Rule.NOT_ALLOWED, new Bilingual("Leave ifMatch out: a job that is created has no tag yet. To change a job, send update.",
+                "Omettez ifMatch\u00a0: une offre que l'on crée n'a pas encore d'étiquette. Pour modifier une offre, envoyez update."));
         }
     }
 
@@ -95,7 +100,8 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         }
         if (job.referenceId().isValue() && !job.referenceId().value().equals(reference.value())) {
             var faults = new Faults(job.faults());
-            faults.add("/referenceId", Rule.NOT_ALLOWED, "Send the same referenceId in the item and in its job, or leave one of them out.");
+            faults.add("/referenceId", Rule.NOT_ALLOWED, new Bilingual("Send the same referenceId in the item and in its job, or leave one of them out.",
+                "Envoyez le même referenceId dans l'élément et dans son job, ou omettez l'un des deux."));
             faults.reject();
         }
         return job.named(reference, job.source());

@@ -9,6 +9,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.idempotency.Parts;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
@@ -129,7 +130,7 @@ final class BatchLinesResource implements Reply.Parts {
 
     private CountedLines counted(List<ItemResult> results) {
         ResultMemory.reserve(results, call::reserve);
-        return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.requestId(), null, null));
+        return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.recipient(), null, null));
     }
 
     private static byte[] digest(List<BodyLines.Line> sent) {
@@ -159,7 +160,7 @@ final class BatchLinesResource implements Reply.Parts {
         isOver = isLast || isTooMany;
         var answer = new ByteArrayOutputStream();
         answer.writeBytes(results.lines());
-        answer.writeBytes(Ndjson.lines(List.of(), call.requestId(), isTooMany ? tooMany() : null, isOver ? summary : null));
+        answer.writeBytes(Ndjson.lines(List.of(), call.recipient(), isTooMany ? tooMany() : null, isOver ? summary : null));
         return answer.toByteArray();
     }
 
@@ -168,14 +169,16 @@ final class BatchLinesResource implements Reply.Parts {
         var cause = Batch.cause(fault);
         if (cause instanceof Rejected || cause instanceof DatabaseUnavailable) {
             isOver = true;
-            return Ndjson.lines(List.of(), call.requestId(), cause instanceof Rejected refusal ? refusal
-                : new Rejected(Problem.STORE_AWAY, "Send the lines without a result again in a moment."), summary);
+            return Ndjson.lines(List.of(), call.recipient(), cause instanceof Rejected refusal ? refusal
+                : new Rejected(Problem.STORE_AWAY, new Bilingual("Send the lines without a result again in a moment.",
+                    "Envoyez de nouveau dans un instant les lignes restées sans résultat.")), summary);
         }
         throw new CompletionException(cause);
     }
 
     private static Rejected tooMany() {
-        var detail = "Send the lines after the first " + LINES_MAX + " in another request: they were not done.";
-        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
+        return Rejected.of(new FieldFault("", Rule.TOO_MANY,
+            Bilingual.format("Send the lines after the first %s in another request: they were not done.",
+                "Envoyez dans une autre requête les lignes qui suivent les %s premières\u00a0: elles n'ont pas été traitées.", LINES_MAX)));
     }
 }

@@ -12,6 +12,7 @@ import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.idempotency.Refused;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
@@ -54,12 +55,14 @@ public final class BatchResource {
         boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
         boolean isNdjson = call.unreadBody().isSentAs(Ndjson.TYPE);
         if (isAtomic && isNdjson) {
-            faults.add("/atomic", Rule.NOT_ALLOWED, "Send the items as application/json: lines are done as they come, and cannot be undone.");
+            faults.add("/atomic", Rule.NOT_ALLOWED, new Bilingual("Send the items as application/json: lines are done as they come, and cannot be undone.",
+                "Envoyez les éléments en application/json\u00a0: les lignes sont traitées à mesure qu'elles arrivent, et ne peuvent pas être annulées."));
         }
         faults.reject();
         Idempotency.check(call);
         if (!isNdjson && !call.unreadBody().isSentAs("application/json")) {
-            throw new Rejected(Problem.NOT_JSON, "Send the batch as application/json or " + Ndjson.TYPE + ".");
+            throw new Rejected(Problem.NOT_JSON, Bilingual.format("Send the batch as application/json or %s.",
+                "Envoyez le lot en application/json ou en %s.", Ndjson.TYPE));
         }
         var reply = isNdjson ? lines(call, isDryRun).begin() : whole(call, isAtomic, isDryRun);
         return isDryRun ? reply.thenApply(done -> done.with("Dry-Run", "true")) : reply;
@@ -115,17 +118,17 @@ public final class BatchResource {
         ResultMemory.reserve(results, call::reserve);
         return Reply.json(MULTI_STATUS, Json.write(json -> {
             json.writeStartObject();
-            Ndjson.results(json, results, call.requestId());
+            Ndjson.results(json, results, call.recipient());
             json.writeEndObject();
         }));
     }
 
     private static Rejected refusal(Batch.Refused refused, Call call) {
         ResultMemory.reserve(refused.results(), call::reserve);
-        ProblemJson.Value results = json -> Ndjson.resultArray(json, refused.results(), call.requestId());
+        ProblemJson.Value results = json -> Ndjson.resultArray(json, refused.results(), call.recipient());
         ProblemJson.Value summary = new Summary().addAll(refused.results())::write;
-        return new Rejected(Problem.BATCH_REFUSED, "Mend the items that were refused, and send all of them again.", List.of(),
-            Map.of("results", results, "summary", summary), Map.of());
+        return new Rejected(Problem.BATCH_REFUSED, new Bilingual("Mend the items that were refused, and send all of them again.",
+            "Corrigez les éléments refusés, puis envoyez-les tous de nouveau."), List.of(), Map.of("results", results, "summary", summary), Map.of());
     }
 
     private List<BatchItem> items(byte[] body, Call call) {
@@ -134,10 +137,11 @@ public final class BatchResource {
         Fields.of(tree, faults);
         var sent = tree.get("items");
         if (sent == null || !sent.isArray()) {
-            faults.add("/items", sent == null ? Rule.REQUIRED : Rule.WRONG_TYPE, "Send items as an array of objects.");
+            faults.add("/items", sent == null ? Rule.REQUIRED : Rule.WRONG_TYPE, new Bilingual("Send items as an array of objects.",
+                "Mettez dans items un tableau d'objets."));
         } else if (sent.size() > ITEMS_MAX) {
-            faults.add("/items", Rule.TOO_MANY, "Send at most " + ITEMS_MAX + " items, or up to " + BatchLinesResource.LINES_MAX + " as " + Ndjson.TYPE
-                + "; there are " + sent.size() + ".");
+            faults.add("/items", Rule.TOO_MANY, Bilingual.format("Send at most %s items, or up to %s as %s; there are %s.",
+                "Envoyez au plus %s éléments, ou jusqu'à %s en %s; il y en a %s.", ITEMS_MAX, BatchLinesResource.LINES_MAX, Ndjson.TYPE, sent.size()));
         }
         faults.reject();
         var index = locations.index();

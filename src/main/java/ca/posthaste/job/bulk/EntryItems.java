@@ -1,5 +1,6 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.io.IOException;
@@ -44,7 +45,7 @@ final class EntryItems extends SetItems {
                 return ended();
             }
         }
-        throw malformed("it breaks off");
+        throw malformed(new Bilingual("it breaks off", "il s'interrompt"));
     }
 
     private void open() throws IOException {
@@ -54,7 +55,7 @@ final class EntryItems extends SetItems {
             }
         }
         if (nextVisible() != '[') {
-            throw malformed("it does not begin with [");
+            throw malformed(new Bilingual("it does not begin with [", "il ne commence pas par ["));
         }
         at++;
         isInside = true;
@@ -67,7 +68,8 @@ final class EntryItems extends SetItems {
         } else if (end == ',') {
             at++;
         } else {
-            throw malformed("entry " + index + " ends with a bracket that was not opened");
+            throw malformed(Bilingual.format("entry %s ends with a bracket that was not opened",
+                "l'entrée %s finit par un crochet qui n'a pas été ouvert", index));
         }
         return item(index++);
     }
@@ -76,7 +78,7 @@ final class EntryItems extends SetItems {
         at++;
         isOver = true;
         if (nextVisible() != END) {
-            throw malformed("there is text after the array");
+            throw malformed(new Bilingual("there is text after the array", "il y a du texte après le tableau"));
         }
     }
 
@@ -104,7 +106,7 @@ final class EntryItems extends SetItems {
         return false;
     }
 
-    private static Rejected malformed(String reason) {
-        return new Rejected(Problem.JSON_MALFORMED, "Send a JSON array of jobs: " + reason + ".");
+    private static Rejected malformed(Bilingual reason) {
+        return new Rejected(Problem.JSON_MALFORMED, Bilingual.format("Send a JSON array of jobs: %s.", "Envoyez un tableau JSON d'offres\u00a0: %s.", reason));
     }
 }

@@ -1,8 +1,10 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -39,12 +41,17 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     static long size(String referenceId, Rejected problem) {
         long size = MEMBERS_BYTES + bytes(referenceId);
         if (problem != null) {
-            size += PROBLEM_BYTES + 2 * bytes(problem.getMessage());
+            size += PROBLEM_BYTES + 2 * bytes(problem.detail());
             for (var fault : problem.faults()) {
                 size += FAULT_BYTES + bytes(fault.pointer()) + bytes(fault.detail());
             }
         }
         return size;
+    }
+
+    /** In the language in which it is longer: it may be written in either. */
+    private static long bytes(Bilingual text) {
+        return Math.max(bytes(text.english()), bytes(text.french()));
     }
 
     private static long bytes(String text) {
@@ -63,19 +70,19 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         return new ItemResult(index, referenceId, newId, status, outcome, newTag, changed, problem);
     }
 
-    void write(JsonGenerator json, String requestId) throws IOException {
+    void write(JsonGenerator json, Recipient recipient) throws IOException {
         begin(json);
         json.writeNumberField("status", status);
         json.writeStringField("outcome", outcome.done());
         json.writeStringField("etag", tag);
-        end(json, requestId);
+        end(json, recipient);
     }
 
     /** As an item of a plan. */
-    void writePlan(JsonGenerator json, String requestId) throws IOException {
+    void writePlan(JsonGenerator json, Recipient recipient) throws IOException {
         begin(json);
         json.writeStringField("action", outcome.planned());
-        end(json, requestId);
+        end(json, recipient);
     }
 
     private void begin(JsonGenerator json) throws IOException {
@@ -93,7 +100,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         }
     }
 
-    private void end(JsonGenerator json, String requestId) throws IOException {
+    private void end(JsonGenerator json, Recipient recipient) throws IOException {
         if (changed != null) {
             json.writeArrayFieldStart("changed");
             for (var member : changed) {
@@ -105,7 +112,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
             json.writeNullField("problem");
         } else {
             json.writeFieldName("problem");
-            ProblemJson.write(json, problem, requestId);
+            ProblemJson.write(json, problem, recipient);
         }
         json.writeEndObject();
     }

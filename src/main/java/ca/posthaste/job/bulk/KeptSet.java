@@ -5,8 +5,10 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.idempotency.Parts;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Upload;
 import java.io.BufferedReader;
@@ -22,8 +24,9 @@ import java.util.Set;
 /** The results of a set, kept in its transaction, so that the same request can be sent again: see {@link Parts}. */
 final class KeptSet implements AutoCloseable {
     private static final int PART_BYTES = 1024 * 1024;
-    /** What is kept of a refused set begins with this, and of another one with a count. */
+    /** What is kept of a refused set begins with one of these, and of another one with a count. */
     private static final int REFUSED = -1;
+    private static final int REFUSED_IN_FRENCH = -2;
     private static final Set<Problem> OF_THE_KEY = Set.of(Problem.IDEMPOTENCY_KEY_IN_USE, Problem.REQUEST_KEY_REUSED);
 
     private final Parts parts;
@@ -72,11 +75,12 @@ final class KeptSet implements AutoCloseable {
     }
 
     private static void throwIfRefused(ByteBuffer kept) {
-        if (kept.getInt() == REFUSED) {
+        int begin = kept.getInt();
+        if (begin == REFUSED || begin == REFUSED_IN_FRENCH) {
             int status = kept.getInt();
             var problem = new byte[kept.remaining()];
             kept.get(problem);
-            throw new RefusedBefore(status, problem);
+            throw new RefusedBefore(status, problem, begin == REFUSED ? Language.ENGLISH : Language.FRENCH);
         }
     }
 
@@ -84,11 +88,13 @@ final class KeptSet implements AutoCloseable {
     static final class RefusedBefore extends RuntimeException {
         private final int status;
         private final transient byte[] problem;
+        private final Language language;
 
-        private RefusedBefore(int status, byte[] problem) {
+        private RefusedBefore(int status, byte[] problem, Language language) {
             super("refused with status " + status, null, false, false);
             this.status = status;
             this.problem = problem;
+            this.language = language;
         }
 
         int status() {
@@ -98,18 +104,23 @@ final class KeptSet implements AutoCloseable {
         byte[] problem() {
             return problem;
         }
+
+        Language language() {
+            return language;
+        }
     }
 
     /**
      * Keeps that the set is refused, if it is because of what was sent or what is stored. False if something is kept already: then
      * that is the answer.
      */
-    boolean refuse(Database database, SetBody body, Rejected refusal, String requestId) {
+    boolean refuse(Database database, SetBody body, Rejected refusal, Recipient recipient) {
         if (!hasKey || !Idempotency.keeps(refusal) || OF_THE_KEY.contains(refusal.problem())) {
             return true;
         }
-        var problem = Json.write(json -> ProblemJson.write(json, refusal, requestId));
-        var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(REFUSED).putInt(refusal.problem().status()).put(problem);
+        var problem = Json.write(json -> ProblemJson.write(json, refusal, recipient));
+        int begin = recipient.language() == Language.FRENCH ? REFUSED_IN_FRENCH : REFUSED;
+        var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(begin).putInt(refusal.problem().status()).put(problem);
         return Database.now(database.write(tx -> {
             if (!begin(tx, body)) {
                 return false;

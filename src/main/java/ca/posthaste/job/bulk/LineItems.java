@@ -1,5 +1,6 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.language.Bilingual;
 import java.io.IOException;
 
 /** A job a line. Blank lines are skipped. */
@@ -17,7 +18,7 @@ final class LineItems extends SetItems {
     @Override void skippedLine() {
         number++;
         if (++blank > BLANK_MAX) {
-            throw tooMany("Send at most " + BLANK_MAX + " blank lines.");
+            throw tooMany(Bilingual.format("Send at most %s blank lines.", "Envoyez au plus %s lignes vides.", BLANK_MAX));
         }
     }
 

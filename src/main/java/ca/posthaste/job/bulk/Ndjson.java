@@ -2,8 +2,10 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,7 +22,8 @@ final class Ndjson {
     /** @param line null if it was too long to be kept */
     static JsonNode parsed(byte[] line, JsonShape shape, int max) {
         if (line == null) {
-            throw new Rejected(Problem.BODY_TOO_LARGE, "Send at most " + max + " bytes for a job.");
+            throw new Rejected(Problem.BODY_TOO_LARGE, Bilingual.format("Send at most %s bytes for a job.",
+                "Envoyez au plus %s octets par offre.", max));
         }
         return Json.parse(line, shape);
     }
@@ -29,14 +32,14 @@ final class Ndjson {
      * @param problem of the request as a whole; null if there is none
      * @param summary null if more lines follow
      */
-    static byte[] lines(List<ItemResult> results, String requestId, Rejected problem, Summary summary) {
+    static byte[] lines(List<ItemResult> results, Recipient recipient, Rejected problem, Summary summary) {
         var lines = new ByteArrayOutputStream();
-        results.forEach(result -> add(lines, json -> result.write(json, requestId)));
+        results.forEach(result -> add(lines, json -> result.write(json, recipient)));
         if (problem != null) {
             add(lines, json -> {
                 json.writeStartObject();
                 json.writeFieldName("problem");
-                ProblemJson.write(json, problem, requestId);
+                ProblemJson.write(json, problem, recipient);
                 json.writeEndObject();
             });
         }
@@ -56,17 +59,17 @@ final class Ndjson {
         lines.write('\n');
     }
 
-    static void results(JsonGenerator json, List<ItemResult> results, String requestId) throws IOException {
+    static void results(JsonGenerator json, List<ItemResult> results, Recipient recipient) throws IOException {
         json.writeFieldName("results");
-        resultArray(json, results, requestId);
+        resultArray(json, results, recipient);
         json.writeFieldName("summary");
         new Summary().addAll(results).write(json);
     }
 
-    static void resultArray(JsonGenerator json, List<ItemResult> results, String requestId) throws IOException {
+    static void resultArray(JsonGenerator json, List<ItemResult> results, Recipient recipient) throws IOException {
         json.writeStartArray();
         for (var result : results) {
-            result.write(json, requestId);
+            result.write(json, recipient);
         }
         json.writeEndArray();
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.List;
@@ -22,12 +23,15 @@ final class Removals {
         if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
             return null;
         }
-        var missing = deletes
-            ? removed + " of the " + plan.jobs() + " jobs of " + request.source() + " are not among them, " + plan.activeRemoved() + " of its "
-                + plan.active() + " active ones. If they are to be deleted"
-            : removed + " of the " + plan.active() + " active jobs of " + request.source() + " are not among them. If they are to be removed";
-        return new Rejected(Problem.TOO_MANY_REMOVALS, "The set has " + plan.lines() + " jobs, and " + missing + ", add maxRemovals="
-            + removed + ".", List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
+        var detail = deletes ? Bilingual.format(
+            "The set has %s jobs, and %s of the %s jobs of %s are not among them, %s of its %s active ones. If they are to be deleted, add maxRemovals=%2$s.",
+            "L'ensemble compte %s offres, et %s des %s offres de %s n'y sont pas, dont %s de ses %s offres actives. S'il faut les supprimer, ajoutez "
+                + "maxRemovals=%2$s.",
+            plan.lines(), removed, plan.jobs(), request.source(), plan.activeRemoved(), plan.active())
+            : Bilingual.format("The set has %s jobs, and %s of the %s active jobs of %s are not among them. If they are to be removed, add maxRemovals=%2$s.",
+                "L'ensemble compte %s offres, et %s des %s offres actives de %s n'y sont pas. S'il faut les retirer, ajoutez maxRemovals=%2$s.",
+                plan.lines(), removed, plan.active(), request.source());
+        return new Rejected(Problem.TOO_MANY_REMOVALS, detail, List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
     }
 
     private static boolean isUsual(int removed, int all) {

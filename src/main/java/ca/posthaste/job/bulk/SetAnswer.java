@@ -50,7 +50,7 @@ record SetAnswer(byte[] head, Path file, long size, byte[] tail, boolean inLine)
             if (outcomes.problem() == null) {
                 json.writeNull();
             } else {
-                ProblemJson.write(json, outcomes.problem(), request.requestId());
+                ProblemJson.write(json, outcomes.problem(), request.recipient());
             }
         }
     }

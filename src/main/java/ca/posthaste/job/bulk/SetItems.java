@@ -1,7 +1,7 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import java.io.ByteArrayOutputStream;
@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.util.List;
 
 /** The jobs of a set as texts, one after the other, from the file that the body was written to: lines, or entries of an array. */
 abstract class SetItems implements AutoCloseable {
@@ -94,7 +93,8 @@ abstract class SetItems implements AutoCloseable {
             }
             space += at - from;
             if (space > SPACE_MAX) {
-                throw tooMany("Send at most " + SPACE_MAX + " bytes of white space between the jobs.");
+                throw tooMany(Bilingual.format("Send at most %s bytes of white space between the jobs.",
+                    "Mettez au plus %s octets d'espaces entre les offres.", SPACE_MAX));
             }
             if (at < limit) {
                 return peek();
@@ -107,8 +107,8 @@ abstract class SetItems implements AutoCloseable {
         return one == ' ' || one == '\t' || one == '\r' || one == '\n';
     }
 
-    static Rejected tooMany(String detail) {
-        return new Rejected(Problem.INPUT_INVALID, detail, List.of(new FieldFault("", Rule.TOO_MANY, detail)));
+    static Rejected tooMany(Bilingual detail) {
+        return Rejected.of(new FieldFault("", Rule.TOO_MANY, detail));
     }
 
     /** A job begins with the next byte. */

@@ -3,6 +3,7 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -72,8 +73,9 @@ public final class SetLeases implements AutoCloseable {
             throw inProgress();
         }
         if (database.engine().hasOneWriter() && held.keySet().stream().anyMatch(other -> other.employer.equals(key.employer))) {
-            throw new Rejected(Problem.SERVICE_BUSY, "Wait until your other set is applied, then send this one again: they would keep"
-                + " everybody else waiting.");
+            throw new Rejected(Problem.SERVICE_BUSY, new Bilingual(
+                "Wait until your other set is applied, then send this one again: they would keep everybody else waiting.",
+                "Attendez que votre autre ensemble soit appliqué, puis envoyez celui-ci de nouveau\u00a0: ensemble, ils feraient attendre tout le monde."));
         }
         held.put(key, token);
     }
@@ -83,7 +85,8 @@ public final class SetLeases implements AutoCloseable {
     }
 
     private static Rejected inProgress() {
-        return new Rejected(Problem.SET_IN_PROGRESS, "Wait until the other set of this source is applied, then send this one again.",
+        return new Rejected(Problem.SET_IN_PROGRESS, new Bilingual("Wait until the other set of this source is applied, then send this one again.",
+            "Attendez que l'autre ensemble de cette source soit appliqué, puis envoyez celui-ci de nouveau."),
             List.of(), Map.of(), Map.of("Retry-After", String.valueOf(LASTS.toSeconds())));
     }
 

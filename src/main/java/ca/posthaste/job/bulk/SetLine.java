@@ -2,6 +2,7 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.job.JobPatch;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
@@ -29,7 +30,8 @@ record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected re
             return new SetLine(item.span(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null);
         } catch (Rejected refusal) {
             if (!body.isLines() && refusal.problem() == Problem.JSON_MALFORMED) {
-                throw new Rejected(Problem.JSON_MALFORMED, "Entry " + item.span().index() + " of the array: " + refusal.getMessage());
+                throw new Rejected(Problem.JSON_MALFORMED, Bilingual.format("Entry %s of the array: %s", "Entrée %s du tableau\u00a0: %s",
+                    item.span().index(), refusal.detail()));
             }
             return new SetLine(item.span(), reference, null, refusal);
         }
@@ -42,11 +44,13 @@ record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected re
     private static void check(JobPatch sent, String source) {
         var faults = new Faults(sent.faults());
         if (!sent.referenceId().isGiven()) {
-            faults.add("/referenceId", Rule.REQUIRED, "Send referenceId: every job of a set needs one.");
+            faults.add("/referenceId", Rule.REQUIRED, new Bilingual("Send referenceId: every job of a set needs one.",
+                "Envoyez referenceId\u00a0: chaque offre d'un ensemble en a besoin."));
         }
         boolean isOther = sent.source().isValue() && !sent.source().value().equals(source);
         if (isOther) {
-            faults.add("/source", Rule.NOT_ALLOWED, "Leave source out, or send " + source + " as in the address.");
+            faults.add("/source", Rule.NOT_ALLOWED, Bilingual.format("Leave source out, or send %s as in the address.",
+                "Omettez source, ou mettez-y %s comme dans l'adresse.", source));
         }
         if (isOther || !sent.referenceId().isValue()) {
             faults.reject();

@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayDeque;
@@ -27,14 +28,15 @@ final class SetPlaces {
 
     synchronized Place take(EmployerId employer) {
         if (taken.getOrDefault(employer, 0) >= PER_EMPLOYER) {
-            throw busy("too many of your sets are on their way at once. A set is on its way until you have read its answer.");
+            throw busy(new Bilingual("too many of your sets are on their way at once. A set is on its way until you have read its answer.",
+                "trop de vos ensembles sont en route en même temps. Un ensemble est en route tant que vous n'avez pas lu sa réponse."));
         }
         taken.merge(employer, 1, Integer::sum);
         return new Place(employer);
     }
 
-    private static Rejected busy(String reason) {
-        return new Rejected(Problem.SERVICE_BUSY, "Try again in a moment: " + reason);
+    private static Rejected busy(Bilingual reason) {
+        return new Rejected(Problem.SERVICE_BUSY, Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", reason));
     }
 
     final class Place {
@@ -57,7 +59,8 @@ final class SetPlaces {
                     turn = new CompletableFuture<>();
                     waiting.add(turn);
                 } else {
-                    return CompletableFuture.failedFuture(busy("too many sets are waiting to be read."));
+                    return CompletableFuture.failedFuture(busy(new Bilingual("too many sets are waiting to be read.",
+                        "trop d'ensembles attendent d'être lus.")));
                 }
                 return turn;
             }

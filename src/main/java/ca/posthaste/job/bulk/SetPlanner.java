@@ -6,6 +6,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.Problem;
@@ -115,17 +116,17 @@ final class SetPlanner {
             var result = result(line, comparison, stored);
             plan.add(result.outcome(), stored == null ? 0 : stored.revision().version(), line.span());
             if (!request.isApply()) {
-                results.add(json -> result.writePlan(json, request.requestId()));
+                results.add(json -> result.writePlan(json, request.recipient()));
             } else if (!result.outcome().isWrite()) {
-                results.add(json -> result.write(json, request.requestId()));
+                results.add(json -> result.write(json, request.recipient()));
             }
         }
 
         private ItemResult result(SetLine line, SetComparison comparison, Job stored) {
             try {
                 if (line.referenceId() != null && references.isRepeated(line.referenceId())) {
-                    throw new Rejected(Problem.REFERENCE_ID_REPEATED, "Send each job once: another one in this set has the referenceId "
-                        + line.referenceId() + ".");
+                    throw new Rejected(Problem.REFERENCE_ID_REPEATED, Bilingual.format("Send each job once: another one in this set has the referenceId %s.",
+                        "Envoyez chaque offre une seule fois\u00a0: une autre de cet ensemble a le referenceId %s.", line.referenceId()));
                 }
                 return comparison.compare(line, stored).result(line);
             } catch (Rejected refusal) {
@@ -162,7 +163,7 @@ final class SetPlanner {
                 job.status() == Status.ACTIVE);
             if (!request.isApply()) {
                 results.add(json -> new ItemResult(null, job.referenceId(), job.state().id(), 0, request.removal(), null, null, null)
-                    .writePlan(json, request.requestId()));
+                    .writePlan(json, request.recipient()));
             }
         }
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayDeque;
@@ -74,8 +75,10 @@ final class SetReader implements AutoCloseable {
     }
 
     private Rejected tooMany() {
-        return SetItems.tooMany(body.isLines() ? "Send at most " + SetBody.LINES_MAX + " jobs in a set."
-            : "Send at most " + SetBody.ENTRIES_MAX + " jobs in an array, or up to " + SetBody.LINES_MAX + " as " + Ndjson.TYPE + ".");
+        return SetItems.tooMany(body.isLines()
+            ? Bilingual.format("Send at most %s jobs in a set.", "Envoyez au plus %s offres dans un ensemble.", SetBody.LINES_MAX)
+            : Bilingual.format("Send at most %s jobs in an array, or up to %s as %s.", "Envoyez au plus %s offres dans un tableau, ou jusqu'à %s en %s.",
+                SetBody.ENTRIES_MAX, SetBody.LINES_MAX, Ndjson.TYPE));
     }
 
     @Override public void close() {

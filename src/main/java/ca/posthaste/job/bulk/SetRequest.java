@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.employer.Employer;
+import ca.posthaste.problem.Recipient;
 
 /**
  * What is to be done with a set.
@@ -13,7 +14,7 @@ import ca.posthaste.employer.Employer;
  * @param maxRemovals   how many jobs may be deleted, or active ones archived; null for the usual share
  */
 record SetRequest(Employer owner, String source, boolean isApply, String plan, boolean deletesAbsent, boolean allowsEmpty,
-                  Integer maxRemovals, String requestId) {
+                  Integer maxRemovals, Recipient recipient) {
 
     Outcome removal() {
         return deletesAbsent ? Outcome.DELETED : Outcome.ARCHIVED;

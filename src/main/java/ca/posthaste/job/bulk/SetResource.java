@@ -12,6 +12,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.BodyFiles;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobPatch;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -53,7 +54,8 @@ public final class SetResource {
         var request = request(call);
         boolean isLines = call.unreadBody().isSentAs(Ndjson.TYPE);
         if (!isLines && !call.unreadBody().isSentAs("application/json")) {
-            throw new Rejected(Problem.NOT_JSON, "Send the set as application/json or " + Ndjson.TYPE + ".");
+            throw new Rejected(Problem.NOT_JSON, Bilingual.format("Send the set as application/json or %s.",
+                "Envoyez l'ensemble en application/json ou en %s.", Ndjson.TYPE));
         }
         Idempotency.check(call);
         var place = places.take(request.owner().id());
@@ -98,7 +100,7 @@ public final class SetResource {
                     var outcomes = work.apply(new SetBody(file.path(), isLines, body.maxBody(), file.digest(), () -> body.awaitRoom(body.maxBody())::run));
                     return reply(call, outcomes, request, isLines, place);
                 } catch (KeptSet.RefusedBefore before) {
-                    return Reply.of(before.status(), "application/problem+json", before.problem()).with(Idempotency.REPLAYED, "true");
+                    return Call.refusalAgain(before.status(), before.problem(), before.language()).with(Idempotency.REPLAYED, "true");
                 } finally {
                     files.discard(file);
                 }
@@ -147,26 +149,29 @@ public final class SetResource {
         var faults = new Faults();
         var source = call.query().get("source", faults).filter(label -> isLabel(label, faults));
         if (source.isEmpty() && faults.list().isEmpty()) {
-            faults.add("/source", Rule.REQUIRED, "Send source: it says which of your systems has these jobs.");
+            faults.add("/source", Rule.REQUIRED, new Bilingual("Send source: it says which of your systems has these jobs.",
+                "Envoyez source\u00a0: il dit lequel de vos systèmes a ces offres."));
         }
         boolean isApply = word(call, "mode", "plan", "apply", faults);
         boolean deletes = word(call, "absent", "archive", "delete", faults);
         var plan = call.query().get("plan", faults);
         if (plan.isPresent() && !isApply) {
-            faults.add("/plan", Rule.NOT_ALLOWED, "Send plan only with mode=apply.");
+            faults.add("/plan", Rule.NOT_ALLOWED, new Bilingual("Send plan only with mode=apply.",
+                "N'envoyez plan qu'avec mode=apply."));
         }
         boolean allowsEmpty = Flags.read("allowEmpty", call.query().get("allowEmpty", faults), faults);
         boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
         var maxRemovals = call.query().get("maxRemovals", faults).flatMap(number -> count(number, faults));
         faults.reject();
         return new SetRequest(employer(call), source.get(), isApply && !isDryRun, plan.orElse(null), deletes, allowsEmpty,
-            maxRemovals.orElse(null), call.requestId());
+            maxRemovals.orElse(null), call.recipient());
     }
 
     private static boolean isLabel(String label, Faults faults) {
         if (Text.length(label) > JobPatch.SOURCE_MAX || Text.isBlank(label)) {
             faults.add("/source", Text.isBlank(label) ? Rule.BLANK : Rule.TOO_LONG,
-                "Send source with 1 to " + JobPatch.SOURCE_MAX + " characters, at least one of them visible.");
+                Bilingual.format("Send source with 1 to %s characters, at least one of them visible.",
+                    "Mettez dans source de 1 à %s caractères, dont au moins un visible.", JobPatch.SOURCE_MAX));
             return false;
         }
         return true;
@@ -176,7 +181,7 @@ public final class SetResource {
     private static boolean word(Call call, String name, String usual, String other, Faults faults) {
         var sent = call.query().get(name, faults).orElse(usual);
         if (!sent.equals(usual) && !sent.equals(other)) {
-            faults.add("/" + name, Rule.UNKNOWN_VALUE, "Send " + name + " as " + usual + " or " + other + ".");
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, Bilingual.format("Send %s as %s or %s.", "Mettez dans %s %s ou %s.", name, usual, other));
         }
         return sent.equals(other);
     }
@@ -185,7 +190,8 @@ public final class SetResource {
         if (text.matches("\\d{1,9}")) {
             return Optional.of(Integer.parseInt(text));
         }
-        faults.add("/maxRemovals", Rule.OUT_OF_RANGE, "Send maxRemovals as a whole number from 0 to 999999999.");
+        faults.add("/maxRemovals", Rule.OUT_OF_RANGE, new Bilingual("Send maxRemovals as a whole number from 0 to 999999999.",
+                "Mettez dans maxRemovals un nombre entier de 0 à 999999999."));
         return Optional.empty();
     }
 }

@@ -94,7 +94,7 @@ final class SetWriter {
             if (step.line == null) {
                 results.add(step.result);
             } else {
-                results.add(json -> written.get(step.line).write(json, request.requestId()));
+                results.add(json -> written.get(step.line).write(json, request.recipient()));
             }
         }
     }
@@ -202,6 +202,6 @@ final class SetWriter {
 
     private void add(Job job, int status, Outcome outcome, String tag) {
         var result = new ItemResult(null, job.posting().referenceId(), job.id(), status, outcome, tag, null, null);
-        results.add(json -> result.write(json, request.requestId()));
+        results.add(json -> result.write(json, request.recipient()));
     }
 }

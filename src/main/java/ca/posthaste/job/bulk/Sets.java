@@ -3,6 +3,7 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Jobs;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -71,7 +72,7 @@ public final class Sets implements AutoCloseable {
             return apply(request, body, kept, ATTEMPTS);
         } catch (Rejected refusal) {
             boolean isOfThisMoment = request.plan() == null && refusal.problem() == Problem.PLAN_OUTDATED;
-            if (isOfThisMoment || kept.refuse(database, body, refusal, request.requestId())) {
+            if (isOfThisMoment || kept.refuse(database, body, refusal, request.recipient())) {
                 throw refusal;
             }
             return repeated(body, kept).orElseThrow(() -> refusal); // another node was faster with the same request
@@ -82,7 +83,8 @@ public final class Sets implements AutoCloseable {
         var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, LocalDate.now(clock)).plan();
         if (plan.lines() == 0 && !request.allowsEmpty()) {
             files.discard(plan.results());
-            throw new Rejected(Problem.SET_EMPTY, "Send at least one job. If all jobs of the source are to be removed, add allowEmpty=true.");
+            throw new Rejected(Problem.SET_EMPTY, new Bilingual("Send at least one job. If all jobs of the source are to be removed, add allowEmpty=true.",
+                "Envoyez au moins une offre. S'il faut retirer toutes les offres de la source, ajoutez allowEmpty=true."));
         }
         return plan;
     }
@@ -139,7 +141,8 @@ public final class Sets implements AutoCloseable {
     }
 
     private static Rejected outdated() {
-        return new Rejected(Problem.PLAN_OUTDATED, "Send the set with mode=plan again, look at the new plan, and apply that one.");
+        return new Rejected(Problem.PLAN_OUTDATED, new Bilingual("Send the set with mode=plan again, look at the new plan, and apply that one.",
+            "Envoyez de nouveau l'ensemble avec mode=plan, examinez le nouveau plan, puis appliquez celui-là."));
     }
 
     /** The transaction may be run again from the beginning, so it has a file of its own each time. */

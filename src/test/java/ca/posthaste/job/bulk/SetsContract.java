@@ -10,6 +10,8 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.idempotency.TestParts;
 import ca.posthaste.job.Jobs;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.Recipient;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
@@ -61,7 +63,7 @@ interface SetsContract {
     }
 
     private static SetRequest request(Employer owner, String plan, boolean isApply) {
-        return new SetRequest(owner, "ats", isApply, plan, false, false, null, "request");
+        return new SetRequest(owner, "ats", isApply, plan, false, false, null, new Recipient("request", Language.ENGLISH));
     }
 
     private KeptSet keptOnNewNode(Employer owner) {

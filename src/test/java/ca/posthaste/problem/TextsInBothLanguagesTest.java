@@ -1,0 +1,127 @@
+package ca.posthaste.problem;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.language.Bilingual;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** No text that a caller sees is missing in one of the languages. */
+class TextsInBothLanguagesTest {
+    private static final String TEXT = "((?:\"(?:\\\\.|[^\"\\\\])*\"\\s*\\+?\\s*)+)";
+    private static final Pattern PAIR = Pattern.compile("Bilingual(?:\\.format)?\\(\\s*" + TEXT + ",\\s*" + TEXT + "[,)]");
+    private static final Pattern PIECE = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"");
+    private static final Pattern VALUE = Pattern.compile("%(?:\\d+\\$)?[0-9]*[a-zA-Z]");
+    /** The same in both. */
+    private static final Set<String> NO_WORDS = Set.of("", "null", "%s %s", "\"%s\"");
+
+    private record Pair(String english, String french) {}
+
+    @ParameterizedTest @EnumSource
+    void every_problem_has_its_title_in_both(Problem problem) {
+        assertSentence(problem.title());
+    }
+
+    @ParameterizedTest @EnumSource
+    void every_rule_has_its_meaning_in_both(Rule rule) {
+        assertSentence(rule.meaning());
+    }
+
+    @Test void no_two_french_titles_are_the_same() {
+        assertEquals(Problem.values().length, Arrays.stream(Problem.values()).map(problem -> problem.title().french()).distinct().count());
+        assertEquals(Rule.values().length, Arrays.stream(Rule.values()).map(rule -> rule.meaning().french()).distinct().count());
+    }
+
+    private static void assertSentence(Bilingual text) {
+        assertTrue(text.english().matches("[A-Z].+\\."), text.english());
+        assertTrue(text.french().matches("[A-ZÀÉÎ].+\\."), text.french());
+        assertNotEquals(text.english(), text.french());
+        assertFrench(text.french());
+    }
+
+    /** A text in one language does not compile, because nothing takes one. */
+    @Test void a_refusal_takes_no_text_in_one_language() {
+        for (var constructor : Rejected.class.getConstructors()) {
+            assertFalse(Arrays.asList(constructor.getParameterTypes()).contains(String.class), constructor.toString());
+        }
+        for (var constructor : FieldFault.class.getConstructors()) { // the pointer
+            assertEquals(1, texts(constructor.getParameterTypes()), constructor.toString());
+        }
+        for (var method : Faults.class.getMethods()) {
+            assertTrue(!method.getName().equals("add") || texts(method.getParameterTypes()) == 1, method.toString());
+        }
+        assertEquals(0, texts(Fields.Check.class.getConstructors()[0].getParameterTypes()));
+    }
+
+    private static long texts(Class<?>[] types) {
+        return Arrays.stream(types).filter(String.class::equals).count();
+    }
+
+    @Test void both_texts_have_the_same_values_in_them() {
+        var pairs = pairs();
+        assertTrue(pairs.size() > 150, pairs.size() + " texts were found");
+        for (var pair : pairs) {
+            assertEquals(values(pair.english), values(pair.french), pair.toString());
+        }
+    }
+
+    @Test void french_is_another_text_and_written_as_french_is() {
+        for (var pair : pairs()) {
+            assertTrue(NO_WORDS.contains(pair.english) || !pair.english.equals(pair.french), pair.toString());
+            assertFrench(pair.french.replace("\\u00a0", "\u00a0"));
+            assertEquals(pair.english.endsWith("."), pair.french.endsWith("."), pair.toString());
+        }
+    }
+
+    /** A no-break space before a colon and inside of guillemets. */
+    private static void assertFrench(String text) {
+        assertFalse(text.contains(" :") || text.contains("« ") || text.contains(" »") || text.contains(" ;"), text);
+        assertFalse(Pattern.compile("\\p{L}: ").matcher(text.replaceAll("(Content-Disposition|Transfer-Encoding|Nom|https?):,? ", "")).find(), text);
+    }
+
+    private static List<String> values(String text) {
+        return VALUE.matcher(text.replace("%%", "").replace("%2B", "")).results().map(found -> found.group()).sorted().toList();
+    }
+
+    private static List<Pair> pairs() {
+        var pairs = new ArrayList<Pair>();
+        for (var source : sources()) {
+            PAIR.matcher(source).results().forEach(found -> pairs.add(new Pair(joined(found.group(1)), joined(found.group(2)))));
+        }
+        return pairs;
+    }
+
+    private static String joined(String pieces) {
+        var text = new StringBuilder();
+        PIECE.matcher(pieces).results().forEach(piece -> text.append(piece.group(1)));
+        return text.toString().replace("\\\"", "\"");
+    }
+
+    private static List<String> sources() {
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+            return files.filter(file -> file.toString().endsWith(".java")).map(file -> {
+                try {
+                    return Files.readString(file);
+                } catch (IOException fault) {
+                    throw new UncheckedIOException(fault);
+                }
+            }).toList();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+}
