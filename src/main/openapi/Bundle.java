@@ -11,6 +11,7 @@ import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
+import ca.posthaste.rules.PostingRule;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
@@ -310,6 +311,9 @@ final class Bundle {
             problem -> "`" + problem.type() + "` | " + problem.status() + " | " + problem.title().english()));
         values.put("rule.codes", list(Rule.values(), Rule::code));
         values.put("rule.table", table("code | meaning", Rule.values(), rule -> "`" + rule.code() + "` | " + rule.meaning().english()));
+        values.put("postingRule.codes", list(PostingRule.values(), PostingRule::code));
+        values.put("postingRule.table", table("rule | since | what | source", PostingRule.values(),
+            rule -> "`" + rule.code() + "` | " + rule.since() + " | " + rule.demand() + " | " + rule.source()));
         values.put("scope.words", list(Scope.values(), Scope::word));
         values.put("scope.table", table("scope | what for", Scope.values(), scope -> "`" + scope.word() + "` | " + scope.meaning()));
         values.put("status.words", list(Status.values(), Status::word));

@@ -34,11 +34,14 @@ import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.form.UploadsCheck;
 import ca.posthaste.idempotency.Bounds;
 import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.job.Compliance;
+import ca.posthaste.job.ComplianceResource;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.bulk.Batch;
 import ca.posthaste.job.bulk.BatchResource;
 import ca.posthaste.job.bulk.SetLeases;
@@ -117,8 +120,16 @@ public class App {
         return Jobs.in(database, new JobRows(locations));
     }
 
-    @Produces @Singleton Publishing publishing(Database database, Jobs jobs, Locations locations, Clock clock) {
-        return new Publishing(database, jobs, locations, clock);
+    @Produces @Singleton Compliance compliance(Settings settings) {
+        return new Compliance(settings.postingRules());
+    }
+
+    @Produces @Singleton Publishing publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
+        return new Publishing(database, jobs, locations, compliance, clock);
+    }
+
+    @Produces @Singleton RuleBackfill ruleBackfill(Database database, Jobs jobs, Employers employers) {
+        return new RuleBackfill(database, jobs, employers);
     }
 
     @Produces @Singleton WaitingCallers waitingCallers(Database database, MeterRegistry meters) {
@@ -198,9 +209,10 @@ public class App {
         return new SetLeases(database, clock);
     }
 
-    @Produces @Singleton Sets sets(Database database, Jobs jobs, Locations locations, Settings settings, Clock clock) {
+    @Produces @Singleton Sets sets(Database database, Jobs jobs, Locations locations, Compliance compliance, Settings settings,
+                                   Clock clock) {
         return new Sets(database, jobs, locations, Sets.files(settings.dataDir().resolve(UPLOADS)),
-            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), clock);
+            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), compliance, clock);
     }
 
     @Produces @Singleton SetResource setResource(Sets sets, SetLeases leases, Idempotency idempotency) {
@@ -210,10 +222,11 @@ public class App {
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
                                            Feed<Change> changes, Board board, ApplicationsResource applications,
                                            Feed<Arrived> arrived, KeysResource keys, SetResource sets, Idempotency idempotency,
-                                           Clock clock) {
+                                           Compliance compliance, RuleBackfill backfill, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
-            new JobsResource(database, jobs, publishing, locations, large, idempotency, clock).routes(),
+            new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
+            new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
             new ChangesResource(changes).routes(),
             new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency).routes(),
             sets.routes(),
@@ -228,8 +241,8 @@ public class App {
 
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads,
                                      Backlog backlog, ChangeRetention changes, Idempotency idempotency, SetLeases setLeases,
-                                     Settings settings) {
-        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, idempotency, setLeases,
+                                     RuleBackfill backfill, Settings settings) {
+        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, idempotency, setLeases, backfill,
             settings.dataDir());
     }
 

@@ -7,6 +7,7 @@ import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyUse;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Publishing;
+import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
@@ -28,7 +29,7 @@ record Tasks(List<Task> all) {
     private static final Duration ERASE = Duration.ofHours(1);
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
-          ChangeRetention changes, Idempotency idempotency, SetLeases setLeases, Path dataDir) {
+          ChangeRetention changes, Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
@@ -49,6 +50,12 @@ record Tasks(List<Task> all) {
                 int published = publishing.publishDue();
                 if (published > 0) {
                     LOG.infof("%d drafts were published on their day", published);
+                }
+            }),
+            new Task(FORGET, "check older jobs against the posting rules", () -> {
+                int checked = backfill.run();
+                if (checked > 0) {
+                    LOG.infof("%d jobs from before this version were checked against the posting rules", checked);
                 }
             }),
             new Task(ERASE, "cut off old changes", changes::sweep),

@@ -22,6 +22,7 @@
  * <li>{@code idempotency}: a request that is repeated with its Idempotency-Key has one effect and gets its first answer again.
  * <li>{@code board}: what candidates see of a job, and how they find it. Only here is it known what confidential means.
  * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
+ * <li>{@code rules}: the posting rules of the provinces: pure functions, with their sources beside them.
  * <li>{@code push}, {@code push.source}: the client: reads the jobs of a file and sends them to a server. No part of the service.
  * <li>{@code location}: Canadian locations, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.

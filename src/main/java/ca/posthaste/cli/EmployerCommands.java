@@ -19,16 +19,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "employer", subcommands = EmployerRemove.class,
-    description = "Add, list and remove employers, and change their name, plan, language or how long they keep applications.",
-    synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | remove)")
+@Command(name = "employer", subcommands = {EmployerSet.class, EmployerRemove.class},
+    description = "Add, list and remove employers, and change their name, plan, language, size or how long they keep applications.",
+    synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | set | remove)")
 final class EmployerCommands implements Runnable {
     private static final int RETENTION_MAX = 36_500;
 
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan, language, retention or remove.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan, language, retention, set or remove.");
     }
 
     @Command(name = "add", description = "Add an employer and print its key, this once.")
@@ -39,15 +39,22 @@ final class EmployerCommands implements Runnable {
                 description = "of the mail it gets: en (default) or fr") String languageWord,
             @Option(names = "--sandbox",
                 description = "to try things out: candidates see none of its jobs, and its mail goes to the mail folder") boolean sandbox,
+            @Option(names = "--employees", paramLabel = "N", defaultValue = EmployerSet.UNKNOWN,
+                description = "how many it has, or unknown (default)") String employeesWord,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
         var language = language(languageWord);
+        var employees = EmployerSet.employees(employeesWord);
         checkName(name);
         var key = ApiKey.random();
         var employer = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            var added = new Employers(clock).add(tx, name, plan, language, sandbox);
+            var employers = new Employers(clock);
+            var added = employers.add(tx, name, plan, language, sandbox);
             new Keys(clock).add(tx, added.id(), key, KeyTerms.USUAL);
-            return added;
+            if (employees.isPresent()) {
+                employers.setEmployees(tx, added.id(), employees);
+            }
+            return employers.byId(tx, added.id()).orElseThrow();
         }));
         if (json) {
             print(employer, key.reveal());
@@ -62,9 +69,9 @@ final class EmployerCommands implements Runnable {
     int list(@Option(names = "--json", description = "print a JSON object per line") boolean json) {
         for (var employer : CommandDatabase.read((tx, employers) -> employers.all(tx))) {
             if (json) {
-                print(employer, null);
+                out(json(employer, null));
             } else {
-                out(describe(employer) + ", mail in " + employer.language().english());
+                out(describe(employer) + ", mail in " + employer.language().english() + ", " + EmployerSet.text(employer.employees()));
             }
         }
         return 0;
@@ -115,12 +122,12 @@ final class EmployerCommands implements Runnable {
         return 0;
     }
 
-    private interface Change {
+    interface Change {
         void make(Transaction tx, Employers employers, EmployerId id);
     }
 
     /** The employer as it is after the change. */
-    private static Employer changed(String who, Change change) {
+    static Employer changed(String who, Change change) {
         return CommandDatabase.write((tx, employers) -> {
             var id = CommandDatabase.employer(tx, employers, who).id();
             change.make(tx, employers, id);
@@ -159,18 +166,27 @@ final class EmployerCommands implements Runnable {
     }
 
     private void print(Employer employer, String key) {
-        out(new String(Json.write(json -> {
+        out(json(employer, key));
+    }
+
+    static String json(Employer employer, String key) {
+        return new String(Json.write(json -> {
             json.writeStartObject();
             json.writeNumberField("id", employer.id().value());
             json.writeStringField("name", employer.name());
             json.writeStringField("plan", employer.plan().word());
             json.writeStringField("language", employer.language().word());
             json.writeBooleanField("sandbox", employer.sandbox());
+            if (employer.employees().isPresent()) {
+                json.writeNumberField("employees", employer.employees().getAsInt());
+            } else {
+                json.writeNullField("employees");
+            }
             if (key != null) {
                 json.writeStringField("apiKey", key);
             }
             json.writeEndObject();
-        }), StandardCharsets.UTF_8));
+        }), StandardCharsets.UTF_8);
     }
 
     private void out(String line) {

@@ -14,6 +14,8 @@ public enum Setting {
     MAX_BODY("10M", "largest request body: bytes, or with K or M"),
     RATE_LIMIT("36000", "requests a minute for each key; 0: no limit"),
     LOCATIONS("open", "open: accept plausible places that are in no list; strict: refuse them"),
+    POSTING_RULES("advise", "what the posting rules of the provinces do: off, advise, block (a job with errors is not published)"
+        + " or block-all (also through version 1.1)"),
     SMTP_URL("", "mail server, such as smtp://user:pass@host:587 or smtps://…; empty: mail is written to files"),
     MAIL_FROM("", "address that mail comes from; empty: posthaste@ and the host of the base URL"),
     MAX_RESUME("5M", "largest résumé: bytes, or with K or M"),

@@ -9,6 +9,7 @@ import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.http.LoggedAddress;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
+import ca.posthaste.rules.RulePolicy;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ import java.util.regex.Pattern;
 /** The operator's settings, read and checked once, before anything starts. */
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
-                       ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, MailSettings mail, int maxResume,
+                       ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail, int maxResume,
                        int applyLimit, int changesDays, boolean accessLog, LoggedAddress accessLogAddress, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
@@ -60,7 +61,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         var given = new Reader(flags, environment);
         return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.postgres(), given.baseUrl(),
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
-            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(),
+            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.postingRules(),
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
@@ -260,6 +261,17 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 case "full" -> LoggedAddress.FULL;
                 case "none" -> LoggedAddress.NONE;
                 default -> throw new Invalid(Setting.ACCESS_LOG_ADDRESS, text, "short, full or none");
+            };
+        }
+
+        private RulePolicy postingRules() {
+            var text = text(Setting.POSTING_RULES);
+            return switch (text) {
+                case "off" -> RulePolicy.OFF;
+                case "advise" -> RulePolicy.ADVISE;
+                case "block" -> RulePolicy.BLOCK;
+                case "block-all" -> RulePolicy.BLOCK_ALL;
+                default -> throw new Invalid(Setting.POSTING_RULES, text, "off, advise, block or block-all");
             };
         }
 

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -97,6 +98,11 @@ public final class Columns<S> {
         /** Text made from other parts, for the database to search in. It is never read back. */
         public void derivedText(String name, Function<S, String> part) {
             add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), null);
+        }
+
+        /** The same as a number. */
+        public void derivedNumber(String name, ToIntFunction<S> part) {
+            add(name, (sql, parameter, value) -> sql.bind(parameter, part.applyAsInt(value)), null);
         }
 
         public Columns<S> all() {

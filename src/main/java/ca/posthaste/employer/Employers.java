@@ -9,6 +9,7 @@ import ca.posthaste.language.Language;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Store: every SQL statement about employers. */
 public final class Employers {
@@ -18,6 +19,8 @@ public final class Employers {
     private static final Column<Language> LANGUAGE = EMPLOYER.text("language", Employer::language, Language::word,
         word -> Language.of(word).orElseThrow());
     private static final Column<Boolean> SANDBOX = EMPLOYER.flag("sandbox", Employer::sandbox);
+    private static final Column<Long> EMPLOYEES = EMPLOYER.optionalNumber("employees",
+        employer -> employer.employees().isPresent() ? (long) employer.employees().getAsInt() : null);
     private static final Columns<Employer> ALL = EMPLOYER.all();
 
     /** The columns that {@link #employer} reads from {@code employer e}. */
@@ -59,6 +62,13 @@ public final class Employers {
         announceChange(tx);
         return tx.sql("UPDATE employer SET language = :language WHERE id = :id")
             .bind("language", language.word()).bind("id", id.value()).execute() == 1;
+    }
+
+    /** @param employees empty if it is not known */
+    public boolean setEmployees(Transaction tx, EmployerId id, OptionalInt employees) {
+        announceChange(tx);
+        return tx.sql("UPDATE employer SET employees = :employees WHERE id = :id")
+            .bind("employees", employees.isPresent() ? (long) employees.getAsInt() : null).bind("id", id.value()).execute() == 1;
     }
 
     /** Until the transaction ends, nobody else changes the employer or its keys. New jobs do not wait for it. */
@@ -120,7 +130,7 @@ public final class Employers {
             return false;
         }
         for (var table : List.of("mail", "application_key", "job_click", "job_tally", "job_change", "job_change_log", "job_set_lease",
-            "application_log", "application_erased", "application_tally", "idempotency_part", "idempotency", "api_key")) {
+            "application_log", "application_erased", "application_tally", "idempotency_part", "idempotency", "api_key", "job_rules_before")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();
@@ -145,6 +155,11 @@ public final class Employers {
     public static Employer employer(Row row) {
         var id = new EmployerId(row.nextInt());
         var values = ALL.next(row);
-        return new Employer(id, values.get(NAME), values.get(PLAN), values.get(LANGUAGE), values.get(SANDBOX));
+        return new Employer(id, values.get(NAME), values.get(PLAN), values.get(LANGUAGE), values.get(SANDBOX),
+            size(values.get(EMPLOYEES)));
+    }
+
+    private static OptionalInt size(Long employees) {
+        return employees == null ? OptionalInt.empty() : OptionalInt.of(employees.intValue());
     }
 }

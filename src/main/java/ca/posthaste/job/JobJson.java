@@ -102,8 +102,7 @@ final class JobJson {
         DisclosuresJson.write(json, posting.disclosures());
         var publishOn = posting.dates().publishOn();
         json.writeStringField("publishOn", publishOn == null ? null : publishOn.toString());
-        json.writeArrayFieldStart("compliance");
-        json.writeEndArray();
+        FindingsJson.write(json, view.compliance().findings(posting, job.employer(), view.today()), view.language());
     }
 
     private static void translation(JsonGenerator json, Posting posting) throws IOException {

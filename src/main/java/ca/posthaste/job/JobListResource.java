@@ -5,6 +5,7 @@ import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.PagingJson;
@@ -36,37 +37,39 @@ final class JobListResource {
         "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
 
     private final JobAnswers answers;
+    private final Compliance compliance;
     private final Clock clock;
 
-    JobListResource(JobAnswers answers, Clock clock) {
+    JobListResource(JobAnswers answers, Compliance compliance, Clock clock) {
         this.answers = answers;
+        this.compliance = compliance;
         this.clock = clock;
     }
 
     Route route() {
         return new Route("GET", "/jobs", scope(JOBS_READ), "list job headers", this::list).taking("q", "status", "referenceId", "page", "pageSize")
-            .takingSince(ApiVersion.V1_2, "source", "updatedSince", "sort", "after");
+            .takingSince(ApiVersion.V1_2, "source", "updatedSince", "compliance", "sort", "after");
     }
 
     private CompletionStage<Reply> list(Call call) {
         var owner = employer(call);
-        var query = query(call, owner.id());
+        var query = query(call, owner);
         var address = call.address() + "/jobs";
         return answers.list(owner, address + "?" + call.query(), query, LocalDate.now(clock),
             page -> json(page, query, owner.id(), address, call.query())).thenApply(answer -> JobsResource.unlessHeld(answer, call));
     }
 
-    private static JobQuery query(Call call, EmployerId owner) {
+    private JobQuery query(Call call, Employer owner) {
         var faults = new Faults();
         var sent = call.query();
         boolean isNewest = call.version() != ApiVersion.V1_1;
         var text = sent.get("q", faults).filter(q -> !Text.isBlank(q));
         var status = sent.get("status", faults).flatMap(word -> status(word, faults));
-        var filter = isNewest ? filter(sent, faults)
+        var filter = isNewest ? filter(sent, owner, faults)
             : new JobFilter(sent.get("referenceId", faults), Optional.empty(), Optional.empty());
         var sort = isNewest ? JobSort.from(sent.get("sort", faults), faults) : JobSort.NEWEST;
         var query = new JobQuery(text, status, filter, sort, PagingQuery.from(sent, faults), Optional.empty(), isNewest);
-        var after = isNewest ? after(query, owner, sent, faults) : Optional.<JobCursor.Position>empty();
+        var after = isNewest ? after(query, owner.id(), sent, faults) : Optional.<JobCursor.Position>empty();
         faults.reject();
         return after.map(query::after).orElse(query);
     }
@@ -79,9 +82,20 @@ final class JobListResource {
         return Optional.empty();
     }
 
-    private static JobFilter filter(QueryString sent, Faults faults) {
+    private JobFilter filter(QueryString sent, Employer owner, Faults faults) {
         return new JobFilter(sent.get("referenceId", faults), sent.get("source", faults),
-            sent.get("updatedSince", faults).flatMap(text -> instant(text, faults)));
+            sent.get("updatedSince", faults).flatMap(text -> instant(text, faults)),
+            sent.get("compliance", faults).flatMap(word -> level(word, faults))
+                .map(level -> compliance.filter(level, owner, LocalDate.now(clock))));
+    }
+
+    private static Optional<ComplianceFilter.Level> level(String word, Faults faults) {
+        if (ComplianceFilter.Level.WORDS.contains(word)) {
+            return Optional.of(ComplianceFilter.Level.of(word));
+        }
+        faults.add("/compliance", Rule.UNKNOWN_VALUE, Bilingual.format("Send compliance as one of %s.", "Envoyez compliance parmi %s.",
+            String.join(", ", ComplianceFilter.Level.WORDS)));
+        return Optional.empty();
     }
 
     private static Optional<Instant> instant(String text, Faults faults) {

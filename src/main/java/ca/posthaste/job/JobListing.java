@@ -20,6 +20,12 @@ abstract class JobListing {
     private static final String APPLICATIONS = "(SELECT coalesce(sum(a.total), 0) FROM application_tally a"
         + " WHERE a.employer = :employer AND a.job = j.id)";
 
+    /** Index entries only: in a row, the rules stand behind a long description. Every part names the index's own condition. */
+    private static final String BREAKING = "(SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_rules <> 0"
+        + " AND b.broken_rules > 0 AND (b.broken_rules & :%1$s) <> 0 UNION ALL"
+        + " SELECT o.job FROM job_rules_before o WHERE o.employer = :employer AND (o.broken & :%1$s) <> 0 AND o.job IN"
+        + " (SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_rules <> 0 AND b.broken_rules = -1))";
+
     final JobQuery query;
     private final int employer;
     private final Optional<TextMatch> match;
@@ -95,6 +101,10 @@ abstract class JobListing {
         filter.referenceId().ifPresent(id -> all.add(table + "reference_id = :reference"));
         filter.source().ifPresent(source -> all.add(table + "source = :source"));
         filter.updatedSince().ifPresent(since -> all.add(table + "updated_at >= :since"));
+        filter.compliance().ifPresent(rules -> {
+            rules.some().ifPresent(bits -> all.add(table + "id IN " + BREAKING.formatted("some_rules")));
+            rules.none().ifPresent(bits -> all.add(table + "id NOT IN " + BREAKING.formatted("none_rules")));
+        });
         return String.join(" AND ", all);
     }
 
@@ -119,6 +129,10 @@ abstract class JobListing {
         filter.referenceId().ifPresent(id -> sql.bind("reference", id));
         filter.source().ifPresent(source -> sql.bind("source", source));
         filter.updatedSince().ifPresent(since -> sql.bind("since", since.toEpochMilli()));
+        filter.compliance().ifPresent(rules -> {
+            rules.some().ifPresent(bits -> sql.bind("some_rules", bits));
+            rules.none().ifPresent(bits -> sql.bind("none_rules", bits));
+        });
         query.after().ifPresent(place -> key(sql, place.key()).bind("id", place.id()));
         match.ifPresent(text -> text.values().forEach(sql::bind));
         return sql;

@@ -27,6 +27,8 @@ import java.util.function.IntFunction;
 /**
  * The fields of a job that an employer may send, each checked by itself, with all the faults found so far. The rules
  * between fields, and which fields a new job needs, are in {@link Posting}.
+ *
+ * @param version of the interface that it came through
  */
 public record JobPatch(
     FieldInput<String> referenceId, FieldInput<String> title, FieldInput<LocalDate> closeDate, FieldInput<Boolean> confidential,
@@ -35,7 +37,7 @@ public record JobPatch(
     FieldInput<RoutingType> routingType, FieldInput<String> applicationEmail, FieldInput<String> applicationUrl,
     FieldInput<String> source, FieldInput<Language> language, FieldInput<Translation.Patch> translation,
     FieldInput<WorkplaceType> workplaceType, FieldInput<List<String>> remoteRegions, FieldInput<DisclosuresPatch> disclosures,
-    FieldInput<LocalDate> publishOn, List<FieldFault> faults) {
+    FieldInput<LocalDate> publishOn, ApiVersion version, List<FieldFault> faults) {
 
     public static final int REFERENCE_ID_MAX = 50;
     public static final int TITLE_MAX = 256;
@@ -61,7 +63,12 @@ public record JobPatch(
         return version == ApiVersion.V1_1 ? V1_1 : V1_2;
     }
 
+    /** Of the newest version. */
     public static JobPatch from(JsonNode body, LocationIndex index) {
+        return from(body, index, ApiVersion.V1_2);
+    }
+
+    public static JobPatch from(JsonNode body, LocationIndex index, ApiVersion version) {
         var faults = new Faults();
         var in = Fields.of(body, faults);
         return new JobPatch(
@@ -93,7 +100,7 @@ public record JobPatch(
             in.word("workplaceType", WorkplaceType.WORDS, WorkplaceType::of),
             in.words("remoteRegions", Workplace.REGIONS),
             in.object("disclosures").map(DisclosuresPatch::from),
-            in.date("publishOn"),
+            in.date("publishOn"), version,
             faults.list());
     }
 
@@ -103,21 +110,21 @@ public record JobPatch(
             FieldInput.of(status), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
             FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
             FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
-            FieldInput.absent(), List.of());
+            FieldInput.absent(), ApiVersion.V1_2, List.of());
     }
 
     /** The same with this referenceId and this source, whatever was sent. */
     public JobPatch named(FieldInput<String> newReferenceId, FieldInput<String> newSource) {
         return new JobPatch(newReferenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routingType, applicationEmail, applicationUrl, newSource, language, translation, workplaceType,
-            remoteRegions, disclosures, publishOn, faults);
+            remoteRegions, disclosures, publishOn, version, faults);
     }
 
     /** The same, of many: with the first of its faults, and how many more there are. */
     public JobPatch withFewFaults() {
         return new JobPatch(referenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routingType, applicationEmail, applicationUrl, source, language, translation, workplaceType,
-            remoteRegions, disclosures, publishOn, FewFaults.of(faults, FewFaults.MAX));
+            remoteRegions, disclosures, publishOn, version, FewFaults.of(faults, FewFaults.MAX));
     }
 
     /** Then a location is stored before the job is. */

@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.language.Bilingual;
@@ -26,6 +27,7 @@ import java.util.function.UnaryOperator;
 public final class JobWrites {
     private final JobTable jobs;
     private final LocationTable locations;
+    private final Compliance compliance;
     private final Clock clock;
 
     /** Gives a location its id. */
@@ -45,24 +47,25 @@ public final class JobWrites {
     /** A job after a write. */
     public record Written(Job job, Outcome outcome) {}
 
-    public JobWrites(Jobs jobs, Locations locations, Clock clock) {
-        this(jobs, locations::findOrAdd, clock);
+    public JobWrites(Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
+        this(jobs, locations::findOrAdd, compliance, clock);
     }
 
-    private JobWrites(JobTable jobs, LocationTable locations, Clock clock) {
+    private JobWrites(JobTable jobs, LocationTable locations, Compliance compliance, Clock clock) {
         this.jobs = jobs;
         this.locations = locations;
+        this.compliance = compliance;
         this.clock = clock;
     }
 
     /** Everything is checked as if it were real, and nothing is stored: a transaction for reading will do. */
     public JobWrites dryRun(Locations known) {
-        return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, clock);
+        return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, compliance, clock);
     }
 
     /** The same on this table, which may read ahead and write later, at one moment. */
     public JobWrites through(JobTable table, Instant now) {
-        return new JobWrites(table, locations, Clock.fixed(now, clock.getZone()));
+        return new JobWrites(table, locations, compliance, Clock.fixed(now, clock.getZone()));
     }
 
     /** Whether something may have been written before this refusal. After any other one, the transaction can go on. */
@@ -75,23 +78,23 @@ public final class JobWrites {
     }
 
     public Written update(Transaction tx, Employer owner, JobId id, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return change(tx, patched(tx, sent, memory), () -> jobs.owned(tx, owner, id), demand).orElseThrow(JobWrites::notFound);
+        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, id), demand).orElseThrow(JobWrites::notFound);
     }
 
     /** Updates the job with this referenceId. */
     public Written update(Transaction tx, Employer owner, String referenceId, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return change(tx, patched(tx, sent, memory), () -> jobs.referenced(tx, owner, referenceId), demand)
+        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.referenced(tx, owner, referenceId), demand)
             .orElseThrow(JobWrites::notFound);
     }
 
     /** Publishes an open job anew. */
     public Written refresh(Transaction tx, Employer owner, JobId id, Precondition demand) {
-        return change(tx, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, id), demand)
+        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, id), demand)
             .orElseThrow(JobWrites::notFound);
     }
 
     public Written refresh(Transaction tx, Employer owner, String referenceId, Precondition demand) {
-        return change(tx, posting -> posting.refreshed(today()), () -> jobs.referenced(tx, owner, referenceId), demand)
+        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.referenced(tx, owner, referenceId), demand)
             .orElseThrow(JobWrites::notFound);
     }
 
@@ -99,7 +102,7 @@ public final class JobWrites {
     public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
         var reference = neededReference(sent);
         while (true) { // updated or inserted; neither only if another request inserts or deletes it at the same time
-            var changed = change(tx, patched(tx, sent, memory), () -> jobs.referenced(tx, owner, reference), demand);
+            var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.referenced(tx, owner, reference), demand);
             if (changed.isPresent()) {
                 return changed.get();
             }
@@ -114,7 +117,12 @@ public final class JobWrites {
     /** Publishes a draft whose day has come. False if it is none any more, or is saved by somebody else right now. */
     boolean publishDue(Transaction tx, Jobs.Due due) {
         var job = jobs.owned(tx, due.owner(), due.id()).filter(found -> found.posting().isDue(today()));
-        return job.isPresent() && jobs.save(tx, job.get(), job.get().posting().published(today()), clock.instant()) == JobTable.Saved.YES;
+        if (job.isEmpty()) {
+            return false;
+        }
+        var published = job.get().posting().published(today());
+        compliance.check(published, due.owner(), ApiVersion.V1_2, today()); // which has publishOn
+        return jobs.save(tx, job.get(), published, clock.instant()) == JobTable.Saved.YES;
     }
 
     public void delete(Transaction tx, Employer owner, JobId id, Precondition demand) {
@@ -165,16 +173,21 @@ public final class JobWrites {
 
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
         var posting = reserved(Posting.create(sent, owner.language(), location -> locations.find(tx, location), today()), memory);
+        compliance.check(posting, owner, sent.version(), today());
         var now = clock.instant();
         return jobs.add(tx, owner.id(), posting, now).map(id -> new Job(id, Revision.first(now), owner, posting));
     }
 
     /** Reads, changes and saves a job. Starts again if another request saved it in between. */
-    private Optional<Written> change(Transaction tx, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read, Precondition demand) {
+    private Optional<Written> change(Transaction tx, ApiVersion version, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read,
+                                     Precondition demand) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
             demand.check(Optional.of(job.tag()));
             var changed = edit.apply(job.posting());
+            if (!changed.equals(job.posting())) {
+                compliance.check(changed, job.employer(), version, today());
+            }
             var now = clock.instant();
             switch (jobs.save(tx, job, changed, now)) {
                 case UNCHANGED -> {

@@ -90,6 +90,12 @@ public interface Jobs extends JobTable {
     /** Some of those with a higher id than this one, by id. */
     List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int most);
 
+    /** Whether it is known of all jobs of the employer which posting rules they break. */
+    boolean isJudged(Transaction tx, EmployerId owner);
+
+    /** Notes it for some of those that were saved last before there were rules, {@code most} at most. Returns how many. */
+    int judge(Transaction tx, Employer owner, int most);
+
     /** A counter that goes up with every change to a job of the employer. */
     long changes(Transaction tx, EmployerId owner);
 }

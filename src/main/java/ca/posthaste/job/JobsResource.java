@@ -40,20 +40,22 @@ public final class JobsResource {
     private final Locations locations;
     private final JobAnswers answers;
     private final Idempotency idempotency;
+    private final Compliance compliance;
     private final Clock clock;
 
-    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large,
-                        Idempotency idempotency, Clock clock) {
+    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, RuleBackfill backfill,
+                        Compliance compliance, Idempotency idempotency, Clock clock) {
         this.clock = clock;
         this.idempotency = idempotency;
+        this.compliance = compliance;
         this.publishing = publishing;
         this.locations = locations;
-        this.answers = new JobAnswers(database, jobs, locations, large);
+        this.answers = new JobAnswers(database, jobs, locations, large, backfill);
     }
 
     public List<Route> routes() {
         return List.of(
-            new JobListResource(answers, clock).route(),
+            new JobListResource(answers, compliance, clock).route(),
             new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
@@ -151,7 +153,7 @@ public final class JobsResource {
 
     private JobView view(Call call) {
         boolean isOld = call.version() == ApiVersion.V1_1; // its answers hold no address
-        return new JobView(Languages.of(call), call.version(), isOld ? "" : call.home(), LocalDate.now(clock));
+        return new JobView(Languages.of(call), call.version(), isOld ? "" : call.home(), LocalDate.now(clock), compliance);
     }
 
     /** Only the headers, if the caller has these bytes already. */
@@ -165,7 +167,7 @@ public final class JobsResource {
     }
 
     private JobPatch patch(Call call) {
-        return JobPatch.from(call.json(JobPatch.shape(call.version())), locations.index());
+        return JobPatch.from(call.json(JobPatch.shape(call.version())), locations.index(), call.version());
     }
 
     private static String reference(Call call) {

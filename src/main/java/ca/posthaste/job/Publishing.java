@@ -28,13 +28,15 @@ public final class Publishing {
     private final Jobs jobs;
     private final JobWrites writes;
     private final JobWrites dryRun;
+    private final Compliance compliance;
     private final Clock clock;
 
-    public Publishing(Database database, Jobs jobs, Locations locations, Clock clock) {
+    public Publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
         this.database = database;
         this.jobs = jobs;
+        this.compliance = compliance;
         this.clock = clock;
-        writes = new JobWrites(jobs, locations, clock);
+        writes = new JobWrites(jobs, locations, compliance, clock);
         dryRun = writes.dryRun(locations);
     }
 
@@ -59,6 +61,7 @@ public final class Publishing {
         }
         var posting = JobWrites.reserved(Posting.create(sent, owner.language(), location -> ((Listed) location).location(),
             LocalDate.now(clock)), memory);
+        compliance.check(posting, owner, sent.version(), LocalDate.now(clock));
         var now = clock.instant();
         return jobs.add(owner.id(), posting, now)
             .thenApply(id -> new Job(id.orElseThrow(JobWrites::taken), Revision.first(now), owner, posting));

@@ -223,6 +223,28 @@ abstract class SqlJobs implements Jobs {
             });
     }
 
+    /** Jobs are judged by id, so those up to the last one are. */
+    @Override public final boolean isJudged(Transaction tx, EmployerId owner) {
+        return unjudged(tx, owner, 1).isEmpty();
+    }
+
+    /** What is noted counts as long as the job is not saved: then it has its own note. */
+    @Override public final int judge(Transaction tx, Employer owner, int most) {
+        var ids = unjudged(tx, owner.id(), most);
+        for (var id : ids) {
+            owned(tx, owner, id).ifPresent(job -> tx.sql("INSERT INTO job_rules_before (employer, job, broken) VALUES (:employer, :job, :broken)"
+                    + " ON CONFLICT (employer, job) DO NOTHING")
+                .bind("employer", owner.id().value()).bind("job", id.value()).bind("broken", Compliance.broken(job.posting())).execute());
+        }
+        return ids.size();
+    }
+
+    private static List<JobId> unjudged(Transaction tx, EmployerId owner, int most) {
+        return tx.sql("SELECT id FROM job WHERE employer = :employer AND broken_rules <> 0 AND broken_rules = -1"
+                + " AND id > (SELECT coalesce(max(job), 0) FROM job_rules_before WHERE employer = :employer) ORDER BY id LIMIT :most")
+            .bind("employer", owner.value()).bind("most", most).all(row -> new JobId(row.nextInt()));
+    }
+
     @Override public final long changes(Transaction tx, EmployerId owner) {
         return tx.sql("SELECT changes FROM job_tally WHERE employer = :employer").bind("employer", owner.value())
             .all(Row::nextLong).stream().mapToLong(Long::longValue).sum();

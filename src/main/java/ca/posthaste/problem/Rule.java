@@ -33,6 +33,8 @@ public enum Rule {
     NOT_ALLOWED("The value does not go with the others.", "La valeur ne va pas avec les autres."),
     DATE_PAST("The date is in the past.", "La date est passée."),
     REFERENCE_ID_TAKEN("Another job of the employer has this referenceId.", "Une autre offre de l'employeur a ce referenceId."),
+    POSTING_RULE("The job breaks a posting rule of a province, and this board does not publish it so.",
+        "L'offre enfreint une règle d'affichage d'une province, et ce babillard ne la publie pas ainsi."),
     UNKNOWN_PARAMETER("The address does not take a query parameter of this name.", "L'adresse n'accepte aucun paramètre de requête de ce nom."),
     REPEATED_PARAMETER("The query parameter was sent more than once, and takes one value.",
         "Le paramètre de requête a été envoyé plus d'une fois, et n'accepte qu'une valeur.");

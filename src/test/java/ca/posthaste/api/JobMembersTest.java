@@ -66,7 +66,6 @@ class JobMembersTest {
         var job = yard.create(Samples.BAKER).expect("/url", null).expect("/source", null).expect("/language", "en")
             .expect("/translation", null).expect("/workplaceType", "onsite").expect("/publishOn", null);
         assertEquals("[]", job.at("/remoteRegions").toString());
-        assertEquals("[]", job.at("/compliance").toString());
         assertEquals("{\"aiUsed\":null,\"vacancy\":null,\"accommodation\":null,\"otherLanguages\":[]}", job.at("/disclosures").toString());
         service.changeLanguage(yard.employer(), Language.FRENCH);
         yard.create(Samples.BAKER).expect("/language", "fr");

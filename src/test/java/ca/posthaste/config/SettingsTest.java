@@ -11,6 +11,7 @@ import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.http.LoggedAddress;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
+import ca.posthaste.rules.RulePolicy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -28,7 +29,7 @@ class SettingsTest {
     /** Changing a default is a visible act: it changes this test. */
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
-                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN,
+                ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
                 new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, true, LoggedAddress.SHORT,
                 Durability.FULL),
             Settings.from(new Properties(), Map.of()));
@@ -43,7 +44,7 @@ class SettingsTest {
     @Test void every_setting_is_read_from_the_environment() {
         assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"),
                 PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
-                ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT,
+                ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT, RulePolicy.BLOCK_ALL,
                 new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, false,
                 LoggedAddress.FULL, Durability.NORMAL),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
@@ -51,7 +52,7 @@ class SettingsTest {
                 entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
                 entry("POSTHASTE_BASE_URL", "https://jobs.example.org/"), entry("POSTHASTE_TRUST_PROXY", "true"),
                 entry("POSTHASTE_TIME_ZONE", "America/Toronto"), entry("POSTHASTE_MAX_BODY", "2k"),
-                entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"),
+                entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"), entry("POSTHASTE_POSTING_RULES", "block-all"),
                 entry("POSTHASTE_SMTP_URL", "smtps://mail.example.org"), entry("POSTHASTE_MAIL_FROM", "jobs@example.org"),
                 entry("POSTHASTE_MAX_RESUME", "4K"), entry("POSTHASTE_APPLY_LIMIT", "7"), entry("POSTHASTE_CONFIRM_LIMIT", "3"),
                 entry("POSTHASTE_CHANGES_DAYS", "30"),
@@ -93,7 +94,7 @@ class SettingsTest {
         "BASE_URL,https://example.org?x=1", "BASE_URL,https://example.org#x", "BASE_URL,https://exa mple.org", "TRUST_PROXY,yes",
         "TRUST_PROXY,TRUE", "TIME_ZONE,Vancouver", "TIME_ZONE,America/Nowhere", "MAX_BODY,ten", "MAX_BODY,10G", "MAX_BODY,1023",
         "MAX_BODY,0", "MAX_BODY,-1", "MAX_BODY,1025M", "MAX_BODY,9999999999M", "RATE_LIMIT,many", "RATE_LIMIT,-1", "RATE_LIMIT,1e3",
-        "LOCATIONS,closed", "SMTP_URL,mail.example.org", "SMTP_URL,http://mail.example.org", "SMTP_URL,smtp://", "SMTP_URL,smtp://a b",
+        "LOCATIONS,closed", "POSTING_RULES,on", "POSTING_RULES,BLOCK", "SMTP_URL,mail.example.org", "SMTP_URL,http://mail.example.org", "SMTP_URL,smtp://", "SMTP_URL,smtp://a b",
         "SMTP_URL,smtp://mail.example.org?tls=maybe", "MAIL_FROM,jobs", "MAIL_FROM,jobs@", "MAX_RESUME,5G", "APPLY_LIMIT,-1", "CONFIRM_LIMIT,-1", "CHANGES_DAYS,0",
         "CHANGES_DAYS,3651", "CHANGES_DAYS,long", "ACCESS_LOG,1",
         "ACCESS_LOG_ADDRESS,true", "SQLITE_SYNCHRONOUS,off"})

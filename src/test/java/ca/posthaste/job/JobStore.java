@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -28,7 +29,7 @@ final class JobStore implements AutoCloseable {
         this.database = database;
         locations = new Locations(database, UnlistedPolicy.OPEN);
         jobs = Jobs.in(database, new JobRows(locations));
-        publishing = new Publishing(database, jobs, locations, Clock.systemUTC());
+        publishing = new Publishing(database, jobs, locations, new Compliance(RulePolicy.ADVISE), Clock.systemUTC());
     }
 
     Employer employer(String name, Plan plan) {

@@ -19,6 +19,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.util.OptionalInt;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
@@ -119,6 +120,12 @@ public class TestService {
 
     public void changeLanguage(Employer employer, Language language) {
         database.writeNow(tx -> employers.setLanguage(tx, employer.id(), language));
+        gate.checkForChanges();
+    }
+
+    /** @param employees empty if it is not known */
+    public void changeEmployees(Employer employer, OptionalInt employees) {
+        database.writeNow(tx -> employers.setEmployees(tx, employer.id(), employees));
         gate.checkForChanges();
     }
 

@@ -1,6 +1,8 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Posting;
@@ -17,13 +19,15 @@ final class SetComparison {
     private final Transaction tx;
     private final Jobs jobs;
     private final Posting.ToLocation toLocation;
+    private final Compliance compliance;
     private final LocalDate today;
 
-    SetComparison(SetRequest request, Transaction tx, Jobs jobs, Posting.ToLocation toLocation, LocalDate today) {
+    SetComparison(SetRequest request, Transaction tx, Jobs jobs, Posting.ToLocation toLocation, Compliance compliance, LocalDate today) {
         this.request = request;
         this.tx = tx;
         this.jobs = jobs;
         this.toLocation = toLocation;
+        this.compliance = compliance;
         this.today = today;
     }
 
@@ -53,7 +57,7 @@ final class SetComparison {
             throw line.refusal();
         }
         if (found == null) {
-            return new Compared(null, Posting.create(line.job(), request.owner().language(), toLocation, today));
+            return checked(new Compared(null, Posting.create(line.job(), request.owner().language(), toLocation, today)));
         }
         if (found.posting().source() != null && !found.posting().source().equals(request.source())) {
             throw new Rejected(Problem.BELONGS_TO_ANOTHER_SOURCE, Bilingual.format(
@@ -61,6 +65,14 @@ final class SetComparison {
                 "Envoyez l'offre avec l'ensemble de %s, à qui elle appartient, ou retirez-lui d'abord sa source avec PUT /jobs.", found.posting().source()));
         }
         var stored = found.posting().hasTexts() ? found : jobs.owned(tx, request.owner(), found.id()).orElseThrow(ReadAheadJobs.Conflict::new);
-        return new Compared(stored, stored.posting().with(line.job(), toLocation, today));
+        return checked(new Compared(stored, stored.posting().with(line.job(), toLocation, today)));
+    }
+
+    /** What stays as it is is not published now. */
+    private Compared checked(Compared compared) {
+        if (compared.outcome() != Outcome.UNCHANGED) {
+            compliance.check(compared.posting(), request.owner(), ApiVersion.V1_2, today);
+        }
+        return compared;
     }
 }

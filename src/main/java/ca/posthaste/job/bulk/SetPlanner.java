@@ -2,6 +2,7 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Jobs;
@@ -31,11 +32,12 @@ final class SetPlanner {
     private final Uploads files;
     private final SetRequest request;
     private final SetBody body;
+    private final Compliance compliance;
     private final LocalDate today;
     private final Executor parsing;
 
     SetPlanner(Database database, Jobs jobs, Locations locations, Uploads files, Executor parsing, SetRequest request, SetBody body,
-               LocalDate today) {
+               Compliance compliance, LocalDate today) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
@@ -43,6 +45,7 @@ final class SetPlanner {
         this.parsing = parsing;
         this.request = request;
         this.body = body;
+        this.compliance = compliance;
         this.today = today;
     }
 
@@ -103,7 +106,7 @@ final class SetPlanner {
             });
             database.read(tx -> {
                 var stored = stored(tx, chunk);
-                var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrImagine(tx, location), today);
+                var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrImagine(tx, location), compliance, today);
                 for (var line : chunk) {
                     add(line, comparison, stored.get(line.referenceId()));
                 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.job.Compliance;
+import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.idempotency.TestParts;
@@ -43,7 +45,7 @@ interface SetsContract {
     Path folder();
 
     private Sets sets(ExecutorService parsing, Clock clock) {
-        return new Sets(database(), jobTable(), jobs().locations(), uploads(), parsing, clock);
+        return new Sets(database(), jobTable(), jobs().locations(), uploads(), parsing, new Compliance(RulePolicy.ADVISE), clock);
     }
 
     private Sets sets() {
@@ -133,7 +135,8 @@ interface SetsContract {
         var results = new ResultFile(uploads());
         assertThrows(ReadAheadJobs.Conflict.class, () -> database().writeNow(tx -> {
             try (var steps = SetSteps.open(wrong, body, "ats", jobs().locations().index(), Runnable::run)) {
-                new SetWriter(tx, jobTable(), jobs().locations(), request(owner, null, true), wrong, results, CLOCK.instant(), LocalDate.now(CLOCK))
+                new SetWriter(tx, jobTable(), jobs().locations(), request(owner, null, true), wrong, results, CLOCK.instant(), LocalDate.now(CLOCK),
+                    new Compliance(RulePolicy.ADVISE))
                     .run(steps);
             }
             return null;

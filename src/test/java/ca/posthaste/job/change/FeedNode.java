@@ -1,5 +1,7 @@
 package ca.posthaste.job.change;
 
+import ca.posthaste.job.Compliance;
+import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
@@ -45,7 +47,7 @@ final class FeedNode implements AutoCloseable {
         this.database = database;
         this.clock = clock;
         locations = new Locations(database, UnlistedPolicy.OPEN);
-        publishing = new Publishing(database, Jobs.in(database, new JobRows(locations)), locations, clock);
+        publishing = new Publishing(database, Jobs.in(database, new JobRows(locations)), locations, new Compliance(RulePolicy.ADVISE), clock);
         employers = new Employers(clock);
         callers = new WaitingCallers(database, new SimpleMeterRegistry());
         var log = new ChangeLog();

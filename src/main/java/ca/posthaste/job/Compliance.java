@@ -1,0 +1,91 @@
+package ca.posthaste.job;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Province;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.reference.SalaryPeriod;
+import ca.posthaste.rules.Advert;
+import ca.posthaste.rules.Finding;
+import ca.posthaste.rules.Pay;
+import ca.posthaste.rules.PostingRules;
+import ca.posthaste.rules.RulePolicy;
+import ca.posthaste.rules.Severity;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What the posting rules of the provinces find in a job, and what follows from it. */
+public record Compliance(RulePolicy policy) {
+    private static final Map<SalaryPeriod, Integer> PERIODS = Map.of(SalaryPeriod.YEARLY, 1, SalaryPeriod.MONTHLY, 12,
+        SalaryPeriod.WEEKLY, 52, SalaryPeriod.DAILY, 260, SalaryPeriod.HOURLY, 2_080);
+
+    public List<Finding> findings(Posting posting, Employer owner, LocalDate today) {
+        return policy == RulePolicy.OFF ? List.of() : PostingRules.findings(advert(posting), today, owner.employees());
+    }
+
+    /** Refuses a job that would be active with errors, if that is the policy. Whoever calls this checks what changes a job, so others stay. */
+    public void check(Posting posting, Employer owner, ApiVersion version, LocalDate today) {
+        if (posting.status() != Status.ACTIVE || !policy.blocks(version != ApiVersion.V1_1)) {
+            return;
+        }
+        var faults = new Faults();
+        findings(posting, owner, today).stream().filter(found -> found.severity() == Severity.ERROR)
+            .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE, Bilingual.format("%s Or send status draft (rule %s).",
+                "%s Ou envoyez status draft (règle %s).", found.rule().message(), found.rule().code())));
+        faults.reject();
+    }
+
+    /** The jobs of a list, by the gravest of what is found in them. */
+    ComplianceFilter filter(ComplianceFilter.Level level, Employer owner, LocalDate today) {
+        return ComplianceFilter.of(level, bits(Severity.ERROR, owner, today), bits(Severity.WARNING, owner, today));
+    }
+
+    private int bits(Severity severity, Employer owner, LocalDate today) {
+        return policy == RulePolicy.OFF ? 0 : PostingRules.bits(severity, today, owner.employees());
+    }
+
+    /** As it is stored, to be found by. */
+    static int broken(Posting posting) {
+        return PostingRules.broken(advert(posting));
+    }
+
+    private static Advert advert(Posting posting) {
+        var disclosures = posting.disclosures();
+        return new Advert(posting.locations().stream().map(Location::province).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class))),
+            remoteFrom(posting.workplace().regions()), Optional.ofNullable(posting.salary()).flatMap(Compliance::pay), texts(posting),
+            posting.language() == Language.FRENCH || posting.translation() != null,
+            disclosures.aiUsed() != null, disclosures.vacancy() != null,
+            disclosures.otherLanguages().stream().map(other -> Optional.ofNullable(other.reason())).toList());
+    }
+
+    private static Set<Province> remoteFrom(List<String> regions) {
+        if (regions.contains(Workplace.COUNTRY)) {
+            return EnumSet.allOf(Province.class);
+        }
+        return regions.stream().map(Province::valueOf).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class)));
+    }
+
+    private static Optional<Pay> pay(Salary salary) {
+        return salary.period() == null ? Optional.empty()
+            : Optional.of(new Pay(salary.amount(), salary.maxAmount(), PERIODS.get(salary.period())));
+    }
+
+    private static List<Advert.Text> texts(Posting posting) {
+        var all = new ArrayList<>(List.of(new Advert.Text("/title", posting.title()), new Advert.Text("/description", posting.description())));
+        if (posting.translation() != null) {
+            all.add(new Advert.Text("/translation/title", posting.translation().title()));
+            all.add(new Advert.Text("/translation/description", posting.translation().description()));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,71 @@
+package ca.posthaste.job;
+
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.scope;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.json.Json;
+import ca.posthaste.location.Locations;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** The posting rules of the provinces over HTTP, for a job that is nowhere yet. */
+public final class ComplianceResource {
+    private final Database database;
+    private final Locations locations;
+    private final Compliance compliance;
+    private final Idempotency idempotency;
+    private final Clock clock;
+
+    public ComplianceResource(Database database, Locations locations, Compliance compliance, Idempotency idempotency, Clock clock) {
+        this.database = database;
+        this.locations = locations;
+        this.compliance = compliance;
+        this.idempotency = idempotency;
+        this.clock = clock;
+    }
+
+    /** Nothing is stored, so a key that may only read is enough. */
+    public List<Route> routes() {
+        return List.of(Route.since(ApiVersion.V1_2, "POST", "/compliance/check", scope(JOBS_READ),
+            "check a job against the posting rules of the provinces", this::check).taking("lang"));
+    }
+
+    private CompletionStage<Reply> check(Call call) {
+        var owner = employer(call);
+        if (Idempotency.hasKey(call)) {
+            return idempotency.run(call, owner.id().value(), () -> {
+                var sent = patch(call);
+                return tx -> checked(tx, owner, sent, call);
+            });
+        }
+        var sent = patch(call);
+        return database.query(tx -> checked(tx, owner, sent, call));
+    }
+
+    private JobPatch patch(Call call) {
+        return JobPatch.from(call.json(JobPatch.shape(call.version())), locations.index(), call.version());
+    }
+
+    /** What a create would refuse is refused here, but for a referenceId that is taken. */
+    private Reply checked(Transaction tx, Employer owner, JobPatch sent, Call call) {
+        var today = LocalDate.now(clock);
+        var posting = Posting.create(sent, owner.language(), location -> locations.findOrImagine(tx, location), today);
+        return Reply.json(200, Json.write(json -> {
+            json.writeStartObject();
+            FindingsJson.write(json, compliance.findings(posting, owner, today), Languages.of(call));
+            json.writeEndObject();
+        }));
+    }
+}

@@ -1,0 +1,176 @@
+package ca.posthaste.rules;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The words of a text, clause by clause: in lower case, without accents, tags and entities. Every character is looked at once, or a few times
+ * where an entity is.
+ */
+final class Clauses {
+    /** A longer one is none that anybody looks for. */
+    private static final int WORD_MAX = 40;
+    /** The rest of a longer one is no entity's name. */
+    private static final int ENTITY_MAX = 10;
+    private static final Set<String> INLINE = Set.of("b", "strong", "i", "em", "a", "span", "u");
+    private static final String LINE_BREAK = "br";
+    private static final Set<String> CONJUNCTIONS = Set.of("and", "but", "et", "mais");
+    /** Invisible, so it is none between two words. The others that do not stand for a letter stand for a gap. */
+    private static final Map<String, Character> ENTITIES = Map.of("shy", '\u00AD');
+    private static final Set<String> ACCENTS = Set.of("grave", "acute", "circ", "uml", "cedil", "tilde");
+    private static final char FIRST_ACCENTED = '\u00C0';
+    private static final char LAST_ACCENTED = '\u017F';
+    private static final char[] PLAIN = plain();
+
+    private final String text;
+    private final Reader reader;
+    private final StringBuilder word = new StringBuilder();
+    private boolean isWanted = true;
+
+    /** Gets the words. Each method says whether more are wanted. */
+    interface Reader {
+        boolean word(String word);
+
+        boolean endOfClause();
+    }
+
+    private Clauses(String text, Reader reader) {
+        this.text = text;
+        this.reader = reader;
+    }
+
+    static void read(String text, Reader reader) {
+        new Clauses(text, reader).read();
+    }
+
+    /** Whether these letters may be in a word of the text; a quick look. A numeric entity or a hidden character may stand for any. */
+    static boolean mayHave(String letters, String text) {
+        char first = letters.charAt(0);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c | 0x20) == first && text.regionMatches(true, i, letters, 0, letters.length())
+                || c == '&' && text.startsWith("#", i + 1) || c == '\u00AD' || c >= 0x200B && c <= 0x200D || c == '\uFEFF') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void read() {
+        int at = 0;
+        while (at < text.length() && isWanted) {
+            char c = text.charAt(at);
+            int end = c == '<' ? tag(at) : c == '&' ? entity(at) : at;
+            if (end == at) {
+                character(c);
+                end = at + 1;
+            }
+            at = end;
+        }
+        endClause();
+    }
+
+    /** Where the tag ends that begins here; here, if none does. */
+    private int tag(int from) {
+        int name = from + (text.startsWith("/", from + 1) ? 2 : 1);
+        int end = name;
+        while (end < text.length() && end - name < ENTITY_MAX && isAsciiLetterOrDigit(text.charAt(end))) {
+            end++;
+        }
+        if (end == name) {
+            return from;
+        }
+        int close = text.indexOf('>', end);
+        if (close < 0) {
+            endClause();
+            return text.length();
+        }
+        var tag = text.substring(name, end).toLowerCase(Locale.ROOT);
+        if (tag.equals(LINE_BREAK)) {
+            endWord();
+        } else if (!INLINE.contains(tag)) {
+            endClause();
+        }
+        return close + 1;
+    }
+
+    /** Where the entity ends that begins here; here, if none does. */
+    private int entity(int from) {
+        int end = from + 1;
+        while (end < text.length() && end - from < ENTITY_MAX && text.charAt(end) != ';') {
+            end++;
+        }
+        if (end == text.length() || text.charAt(end) != ';') {
+            return from;
+        }
+        character(meaning(text.substring(from + 1, end)));
+        return end + 1;
+    }
+
+    private static char meaning(String name) {
+        if (name.startsWith("#")) {
+            try {
+                int point = name.startsWith("#x") || name.startsWith("#X") ? Integer.parseInt(name.substring(2), 16)
+                    : Integer.parseInt(name.substring(1));
+                return point > 0 && point <= Character.MAX_VALUE ? (char) point : ' ';
+            } catch (NumberFormatException none) {
+                return ' ';
+            }
+        }
+        return name.length() > 1 && ACCENTS.contains(name.substring(1)) ? name.charAt(0) : ENTITIES.getOrDefault(name, ' ');
+    }
+
+    private void character(char c) {
+        if (Character.isLetterOrDigit(c)) {
+            if (word.length() <= WORD_MAX) {
+                word.append(c >= FIRST_ACCENTED && c <= LAST_ACCENTED ? PLAIN[c - FIRST_ACCENTED] : Character.toLowerCase(c));
+            }
+        } else if (!isUnseen(c)) {
+            endWord();
+            if (c == '.' || c == ',' || c == ';' || c == '!' || c == '?') {
+                endClause();
+            }
+        }
+    }
+
+    /** A soft hyphen, a joiner, an accent that stands behind its letter: no gap between two words. */
+    private static boolean isUnseen(char c) {
+        int type = Character.getType(c);
+        return type == Character.FORMAT || type == Character.NON_SPACING_MARK;
+    }
+
+    private void endWord() {
+        if (word.isEmpty()) {
+            return;
+        }
+        var whole = word.toString();
+        word.setLength(0);
+        if (CONJUNCTIONS.contains(whole)) {
+            endClause();
+        } else if (isWanted) {
+            isWanted = reader.word(whole);
+        }
+    }
+
+    private void endClause() {
+        endWord();
+        if (isWanted) {
+            isWanted = reader.endOfClause();
+        }
+    }
+
+    private static boolean isAsciiLetterOrDigit(char c) {
+        return c < 0x80 && Character.isLetterOrDigit(c);
+    }
+
+    private static char[] plain() {
+        var letters = new char[LAST_ACCENTED - FIRST_ACCENTED + 1];
+        for (int i = 0; i < letters.length; i++) {
+            var parts = Normalizer.normalize(String.valueOf((char) (FIRST_ACCENTED + i)), Normalizer.Form.NFD);
+            letters[i] = Character.toLowerCase(parts.charAt(0));
+        }
+        return letters;
+    }
+}

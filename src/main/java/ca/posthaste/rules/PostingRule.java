@@ -1,0 +1,155 @@
+package ca.posthaste.rules;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.Province;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * What the provinces ask of a job posting. This is the one table of it: docs/posting-rules.md is held against it. It helps people
+ * to write a good posting, and is no legal advice.
+ */
+public enum PostingRule {
+    ON_PAY(0, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
+        "Say what the job pays, or a range (unless it is above 200,000 a year)",
+        advert -> unless(advert.pay().filter(Pay::isGiven).isPresent(), "/salary"),
+        new Bilingual("Send salary with the pay or a range: Ontario asks for it in a public posting.",
+            "Envoyez salary avec le salaire ou une fourchette : l'Ontario l'exige dans une annonce publique.")),
+    ON_RANGE(1, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
+        "A range is not wider than 50,000 a year (unless its top is above 200,000)",
+        advert -> unless(advert.pay().filter(pay -> pay.isWide() && !pay.isHigh()).isEmpty(), "/salary/maxAmount"),
+        new Bilingual("Send a salary range that is not wider than 50,000 a year: Ontario allows no wider one up to 200,000.",
+            "Envoyez une fourchette salariale d'au plus 50 000 par année : l'Ontario n'en permet pas de plus large jusqu'à 200 000.")),
+    ON_AI(2, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.4",
+        "Say whether artificial intelligence screens, assesses or selects applicants",
+        advert -> unless(advert.saysAi(), "/disclosures/aiUsed"),
+        new Bilingual("Send disclosures.aiUsed as true or false: Ontario asks postings to say if artificial intelligence is used to choose among applicants.",
+            "Envoyez disclosures.aiUsed (true ou false) : l'Ontario exige que l'annonce dise si l'intelligence artificielle sert à choisir parmi les candidatures.")),
+    ON_VACANCY(3, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, Part III.1 (Working for Workers Five Act, 2024)",
+        "Say whether the posting is for an existing vacancy",
+        advert -> unless(advert.saysVacancy(), "/disclosures/vacancy"),
+        new Bilingual("Send disclosures.vacancy as existing or future: Ontario asks postings to say if there is a vacancy now.",
+            "Envoyez disclosures.vacancy (existing ou future) : l'Ontario exige que l'annonce dise si le poste est vacant en ce moment.")),
+    ON_CANEXP(4, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.3",
+        "Do not ask for Canadian experience",
+        advert -> advert.texts().stream().filter(text -> CanadianExperience.isAskedFor(text.content())).map(Advert.Text::pointer).toList(),
+        new Bilingual("Leave out that Canadian experience is asked for: Ontario does not allow it. Say what the work needs, wherever it was learned.",
+            "Retirez l'exigence d'expérience canadienne : l'Ontario l'interdit. Dites ce que le travail demande, peu importe où on l'a appris.")),
+    BC_PAY(5, Province.BC, Dates.BRITISH_COLUMBIA, "Pay Transparency Act, S.B.C. 2023, c. 18, s. 2",
+        "Say what the job pays, or a range with both ends",
+        advert -> unless(advert.pay().filter(Pay::isComplete).isPresent(), "/salary"),
+        new Bilingual("Send salary with the pay, or a range with both ends: British Columbia asks for it, also for remote work that can be done from there.",
+            "Envoyez salary avec le salaire, ou une fourchette avec ses deux limites : la Colombie-Britannique l'exige, même pour le télétravail qui peut s'y faire.")),
+    PE_PAY(6, Province.PE, Dates.PRINCE_EDWARD_ISLAND, "Employment Standards Act, R.S.P.E.I. 1988, c. E-6.2, s. 5.7",
+        "Say what the job pays, or a range",
+        advert -> unless(advert.pay().filter(Pay::isGiven).isPresent(), "/salary"),
+        new Bilingual("Send salary with the pay or a range: Prince Edward Island asks for it in a public posting.",
+            "Envoyez salary avec le salaire ou une fourchette : l'Île-du-Prince-Édouard l'exige dans une annonce publique.")),
+    QC_FR(7, Province.QC, Dates.QUEBEC, "Charter of the French Language, CQLR c. C-11, s. 41",
+        "There is a French version",
+        advert -> unless(advert.isInFrench(), "/translation"),
+        new Bilingual("Send translation with the posting in French, or the posting itself in French with language fr: Québec asks for a French version.",
+            "Envoyez translation avec l'annonce en français, ou l'annonce elle-même en français avec language fr : le Québec exige une version française.")),
+    QC_LANG(8, Province.QC, Dates.QUEBEC, "Charter of the French Language, CQLR c. C-11, s. 46",
+        "Give a reason for each language besides French that the work needs",
+        PostingRule::languagesWithoutReason,
+        new Bilingual("Send a reason for this language: Québec asks postings to say why the work needs a language other than French.",
+            "Envoyez un motif (reason) pour cette langue : le Québec exige que l'annonce dise pourquoi le travail demande une autre langue que le français."));
+
+    /** Ontario's rules are for employers with so many employees or more. */
+    public static final int ONTARIO_EMPLOYEES = 25;
+
+    /** From when on the rules hold. */
+    private static final class Dates {
+        static final LocalDate ONTARIO = LocalDate.of(2026, 1, 1);
+        static final LocalDate BRITISH_COLUMBIA = LocalDate.of(2023, 11, 1);
+        static final LocalDate PRINCE_EDWARD_ISLAND = LocalDate.of(2022, 6, 1);
+        static final LocalDate QUEBEC = LocalDate.of(2022, 6, 1);
+    }
+
+    private final int bit;
+    private final Province jurisdiction;
+    private final LocalDate since;
+    private final String source;
+    private final String demand;
+    private final Function<Advert, List<String>> broken;
+    private final Bilingual message;
+
+    PostingRule(int number, Province jurisdiction, LocalDate since, String source, String demand,
+                Function<Advert, List<String>> broken, Bilingual message) {
+        bit = 1 << number;
+        this.jurisdiction = jurisdiction;
+        this.since = since;
+        this.source = source;
+        this.demand = demand;
+        this.broken = broken;
+        this.message = message;
+    }
+
+    public String code() {
+        return name().replace('_', '-');
+    }
+
+    /** In the database, where a job has the sum of those it breaks. So it never changes. */
+    public int bit() {
+        return bit;
+    }
+
+    public Province jurisdiction() {
+        return jurisdiction;
+    }
+
+    public LocalDate since() {
+        return since;
+    }
+
+    /** The law and its section. */
+    public String source() {
+        return source;
+    }
+
+    /** What it asks for, in a few words. */
+    public String demand() {
+        return demand;
+    }
+
+    /** What to send instead. */
+    public Bilingual message() {
+        return message;
+    }
+
+    /** Which members of the job break it, whatever the day and whoever the employer is. */
+    List<String> brokenBy(Advert advert) {
+        return isFor(advert) ? broken.apply(advert) : List.of();
+    }
+
+    private boolean isFor(Advert advert) {
+        return advert.places().contains(jurisdiction) || this == BC_PAY && advert.remoteFrom().contains(jurisdiction);
+    }
+
+    boolean holdsOn(LocalDate day) {
+        return !day.isBefore(since);
+    }
+
+    /** Whether it is for an employer with so many employees. */
+    boolean isForSize(OptionalInt employees) {
+        return jurisdiction != Province.ON || employees.orElse(ONTARIO_EMPLOYEES) >= ONTARIO_EMPLOYEES;
+    }
+
+    Severity severity(OptionalInt employees) {
+        return jurisdiction == Province.ON && employees.isEmpty() ? Severity.WARNING : Severity.ERROR;
+    }
+
+    private static List<String> unless(boolean holds, String pointer) {
+        return holds ? List.of() : List.of(pointer);
+    }
+
+    private static List<String> languagesWithoutReason(Advert advert) {
+        var reasons = advert.languageReasons();
+        return IntStream.range(0, reasons.size()).filter(i -> reasons.get(i).filter(reason -> !reason.isBlank()).isEmpty())
+            .mapToObj(i -> "/disclosures/otherLanguages/" + i + "/reason").toList();
+    }
+}

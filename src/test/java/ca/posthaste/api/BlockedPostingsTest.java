@@ -1,0 +1,127 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.config.Setting;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A board that does not publish jobs that break a posting rule. Callers of version 1.1, who do not know the rules, still do. */
+@QuarkusTest
+@TestProfile(BlockedPostingsTest.Blocking.class)
+class BlockedPostingsTest extends FromTheFirstDay {
+    private static final String PAY = "{\"amount\": 20, \"period\": {\"id\": 5}}";
+    private static final JobBody UNPAID = Samples.BAKER.with("status", "active");
+    private static final JobBody PAID = UNPAID.withJson("salary", PAY);
+
+    public static final class Blocking implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.POSTING_RULES.property(), "block")));
+        }
+    }
+
+    private Client caller;
+
+    @BeforeEach void newest() {
+        caller = bakery.using(ApiVersion.V1_2);
+    }
+
+    @Test void a_job_with_errors_is_not_published_and_the_answer_says_what_to_send() {
+        var refused = caller.post("/jobs", UNPAID).expect(400).expectFaults("/salary posting_rule");
+        var detail = refused.at("/errors/0/detail").textValue();
+        assertTrue(detail.startsWith("Send salary with the pay") && detail.endsWith("Or send status draft (rule BC-PAY)."), detail);
+        caller.request("POST", "/jobs").header("Idempotency-Key", "k").json(UNPAID).send().expectFaults("/salary posting_rule");
+        caller.post("/jobs?dryRun=true", UNPAID).expectFaults("/salary posting_rule");
+        caller.put("/jobs", UNPAID.with("referenceId", "B-1")).expectFaults("/salary posting_rule");
+        caller.post("/jobs", UNPAID.withJson("locations", "[{\"description\": \"Nowhereville, BC\"}]")).expectFaults("/salary posting_rule");
+        caller.get("/jobs").expect("/paging/total", 0);
+        caller.post("/jobs", PAID).expect(201);
+    }
+
+    @Test void drafts_and_archived_jobs_are_accepted_and_a_draft_is_published_once_it_is_mended() {
+        caller.create(UNPAID.with("status", "archived"));
+        int id = caller.create(UNPAID.with("status", "draft")).id();
+        caller.put("/jobs/" + id, "{\"status\": \"active\"}").expectFaults("/salary posting_rule");
+        caller.read(id).expect("/status", "draft");
+        caller.update(id, "{\"status\": \"active\", \"salary\": " + PAY + "}").expect("/status", "active");
+        caller.put("/jobs/" + id, "{\"salary\": null}").expectFaults("/salary posting_rule");
+        caller.read(id).expect("/salary/amount", 20);
+        caller.update(id, "{\"salary\": null, \"status\": \"archived\"}");
+    }
+
+    /** Published by a caller of 1.1. A change publishes it anew, so it is asked to be right; what is no change passes. */
+    @Test void callers_of_1_1_are_not_stopped_and_what_they_published_is_mended_with_the_next_change() {
+        int id = bakery.create(UNPAID.with("referenceId", "B-1")).id();
+        bakery.update(id, "{\"title\": \"Night baker\"}").expect("/status", "active");
+        caller.put("/jobs/" + id, "{\"title\": \"Day baker\"}").expectFaults("/salary posting_rule");
+        caller.update(id, "{\"title\": \"Night baker\"}");
+        caller.update(id, "{\"title\": \"Day baker\", \"salary\": " + PAY + "}");
+        bakery.put("/jobs", "{\"referenceId\": \"B-1\", \"salary\": null}").expect(200);
+    }
+
+    @Test void a_warning_stops_nobody() {
+        var ontarian = UNPAID.withJson("locations", "[{\"description\": \"Toronto, ON\"}]");
+        caller.post("/jobs", ontarian).expect(201);
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        caller.post("/jobs", ontarian).expectFaults("/salary posting_rule", "/disclosures/aiUsed posting_rule", "/disclosures/vacancy posting_rule");
+        service.changeEmployees(bakery.employer(), OptionalInt.of(24));
+        caller.post("/jobs", ontarian).expect(201);
+    }
+
+    @Test void a_batch_refuses_the_item_alone() {
+        int draft = caller.create(UNPAID.with("status", "draft")).id();
+        var answer = caller.post("/jobs/batch", "{\"items\": [{\"op\": \"create\", \"job\": " + UNPAID + "}, {\"op\": \"create\", \"job\": " + PAID
+            + "}, {\"op\": \"publish\", \"id\": " + draft + "}]}").expect(207);
+        answer.expect("/results/0/status", 400).expect("/results/0/problem/errors/0/code", "posting_rule")
+            .expect("/results/1/status", 201).expect("/results/2/status", 400).expect("/summary/failed", 2);
+        caller.read(draft).expect("/status", "draft");
+    }
+
+    @Test void a_job_that_is_refreshed_is_published_again() {
+        int id = bakery.create(UNPAID).id();
+        service.clock().moveTo(FIRST_DAY.plusDays(8));
+        caller.post("/jobs/batch", "{\"items\": [{\"op\": \"refresh\", \"id\": " + id + "}]}").expect(207)
+            .expect("/results/0/problem/errors/0/code", "posting_rule");
+    }
+
+    @Test void a_set_reports_the_job_and_leaves_it_as_it_is() {
+        var set = "[" + UNPAID.with("referenceId", "S-1") + "," + PAID.with("referenceId", "S-2") + "]";
+        caller.put("/jobs/set?source=ats", set).expect(200).expect("/summary/failed", 1).expect("/summary/create", 1);
+        caller.put("/jobs/set?source=ats&mode=apply", set).expect(200).expect("/summary/failed", 1);
+        caller.get("/jobs").expect("/paging/total", 1);
+        bakery.put("/jobs", "{\"referenceId\": \"S-2\", \"salary\": null}").expect(200);
+        caller.put("/jobs/set?source=ats", "[" + PAID.withJson("salary", "null").with("referenceId", "S-2") + "]").expect(200)
+            .expect("/summary/unchanged", 1).expect("/summary/failed", 0);
+    }
+
+    @Test void a_draft_with_errors_stays_one_on_its_day() {
+        int unpaid = caller.create(UNPAID.with("status", "draft").with("publishOn", FIRST_DAY.plusDays(1).toString())).id();
+        int paid = caller.create(PAID.with("status", "draft").with("publishOn", FIRST_DAY.plusDays(1).toString())).id();
+        service.clock().moveTo(FIRST_DAY.plusDays(1));
+        service.clockRound();
+        caller.read(unpaid).expect("/status", "draft");
+        caller.read(paid).expect("/status", "active");
+        caller.update(unpaid, "{\"salary\": " + PAY + "}");
+        service.clockRound();
+        caller.read(unpaid).expect("/status", "active");
+    }
+
+    @Test void a_check_answers_what_would_stop_it() {
+        assertEquals("BC-PAY", caller.post("/compliance/check", UNPAID).expect(200).at("/compliance/0/rule").textValue());
+    }
+}

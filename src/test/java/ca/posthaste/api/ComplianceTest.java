@@ -1,0 +1,239 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.job.RuleBackfill;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the posting rules of the provinces find is shown, in both languages, and jobs are found by it. */
+@QuarkusTest
+class ComplianceTest extends FromTheFirstDay {
+    private static final JobBody PAID = Samples.BAKER.withJson("salary", "{\"amount\": 20, \"period\": {\"id\": 5}}");
+    private static final JobBody ONTARIAN = Samples.BAKER.withJson("locations", "[{\"description\": \"Toronto, ON\"}]")
+        .withJson("salary", "{\"amount\": 20, \"maxAmount\": 30, \"period\": {\"id\": 5}}");
+
+    @Inject Database database;
+    @Inject RuleBackfill backfill;
+    private Client caller;
+
+    @BeforeEach void newest() {
+        caller = bakery.using(ApiVersion.V1_2);
+    }
+
+    private static List<String> findings(Answer answer) {
+        var found = new ArrayList<String>();
+        answer.at("/compliance").forEach(one -> found.add(one.path("rule").textValue() + " " + one.path("severity").textValue()
+            + " " + one.path("pointer").textValue()));
+        return found;
+    }
+
+    @Test void a_job_shows_what_is_found_in_it() {
+        var created = caller.create(Samples.BAKER);
+        assertEquals(List.of("BC-PAY error /salary"), findings(created));
+        created.expect("/compliance/0/jurisdiction", "BC").expect("/compliance/0/since", "2023-11-01");
+        var read = caller.read(created.id());
+        assertEquals(List.of("BC-PAY error /salary"), findings(read));
+        assertEquals(List.of("rule", "jurisdiction", "severity", "pointer", "message", "since"), names(read.at("/compliance/0")));
+        assertEquals(List.of(), findings(caller.update(created.id(), "{\"salary\": {\"amount\": 20, \"period\": {\"id\": 5}}}")));
+        assertEquals(List.of(), findings(caller.read(created.id())));
+        assertEquals(List.of("BC-PAY error /salary"), findings(caller.put("/jobs/" + created.id() + "?dryRun=true", "{\"salary\": null}").expect(200)));
+        assertFalse(names(bakery.read(created.id()).json()).contains("compliance"));
+    }
+
+    private static List<String> names(JsonNode object) {
+        var names = new ArrayList<String>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    @Test void the_message_is_in_the_callers_language() {
+        int id = caller.create(Samples.BAKER).id();
+        var english = caller.get("/jobs/" + id).expect(200);
+        var french = caller.get("/jobs/" + id + "?lang=fr").expect(200);
+        assertEquals("Send salary with the pay, or a range with both ends: British Columbia asks for it, also for remote work that can be done"
+            + " from there.", english.at("/compliance/0/message").textValue());
+        assertEquals("Envoyez salary avec le salaire, ou une fourchette avec ses deux limites : la Colombie-Britannique l'exige, même pour le"
+            + " télétravail qui peut s'y faire.", french.at("/compliance/0/message").textValue());
+        assertNotEquals(english.header("ETag"), french.header("ETag"));
+        assertEquals(french.text(), caller.request("GET", "/jobs/" + id).header("Accept-Language", "fr-CA").send().expect(200).text());
+    }
+
+    @Test void the_size_of_the_employer_decides_on_ontarios_rules_at_once() {
+        int id = caller.create(ONTARIAN).id();
+        assertEquals(List.of("ON-AI warning /disclosures/aiUsed", "ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        assertEquals(List.of("ON-AI error /disclosures/aiUsed", "ON-VACANCY error /disclosures/vacancy"), findings(caller.read(id)));
+        service.changeEmployees(bakery.employer(), OptionalInt.of(24));
+        assertEquals(List.of(), findings(caller.read(id)));
+        service.changeEmployees(bakery.employer(), OptionalInt.empty());
+        assertEquals(List.of("ON-AI warning /disclosures/aiUsed", "ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
+    }
+
+    @Test void a_rule_holds_from_its_day_on() {
+        service.clock().moveTo(LocalDate.of(2025, 12, 31));
+        int id = caller.create(ONTARIAN.with("closeDate", "2026-02-01")).id();
+        assertEquals(List.of(), findings(caller.read(id)));
+        caller.get("/jobs?compliance=ok").expect(200).expect("/paging/total", 1);
+        service.clock().moveTo(LocalDate.of(2026, 1, 1));
+        assertEquals(2, findings(caller.read(id)).size());
+        caller.get("/jobs?compliance=ok").expect(200).expect("/paging/total", 0);
+        caller.get("/jobs?compliance=warning").expect(200).expect("/paging/total", 1).expect("/data/0/id", id);
+    }
+
+    @Test void a_job_can_be_checked_before_there_is_one() {
+        service.changeEmployees(bakery.employer(), OptionalInt.of(30));
+        var asked = ONTARIAN.withJson("locations", "[{\"description\": \"Toronto, ON\"}, {\"description\": \"Montréal, QC\"}]")
+            .with("description", "<p>Canadian experience needed.</p>").withJson("disclosures",
+                "{\"aiUsed\": false, \"vacancy\": \"existing\", \"otherLanguages\": [{\"language\": \"English\", \"reason\": \"\"}]}");
+        var answer = caller.post("/compliance/check", asked).expect(200);
+        assertEquals(List.of("ON-CANEXP error /description", "QC-FR error /translation", "QC-LANG error /disclosures/otherLanguages/0/reason"),
+            findings(answer));
+        assertEquals(List.of("compliance"), names(answer.json()));
+        assertEquals("ON-CANEXP", caller.post("/compliance/check?lang=fr", asked).expect(200).at("/compliance/0/rule").textValue());
+        caller.get("/jobs").expect("/paging/total", 0);
+        assertEquals(List.of(), findings(caller.post("/compliance/check", PAID).expect(200)));
+    }
+
+    @Test void a_check_refuses_what_a_create_refuses_but_for_a_taken_reference_id() {
+        caller.post("/compliance/check", "{\"title\": \"\", \"status\": \"open\"}").expect(400)
+            .expectFaults("/status unknown_value", "/title required", "/description required", "/positionType/id required",
+                "/applicantRoutingType/id required", "/locations required", "/categories required");
+        caller.create(Samples.baker("B-1"));
+        caller.post("/compliance/check", Samples.baker("B-1")).expect(200);
+        caller.post("/compliance/check", Samples.BAKER.withJson("locations", "[{\"description\": \"Nowhereville, ON\"}]")).expect(200);
+        bakery.post("/compliance/check", Samples.BAKER).expect(404);
+        caller.post("/compliance/check?dryRun=true", Samples.BAKER).expect(400);
+        caller.get("/compliance/check").expect(405);
+    }
+
+    @Test void a_check_can_be_repeated_with_its_key() {
+        for (var replayed : new String[] {null, "true"}) {
+            var answer = caller.request("POST", "/compliance/check").header("Idempotency-Key", "one").json(Samples.BAKER).send().expect(200);
+            assertEquals(List.of("BC-PAY error /salary"), findings(answer));
+            assertEquals(replayed, answer.header("Idempotency-Replayed").orElse(null));
+        }
+    }
+
+    /** Of each level, under both ways to write them. */
+    private TreeSet<Integer> listed(String query) {
+        var found = new TreeSet<Integer>();
+        var page = caller.get("/jobs?pageSize=2&" + query).expect(200);
+        int total = page.at("/paging/total").intValue();
+        while (true) {
+            page.at("/data").forEach(job -> found.add(job.path("id").intValue()));
+            var after = page.at("/paging/after");
+            if (after.isNull() || after.isMissingNode()) {
+                assertEquals(total, found.size(), query);
+                return found;
+            }
+            page = caller.get("/jobs?pageSize=2&" + query + "&after=" + after.textValue()).expect(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&sort=title", "&sort=-updatedAt", "&sort=closeDate", "&status=active", "&q=baker", "&source=ats", "&sort=-title&q=bak"})
+    void the_list_takes_the_level_in_every_order(String rest) {
+        var errors = new TreeSet<Integer>();
+        var warnings = new TreeSet<Integer>();
+        var fine = new TreeSet<Integer>();
+        for (int i = 0; i < 4; i++) {
+            errors.add(caller.create(Samples.BAKER.with("title", "Baker " + i).with("source", "ats").with("status", "active")).id());
+            warnings.add(caller.create(ONTARIAN.with("title", "Baker b" + i).with("source", "ats").with("status", "active")).id());
+            fine.add(caller.create(PAID.with("title", "Baker " + (9 - i)).with("source", "ats").with("status", "active")).id());
+        }
+        service.employer(Samples.SHIPYARD).create(Samples.BAKER);
+        assertEquals(errors, listed("compliance=error" + rest));
+        assertEquals(warnings, listed("compliance=warning" + rest));
+        assertEquals(fine, listed("compliance=ok" + rest));
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        assertEquals(new TreeSet<>() {{ addAll(errors); addAll(warnings); }}, listed("compliance=error" + rest));
+        assertEquals(new TreeSet<Integer>(), listed("compliance=warning" + rest));
+        service.changeEmployees(bakery.employer(), OptionalInt.of(3));
+        assertEquals(new TreeSet<>() {{ addAll(fine); addAll(warnings); }}, listed("compliance=ok" + rest));
+    }
+
+    @Test void every_way_to_write_a_job_counts() {
+        int id = caller.create(Samples.baker("B-1")).id();
+        caller.get("/jobs?compliance=error").expect("/paging/total", 1);
+        caller.update(id, "{\"salary\": {\"amount\": 20, \"period\": {\"id\": 5}}}");
+        caller.get("/jobs?compliance=error").expect("/paging/total", 0);
+        caller.put("/jobs", "{\"referenceId\": \"B-1\", \"salary\": null}").expect(200);
+        caller.get("/jobs?compliance=error").expect("/paging/total", 1);
+        bakery.post("/jobs", Samples.BAKER).expect(201);
+        caller.get("/jobs?compliance=error").expect("/paging/total", 2);
+        var items = new StringBuilder();
+        for (int i = 0; i < 30; i++) {
+            items.append(i == 0 ? "" : ",").append("{\"op\": \"create\", \"job\": ").append(Samples.baker("N-" + i)).append("}");
+        }
+        caller.post("/jobs/batch", "{\"items\": [" + items + "]}").expect(207);
+        caller.get("/jobs?compliance=error").expect("/paging/total", 32);
+        caller.post("/jobs/batch", "{\"items\": [{\"op\": \"update\", \"referenceId\": \"N-1\", \"job\": {\"salary\": {\"amount\": 1, \"period\": {\"id\": 1}}}},"
+            + "{\"op\": \"delete\", \"referenceId\": \"N-2\"}]}").expect(207);
+        caller.get("/jobs?compliance=error").expect("/paging/total", 30);
+        caller.put("/jobs/set?source=ats&mode=apply", "[" + Samples.baker("S-1") + "," + PAID.with("referenceId", "S-2") + "]").expect(200);
+        caller.get("/jobs?compliance=error").expect("/paging/total", 31);
+        caller.get("/jobs?compliance=ok").expect("/paging/total", 2);
+    }
+
+    @Test void an_unknown_level_is_refused_and_a_cursor_is_for_its_level() {
+        caller.get("/jobs?compliance=fine").expect(400).expectFaults("/compliance unknown_value");
+        caller.get("/jobs?compliance=OK").expect(400).expectFaults("/compliance unknown_value");
+        bakery.get("/jobs?compliance=fine").expect(200);
+        for (int i = 0; i < 3; i++) {
+            caller.create(Samples.BAKER);
+        }
+        var after = caller.get("/jobs?compliance=error&pageSize=1").expect(200).at("/paging/after").textValue();
+        caller.get("/jobs?compliance=error&pageSize=1&after=" + after).expect(200);
+        caller.get("/jobs?compliance=ok&pageSize=1&after=" + after).expect(400).expectFaults("/after unknown_value");
+    }
+
+    /** As after an upgrade: such jobs have been saved last by a version that knew no rules. */
+    private void forgetRules() {
+        database.writeNow(tx -> tx.sql("UPDATE job SET broken_rules = -1 WHERE employer = :employer")
+            .bind("employer", bakery.employer().id().value()).execute());
+    }
+
+    @Test void jobs_from_before_there_were_rules_are_found_too() {
+        int bad = caller.create(Samples.BAKER).id();
+        int good = caller.create(PAID).id();
+        int gone = caller.create(Samples.BAKER).id();
+        forgetRules();
+        assertEquals(List.of(bad, gone), List.copyOf(listed("compliance=error")));
+        assertEquals(List.of(good), List.copyOf(listed("compliance=ok")));
+        caller.delete("/jobs/" + gone).expect(204);
+        caller.update(bad, PAID);
+        caller.update(good, "{\"salary\": null}");
+        assertEquals(List.of(good), List.copyOf(listed("compliance=error")));
+        assertEquals(List.of(bad), List.copyOf(listed("compliance=ok")));
+    }
+
+    @Test void housekeeping_looks_at_older_jobs_once_and_changes_none() {
+        for (int i = 0; i < 205; i++) {
+            caller.create(Samples.BAKER);
+        }
+        forgetRules();
+        var before = caller.get("/changes?since=now").expect(200).at("/next").textValue();
+        backfill.run();
+        assertEquals(0, backfill.run());
+        caller.get("/changes?since=" + before).expect(200).expect("/changes", List.of());
+        assertEquals(205, caller.get("/jobs?compliance=error").at("/paging/total").intValue());
+    }
+}
