@@ -1,7 +1,10 @@
 package ca.posthaste.address;
 
+import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.text.Normalizer;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The syntax of e-mail addresses and web addresses. Whether they exist is not checked. */
@@ -18,6 +21,23 @@ public final class Addresses {
 
     public static boolean isEmail(String text) {
         return EMAIL.matcher(text).matches();
+    }
+
+    /** Only for comparing: people type their address in other capitals or spellings. Mail goes to it as typed. */
+    public static String key(String email) {
+        var composed = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
+        int domain = composed.lastIndexOf('@') + 1;
+        // Normalized again: a lower case letter may compose with its accent where the capital does not.
+        var name = Normalizer.normalize(composed.substring(0, domain).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+        return name + ascii(composed.substring(domain)).toLowerCase(Locale.ROOT);
+    }
+
+    private static String ascii(String domain) {
+        try {
+            return IDN.toASCII(domain, IDN.ALLOW_UNASSIGNED);
+        } catch (IllegalArgumentException noDomain) {
+            return domain; // nobody has such an address, but an operator may type one
+        }
     }
 
     public static boolean isWebAddress(String text) {

@@ -2,17 +2,15 @@ package ca.posthaste.application;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Job;
-import ca.posthaste.language.Language;
+import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Message;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The messages about an application to the employer and to the candidate, each in their language. */
 record ApplicationMail(Application application, Job job) {
 
     Message toEmployer() {
         var candidate = application.candidate();
-        var text = new Text(job.employer().language());
+        var text = new Letter(job.employer().language());
         text.add("There is an application for your job “%s” (%s).",
             "Vous avez reçu une candidature pour votre offre «\u00a0%s\u00a0» (%s).",
             application.jobTitle(), reference(text));
@@ -21,7 +19,7 @@ record ApplicationMail(Application application, Job job) {
         if (candidate.phone() != null) {
             text.add("Phone: %s", "Téléphone\u00a0: %s", candidate.phone());
         }
-        if (candidate.language() != text.language) {
+        if (candidate.language() != text.language()) {
             text.add("Language: French", "Langue\u00a0: anglais"); // there are two: it is the one this mail is not written in
         }
         if (candidate.message() != null) {
@@ -41,14 +39,14 @@ record ApplicationMail(Application application, Job job) {
     }
 
     /** The employer's own id of the job; our id if they gave none. */
-    private String reference(Text text) {
+    private String reference(Letter text) {
         var theirs = job.posting().referenceId();
         return theirs != null ? theirs : text.words("job %s", "offre %s", application.job().value());
     }
 
     /** Has no text that the sender of the form chose: the address may belong to somebody who did not ask for this mail. */
     Message toCandidate() {
-        var text = new Text(application.candidate().language());
+        var text = new Letter(application.candidate().language());
         var employer = PublicJob.of(job).employer().map(known -> text.words(" at %s", " chez %s", known.name())).orElse("");
         text.add("Your application for “%s”%s has been received and is being sent to the employer.",
             "Votre candidature pour «\u00a0%s\u00a0»%s a été reçue et est transmise à l'employeur.", application.jobTitle(), employer);
@@ -59,39 +57,5 @@ record ApplicationMail(Application application, Job job) {
             + " l'exploitant de ce service d'effacer la candidature.");
         var subject = text.words("Your application for %s", "Votre candidature pour %s", application.jobTitle());
         return new Message(application.candidate().email(), null, subject, text.plain(), text.html(), null);
-    }
-
-    /** Paragraphs in one language, as plain text and as HTML. */
-    private static final class Text {
-        private final Language language;
-        private final List<String> paragraphs = new ArrayList<>();
-
-        Text(Language language) {
-            this.language = language;
-        }
-
-        String words(String english, String french, Object... values) {
-            return (language == Language.FRENCH ? french : english).formatted(values);
-        }
-
-        void add(String english, String french, Object... values) {
-            paragraphs.add(words(english, french, values));
-        }
-
-        String plain() {
-            return String.join("\n\n", paragraphs) + "\n";
-        }
-
-        String html() {
-            var html = new StringBuilder("<!DOCTYPE html><html lang=\"" + language.word()
-                + "\"><head><meta charset=\"utf-8\"><title></title></head><body>");
-            paragraphs.forEach(paragraph -> html.append("<p>").append(escaped(paragraph)).append("</p>"));
-            return html.append("</body></html>").toString();
-        }
-
-        private static String escaped(String text) {
-            return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;")
-                .replace("\r\n", "<br>").replace("\n", "<br>").replace("\r", "<br>");
-        }
     }
 }

@@ -1,9 +1,7 @@
 package ca.posthaste.application;
 
+import ca.posthaste.address.Addresses;
 import ca.posthaste.language.Language;
-import java.net.IDN;
-import java.text.Normalizer;
-import java.util.Locale;
 
 /**
  * A person who applies, and what they wrote.
@@ -19,18 +17,6 @@ public record Candidate(String name, String email, String phone, String message,
     }
 
     public static String addressKey(String email) {
-        var composed = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
-        int domain = composed.lastIndexOf('@') + 1;
-        // Normalized again: a lower case letter may compose with its accent where the capital does not.
-        var name = Normalizer.normalize(composed.substring(0, domain).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
-        return name + ascii(composed.substring(domain)).toLowerCase(Locale.ROOT);
-    }
-
-    private static String ascii(String domain) {
-        try {
-            return IDN.toASCII(domain, IDN.ALLOW_UNASSIGNED);
-        } catch (IllegalArgumentException noDomain) {
-            return domain; // no candidate has such an address, but an operator may type one
-        }
+        return Addresses.key(email);
     }
 }

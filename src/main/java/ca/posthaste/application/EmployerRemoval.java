@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.account.Users;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
@@ -53,7 +54,10 @@ public final class EmployerRemoval {
                 // likewise
             }
             erasing.eraseAll(id);
-        } while (!database.writeNow(tx -> employers.remove(tx, id)));
+        } while (!database.writeNow(tx -> {
+            Users.removeAll(tx, id);
+            return employers.remove(tx, id);
+        }));
         database.scrub();
     }
 }

@@ -28,7 +28,7 @@ public final class Resending {
         this.jobs = jobs;
     }
 
-    public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, JOB_GONE, NO_ADDRESS }
+    public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, JOB_GONE, NO_ADDRESS }
 
     /** @param id of the message; it is written again, to the address that the job has now */
     public Outcome resend(long id) {
@@ -36,8 +36,8 @@ public final class Resending {
         if (found.isEmpty()) {
             return Outcome.NOT_SENT;
         }
-        if (found.get().audience() == Outbox.Audience.CANDIDATE) {
-            return Outcome.TO_CANDIDATE;
+        if (found.get().audience() != Outbox.Audience.EMPLOYER) {
+            return found.get().audience() == Outbox.Audience.CANDIDATE ? Outcome.TO_CANDIDATE : Outcome.TO_USER;
         }
         var message = database.read(tx -> message(tx, found.get()));
         if (message.isEmpty()) {

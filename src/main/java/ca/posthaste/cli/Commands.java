@@ -13,7 +13,7 @@ import picocli.CommandLine.ScopeType;
 /** The command line. Every setting is a flag of every command that works on the data. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
     description = "A job posting service.", scope = ScopeType.INHERIT,
-    subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
+    subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class, UserCommands.class,
         PushCommand.class, LocationCommands.class, MailCommands.class, CandidateCommands.class,
         DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
         DataCommands.MoveCommand.class, ClassArchiveBuilder.class})

@@ -8,10 +8,12 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.employer.Reminder;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,15 +22,17 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "employer", subcommands = {EmployerSet.class, EmployerRemove.class},
-    description = "Add, list and remove employers, and change their name, plan, language, size or how long they keep applications.",
-    synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | set | remove)")
+    description = "Add, list and remove employers, and change their name, plan, language, size, how long they keep applications or what they are"
+        + " reminded of.",
+    synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | reminders | set | remove)")
 final class EmployerCommands implements Runnable {
     private static final int RETENTION_MAX = 36_500;
 
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: employer add, list, rename, plan, language, retention, set or remove.");
+        throw new CommandLine.ParameterException(spec.commandLine(),
+            "Say which: employer add, list, rename, plan, language, retention, reminders, set or remove.");
     }
 
     @Command(name = "add", description = "Add an employer and print its key, this once.")
@@ -119,6 +123,23 @@ final class EmployerCommands implements Runnable {
         }
         var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
+        return 0;
+    }
+
+    @Command(name = "reminders", description = {"Change what an employer's users are mailed about jobs that close.",
+        "They are mailed a week before, a day before and the day after, unless it is changed."})
+    int reminders(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                  @Parameters(paramLabel = "WHICH", description = "some of week,day,closed with commas between them; or none") String words) {
+        var wanted = EnumSet.noneOf(Reminder.class);
+        if (!words.equals("none")) {
+            for (var word : words.split(",", -1)) {
+                wanted.add(Reminder.of(word).orElseThrow(() -> new Commands.CommandRefused("\"" + word + "\" is not a reminder: use "
+                    + String.join(", ", Reminder.WORDS) + " with commas and no spaces between them, or none.")));
+            }
+        }
+        var employer = changed(who, (tx, employers, id) -> employers.setReminders(tx, id, wanted));
+        out(describe(employer) + (wanted.isEmpty() ? ": its users are not reminded of jobs that close."
+            : ": its users are reminded: " + String.join(", ", wanted.stream().map(Reminder::word).toList()) + "."));
         return 0;
     }
 

@@ -55,6 +55,8 @@ final class MailCommands implements Runnable {
                 + " list --all. What was written to a file is sent with: posthaste mail send-written");
             case TO_CANDIDATE -> throw new Commands.CommandRefused("Message " + id + " is a confirmation that the candidate was sent. It is"
                 + " not sent again; only mail to an employer is.");
+            case TO_USER -> throw new Commands.CommandRefused("Message " + id + " is a notice that a user was sent. It is not sent again;"
+                + " only mail about an application is.");
             case JOB_GONE -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job is deleted, and its address"
                 + " with it. The employer reads the application at /applications.");
             case NO_ADDRESS -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job has no applicationEmail any"
@@ -78,7 +80,8 @@ final class MailCommands implements Runnable {
     }
 
     private static String text(QueuedMessage message) {
-        return message.id() + "\t" + message.state() + "\t" + message.recipient() + "\tapplication " + message.application()
+        return message.id() + "\t" + message.state() + "\t" + message.recipient() + "\t"
+            + (message.application() == null ? "notice" : "application " + message.application())
             + "\t" + message.attempts() + (message.attempts() == 1 ? " attempt" : " attempts")
             + next(message).map(next -> "\tnext " + next).orElse("") + reason(message).map(reason -> "\t" + reason).orElse("");
     }
@@ -98,7 +101,8 @@ final class MailCommands implements Runnable {
             json.writeStringField("state", message.state());
             json.writeStringField("recipient", message.recipient());
             json.writeNumberField("employer", message.employer());
-            json.writeNumberField("application", message.application());
+            json.writeFieldName("application");
+            json.writeObject(message.application());
             json.writeNumberField("attempts", message.attempts());
             json.writeStringField("due", next(message).map(Instant::toString).orElse(null));
             json.writeStringField("fault", reason(message).orElse(null));

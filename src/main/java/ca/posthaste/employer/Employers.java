@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** Store: every SQL statement about employers. */
 public final class Employers {
@@ -72,7 +73,7 @@ public final class Employers {
     }
 
     /** Until the transaction ends, nobody else changes the employer or its keys. New jobs do not wait for it. */
-    static void lock(Transaction tx, EmployerId id) {
+    public static void lock(Transaction tx, EmployerId id) {
         tx.sql("UPDATE employer SET sandbox = sandbox WHERE id = :id").bind("id", id.value()).execute();
     }
 
@@ -87,6 +88,13 @@ public final class Employers {
     public void setRetention(Transaction tx, EmployerId id, int days) {
         tx.sql("UPDATE employer SET retention_days = :days WHERE id = :id")
             .bind("days", days).bind("id", id.value()).execute();
+    }
+
+    /** The users are sent these, and no other. */
+    public void setReminders(Transaction tx, EmployerId id, Set<Reminder> wanted) {
+        tx.sql("UPDATE employer SET remind_week = :week, remind_day = :day, remind_closed = :closed WHERE id = :id")
+            .bind("week", wanted.contains(Reminder.WEEK)).bind("day", wanted.contains(Reminder.DAY))
+            .bind("closed", wanted.contains(Reminder.CLOSED)).bind("id", id.value()).execute();
     }
 
     public List<Employer> all(Transaction tx) {
@@ -129,8 +137,9 @@ public final class Employers {
         if (left.jobs() > 0 || left.applications() > 0) {
             return false;
         }
-        for (var table : List.of("mail", "application_key", "job_click", "job_tally", "job_change", "job_change_log", "job_set_lease",
-            "application_log", "application_erased", "application_tally", "idempotency_part", "idempotency", "api_key", "job_rules_before")) {
+        for (var table : List.of("mail", "job_notice", "job_view", "application_key", "job_click", "job_tally", "job_change", "job_change_log",
+            "job_set_lease", "application_log", "application_erased", "application_tally", "idempotency_part", "idempotency", "api_key",
+            "job_rules_before")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();

@@ -25,6 +25,11 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return open(today, status == Status.ACTIVE).closing(sent.closeDate()).publishedOn(sent.publishOn().or(null), status);
     }
 
+    /** Of a draft for which nobody chose a date. */
+    static Dates ofDraft(LocalDate today) {
+        return open(today, false);
+    }
+
     private static Dates open(LocalDate published, boolean launched) {
         return new Dates(published, published.plusDays(LIFETIME_DAYS), true, launched);
     }

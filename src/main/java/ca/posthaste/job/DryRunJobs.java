@@ -18,6 +18,10 @@ final class DryRunJobs implements JobTable {
         return table.owned(tx, owner, id);
     }
 
+    @Override public Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
+        return table.owned(tx, owner, id, permit);
+    }
+
     @Override public Optional<Job> referenced(Transaction tx, Employer owner, String referenceId) {
         return table.referenced(tx, owner, referenceId);
     }

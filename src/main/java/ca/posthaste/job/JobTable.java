@@ -13,6 +13,9 @@ public interface JobTable {
 
     Optional<Job> owned(Transaction tx, Employer owner, JobId id);
 
+    /** The same for a caller who sent little: rejected if the job is large and no permit is free. */
+    Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit);
+
     Optional<Job> referenced(Transaction tx, Employer owner, String referenceId);
 
     /** The result of a save: nothing to change; saved; the job was changed by another request; the referenceId is taken. */

@@ -98,6 +98,19 @@ public final class JobWrites {
             .orElseThrow(JobWrites::notFound);
     }
 
+    /** The same for a caller who is shown the job. */
+    public Job refresh(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
+        return change(tx, ApiVersion.V1_2, posting -> reserved(posting.refreshed(today()), memory), () -> jobs.owned(tx, owner, id, permit), demand)
+            .orElseThrow(JobWrites::notFound).job();
+    }
+
+    /** A new draft with the content of this job. */
+    public Job copy(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
+        var original = jobs.owned(tx, owner, id, permit).orElseThrow(JobWrites::notFound);
+        demand.check(Optional.of(original.tag()));
+        return added(tx, owner, reserved(original.posting().copied(today()), memory)).orElseThrow(JobWrites::taken);
+    }
+
     /** Updates the job with the sent referenceId, or creates it. */
     public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
         var reference = neededReference(sent);
@@ -174,6 +187,10 @@ public final class JobWrites {
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
         var posting = reserved(Posting.create(sent, owner.language(), location -> locations.find(tx, location), today()), memory);
         compliance.check(posting, owner, sent.version(), today());
+        return added(tx, owner, posting);
+    }
+
+    private Optional<Job> added(Transaction tx, Employer owner, Posting posting) {
         var now = clock.instant();
         return jobs.add(tx, owner.id(), posting, now).map(id -> new Job(id, Revision.first(now), owner, posting));
     }

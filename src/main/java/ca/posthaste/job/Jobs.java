@@ -35,9 +35,6 @@ public interface Jobs extends JobTable {
     /** Adds a job, maybe in a batch. Returns its id; empty if another job of the employer has the referenceId. */
     CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now);
 
-    /** A job for reading only, which many do at once; rejected if the job is large and no permit is free. */
-    Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit);
-
     /** The jobs with these referenceIds, in any order and in one query; without texts that are not short. */
     List<Job> withReferences(Transaction tx, Employer owner, Collection<String> referenceIds);
 

@@ -29,6 +29,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
 /** Jobs over HTTP. */
 public final class JobsResource {
@@ -39,6 +40,7 @@ public final class JobsResource {
     private final Publishing publishing;
     private final Locations locations;
     private final JobAnswers answers;
+    private final LargeJobs large;
     private final Idempotency idempotency;
     private final Compliance compliance;
     private final Clock clock;
@@ -48,13 +50,14 @@ public final class JobsResource {
         this.clock = clock;
         this.idempotency = idempotency;
         this.compliance = compliance;
+        this.large = large;
         this.publishing = publishing;
         this.locations = locations;
         this.answers = new JobAnswers(database, jobs, locations, large, backfill);
     }
 
     public List<Route> routes() {
-        return List.of(
+        var one = List.of(
             new JobListResource(answers, compliance, clock).route(),
             new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
@@ -66,6 +69,7 @@ public final class JobsResource {
             new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", this::delete).takingSince(ApiVersion.V1_2, "dryRun"));
+        return Stream.concat(one.stream(), new JobActionsResource(this, publishing, large, idempotency).routes().stream()).toList();
     }
 
     private CompletionStage<Reply> read(Call call) {
@@ -129,12 +133,12 @@ public final class JobsResource {
             : publishing.deleteReferenced(owner, reference, demand).thenApply(done -> Reply.noContent());
     }
 
-    private static Precondition demand(Call call) {
+    static Precondition demand(Call call) {
         return Precondition.of(call.headers().joined("If-Match"), call.headers().joined("If-None-Match"));
     }
 
     /** Version 1.1 ignores the parameter, as it ignores every parameter that it does not know. */
-    private static boolean isDryRun(Call call) {
+    static boolean isDryRun(Call call) {
         if (call.version() == ApiVersion.V1_1) {
             return false;
         }
@@ -147,7 +151,7 @@ public final class JobsResource {
         return sent.isPresent() && sent.get().equals("true");
     }
 
-    private Reply dryRun(Job job, Call call) {
+    Reply dryRun(Job job, Call call) {
         return Reply.json(200, JobJson.written(job, view(call))).with(DRY_RUN);
     }
 
@@ -162,7 +166,7 @@ public final class JobsResource {
             : new Reply(200, answer.headers(), answer.body());
     }
 
-    private static JobId id(Call call) {
+    static JobId id(Call call) {
         return call.id("id").map(JobId::new).orElseThrow(JobsResource::notFound);
     }
 
@@ -182,11 +186,11 @@ public final class JobsResource {
         return reference.value();
     }
 
-    private Reply created(Job job, Call call) {
+    Reply created(Job job, Call call) {
         return written(201, job, call).with("Location", call.address() + "/jobs/" + job.id().value());
     }
 
-    private Reply updated(Job job, Call call) {
+    Reply updated(Job job, Call call) {
         return written(200, job, call);
     }
 

@@ -122,6 +122,12 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             salary, description, routing, source, language, translation, workplace, disclosures);
     }
 
+    /** A draft that says the same, as if it were written today. Which of the employer's systems knows it, and by what name, is not copied. */
+    Posting copied(LocalDate today) {
+        return new Posting(null, title, Dates.ofDraft(today), confidential, autoRefresh, Status.DRAFT, locations, categories, positionType,
+            salary, description, routing, null, language, translation, workplace, disclosures);
+    }
+
     private static Disclosures disclosures(JobPatch sent, Disclosures current) {
         return sent.disclosures().map(patch -> patch.over(current)).over(current, Disclosures.NONE);
     }

@@ -3,6 +3,7 @@ package ca.posthaste.mail;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.queue.Attempt;
 import ca.posthaste.queue.Outcome;
 import ca.posthaste.queue.Queue;
@@ -58,9 +59,9 @@ public final class Outbox {
         return queue;
     }
 
-    /** Whom a message about an application is for. */
+    /** Whom a message is for. A user is one of the employer's people; such a message is about no application. */
     public enum Audience {
-        EMPLOYER, CANDIDATE;
+        EMPLOYER, CANDIDATE, USER;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -68,9 +69,26 @@ public final class Outbox {
     }
 
     public void add(Transaction tx, int employer, int application, Audience audience, Message message) {
+        insert(tx, employer, application, audience, message);
+    }
+
+    /** Adds a message to one of an employer's users. */
+    public void addNotice(Transaction tx, EmployerId employer, String recipient, Letter letter) {
+        insert(tx, employer.value(), null, Audience.USER,
+            new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
+    }
+
+    private void insert(Transaction tx, int employer, Integer application, Audience audience, Message message) {
         MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
             .bind("employer", employer).bind("application", application).bind("audience", audience.word())
             .bind("message_id", newMessageId()).execute();
+    }
+
+    /** Deletes some messages to users that are old, whether they were sent or could not be. Returns their ids. */
+    public List<Long> deleteOldNotices(Transaction tx, Instant before, int most) {
+        return tx.sql("DELETE FROM mail WHERE audience = 'user' AND state <> 'waiting' AND id IN (SELECT id FROM mail"
+                + " WHERE audience = 'user' AND state <> 'waiting' AND created_at < :before ORDER BY created_at LIMIT :most) RETURNING id")
+            .bind("before", before.toEpochMilli()).bind("most", most).all(Row::nextLong);
     }
 
     /** One that no message had before. */
@@ -80,7 +98,11 @@ public final class Outbox {
         return "<" + HexFormat.of().formatHex(bytes) + "@" + domain + ">";
     }
 
-    /** What a message is about, and whom it is for. */
+    /**
+     * What a message is about, and whom it is for.
+     *
+     * @param application 0 if it is for a user
+     */
     public record Topic(int employer, int application, Audience audience) {}
 
     /** Of a message that was sent. */
@@ -135,7 +157,7 @@ public final class Outbox {
     public List<QueuedMessage> list(Transaction tx, boolean sentToo) {
         return tx.sql("SELECT id, employer, application, recipient, state, attempts, due_at, fault FROM mail"
                 + (sentToo ? "" : " WHERE state IN ('waiting', 'failed', 'written')") + " ORDER BY id")
-            .all(row -> new QueuedMessage(row.getLong("id"), row.getInt("employer"), row.getInt("application"),
+            .all(row -> new QueuedMessage(row.getLong("id"), row.getInt("employer"), row.getLongOrNull("application"),
                 row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"),
                 row.getString("fault")));
     }

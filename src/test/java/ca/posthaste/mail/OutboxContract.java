@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
 import ca.posthaste.queue.Claimed;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.support.TestClock;
@@ -270,5 +273,53 @@ interface OutboxContract {
 
     private boolean noted(Claimed<Mail> mail, Delivery delivery) {
         return database().writeNow(tx -> outbox().queue().note(tx, mail, outbox().attempt(mail.item(), delivery)));
+    }
+
+    private void addNotice() {
+        var letter = new Letter(Language.FRENCH).subject(new Bilingual("Closing", "Clôture")).add("A & B", "A & C")
+            .addLink("Renouveler", "https://example.org/renew/7?a=1&b=2");
+        database().writeNow(tx -> {
+            outbox().addNotice(tx, new EmployerId(1), "ana@bakery.example.com", letter);
+            return null;
+        });
+    }
+
+    @Test default void a_notice_is_about_no_application_and_comes_back_as_it_was_added() {
+        addNotice();
+        var message = claim().orElseThrow().item().message();
+        assertEquals("Clôture", message.subject());
+        assertEquals("A & C\n\nRenouveler\nhttps://example.org/renew/7?a=1&b=2\n", message.plain());
+        assertTrue(message.html().contains("<html lang=\"fr\">") && message.html().contains("<p>A &amp; C</p>")
+            && message.html().contains("<a href=\"https://example.org/renew/7?a=1&amp;b=2\">Renouveler</a>"), message.html());
+        var listed = database().read(tx -> outbox().list(tx, false)).get(0);
+        assertEquals(null, listed.application());
+        assertEquals("ana@bakery.example.com", listed.recipient());
+    }
+
+    @Test default void a_notice_is_tried_again_sent_from_its_file_and_not_taken_for_mail_about_an_application() {
+        addNotice();
+        note(claim().orElseThrow(), new Delivery.PermanentFailure("550 no", OptionalInt.of(550)));
+        assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())));
+        note(claim().orElseThrow(), new Delivery.Written());
+        assertEquals(1, database().writeNow(tx -> outbox().sendWritten(tx, CLOCK.instant(), 10)).size());
+        var again = claim().orElseThrow();
+        assertEquals("ana@bakery.example.com", again.item().message().recipient());
+        note(again, new Delivery.Delivered());
+        assertEquals(Outbox.Audience.USER, database().read(tx -> outbox().sent(tx, again.id())).orElseThrow().audience());
+        assertEquals(List.of(), database().writeNow(tx -> outbox().erase(tx, 1, 0)));
+        assertEquals(Optional.empty(), database().read(tx -> states().toEmployer(tx, 1, 0)));
+    }
+
+    @Test default void old_notices_are_deleted_and_nothing_else() {
+        add(1);
+        addNotice();
+        addNotice();
+        var first = claim().orElseThrow();
+        note(first, new Delivery.Delivered());
+        note(claim().orElseThrow(), new Delivery.Delivered());
+        CLOCK.moveBy(Duration.ofDays(2));
+        var limit = CLOCK.instant().minus(Duration.ofDays(1));
+        assertEquals(1, database().writeNow(tx -> outbox().deleteOldNotices(tx, limit, 10)).size(), "the other one waits");
+        assertEquals(2, database().read(tx -> outbox().list(tx, true)).size());
     }
 }

@@ -7,6 +7,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobTable;
 import ca.posthaste.job.Jobs;
+import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -96,6 +97,11 @@ final class ReadAheadJobs implements JobTable {
     @Override public Optional<Job> owned(Transaction tx, Employer by, JobId id) {
         flushIfWaiting(tx, id);
         return known.contains(id) ? whole(byId.get(id), () -> jobs.owned(tx, by, id)) : jobs.owned(tx, by, id);
+    }
+
+    @Override public Optional<Job> owned(Transaction tx, Employer by, JobId id, LargeJobs.Permit permit) {
+        flushIfWaiting(tx, id);
+        return jobs.owned(tx, by, id, permit);
     }
 
     @Override public Optional<Job> referenced(Transaction tx, Employer by, String referenceId) {

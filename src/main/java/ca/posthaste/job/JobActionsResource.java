@@ -1,0 +1,76 @@
+package ca.posthaste.job;
+
+import static ca.posthaste.api.ApiVersion.V1_2;
+import static ca.posthaste.api.Scope.JOBS_WRITE;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.scope;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+
+/** What can be done to a job beside changing its content: publish it anew, and copy it. */
+final class JobActionsResource {
+    private static final JsonShape NOTHING = JsonShape.of();
+
+    private final JobsResource jobs;
+    private final Publishing publishing;
+    private final LargeJobs large;
+    private final Idempotency idempotency;
+
+    JobActionsResource(JobsResource jobs, Publishing publishing, LargeJobs large, Idempotency idempotency) {
+        this.jobs = jobs;
+        this.publishing = publishing;
+        this.large = large;
+        this.idempotency = idempotency;
+    }
+
+    List<Route> routes() {
+        return List.of(
+            Route.since(V1_2, "POST", "/jobs/{id}/refresh", scope(JOBS_WRITE), "publish an open job anew",
+                call -> run(call, JobWrites::refresh, jobs::updated)).taking("lang", "dryRun"),
+            Route.since(V1_2, "POST", "/jobs/{id}/copy", scope(JOBS_WRITE), "copy a job to a new draft",
+                call -> run(call, JobWrites::copy, jobs::created)).taking("lang", "dryRun"));
+    }
+
+    private interface Action {
+        Job run(JobWrites writes, Transaction tx, Employer owner, JobId id, Precondition demand,
+                JobWrites.AnswerMemory memory, LargeJobs.Permit permit);
+    }
+
+    /** The answer is made inside the transaction, while the permit for a large job is held: the request itself is small. */
+    private CompletionStage<Reply> run(Call call, Action action, BiFunction<Job, Call, Reply> answer) {
+        var owner = employer(call);
+        return idempotency.run(call, owner.id().value(), () -> {
+            var id = JobsResource.id(call);
+            var demand = JobsResource.demand(call);
+            boolean isDryRun = JobsResource.isDryRun(call);
+            expectNoContent(call);
+            return tx -> {
+                try (var permit = large.permit()) {
+                    var writes = isDryRun ? publishing.dryRunWrites() : publishing.writes();
+                    var job = action.run(writes, tx, owner, id, demand, call::reserve, permit);
+                    return isDryRun ? jobs.dryRun(job, call) : answer.apply(job, call);
+                }
+            };
+        });
+    }
+
+    /** There is nothing to say; an empty object says so, too. */
+    private static void expectNoContent(Call call) {
+        if (!call.isBodyEmpty()) {
+            var faults = new Faults();
+            Fields.of(call.json(NOTHING), faults);
+            faults.reject();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a message says in one language: a subject and paragraphs, as plain text and as HTML. */
+public final class Letter {
+    private final Language language;
+    private final List<Paragraph> paragraphs = new ArrayList<>();
+    private String subject = "";
+
+    private record Paragraph(String plain, String html) {}
+
+    public Letter(Language language) {
+        this.language = language;
+    }
+
+    public Language language() {
+        return language;
+    }
+
+    /** With {@link String#format} and these values. */
+    public String words(String english, String french, Object... values) {
+        return (language == Language.FRENCH ? french : english).formatted(values);
+    }
+
+    public Letter subject(Bilingual text) {
+        subject = text.in(language);
+        return this;
+    }
+
+    public Letter add(String english, String french, Object... values) {
+        return paragraph(words(english, french, values));
+    }
+
+    public Letter add(Bilingual text) {
+        return paragraph(text.in(language));
+    }
+
+    private Letter paragraph(String text) {
+        paragraphs.add(new Paragraph(text, "<p>" + escaped(text) + "</p>"));
+        return this;
+    }
+
+    /** Words that lead somewhere. In plain text the address stands on a line of its own below them. */
+    public Letter addLink(String words, String address) {
+        paragraphs.add(new Paragraph(words + "\n" + address, "<p><a href=\"" + escaped(address) + "\">" + escaped(words) + "</a></p>"));
+        return this;
+    }
+
+    public String subject() {
+        return subject;
+    }
+
+    public String plain() {
+        return String.join("\n\n", paragraphs.stream().map(Paragraph::plain).toList()) + "\n";
+    }
+
+    public String html() {
+        var html = new StringBuilder("<!DOCTYPE html><html lang=\"" + language.word()
+            + "\"><head><meta charset=\"utf-8\"><title></title></head><body>");
+        paragraphs.forEach(paragraph -> html.append(paragraph.html()));
+        return html.append("</body></html>").toString();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;")
+            .replace("\r\n", "<br>").replace("\n", "<br>").replace("\r", "<br>");
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.account;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresUsersTest extends PostgresStore implements UsersContract {}

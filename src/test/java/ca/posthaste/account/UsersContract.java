@@ -1,0 +1,105 @@
+package ca.posthaste.account;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.support.StoredJobs;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every engine owes to users. */
+interface UsersContract {
+    Users USERS = new Users(Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
+
+    Database database();
+
+    StoredJobs jobs();
+
+    private EmployerId employer(String name) {
+        return jobs().employer(name).id();
+    }
+
+    private Users.Added add(String email, EmployerId employer, Role role) {
+        return database().writeNow(tx -> USERS.add(tx, email, employer, role));
+    }
+
+    private List<String> addresses(EmployerId employer) {
+        return database().read(tx -> USERS.addresses(tx, employer));
+    }
+
+    private boolean removed(String email, EmployerId employer) {
+        return database().writeNow(tx -> USERS.remove(tx, email, employer));
+    }
+
+    private int known() {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM account_user").one(Row::nextInt));
+    }
+
+    @Test default void a_user_is_one_person_however_the_address_is_typed_and_is_written_to_as_it_was_first() {
+        var bakery = employer("Bakery");
+        var shipyard = employer("Shipyard");
+        assertEquals(Users.Added.NEW, add("Ana@Example.com", bakery, Role.EDITOR));
+        assertEquals(Users.Added.CHANGED, add("ana@example.COM", bakery, Role.OWNER));
+        assertEquals(Users.Added.NEW, add("ANA@example.com", shipyard, Role.READER));
+        assertEquals(1, known());
+        assertEquals(List.of("Ana@Example.com"), addresses(bakery));
+        assertEquals(List.of(Role.OWNER, Role.READER), database().read(USERS::all).stream().map(Member::role).toList());
+        assertEquals(List.of(), addresses(employer("Mill")));
+    }
+
+    @Test default void who_belongs_to_no_employer_any_more_is_forgotten() {
+        var bakery = employer("Bakery");
+        var shipyard = employer("Shipyard");
+        add("ana@example.com", bakery, Role.EDITOR);
+        add("ana@example.com", shipyard, Role.EDITOR);
+        assertTrue(removed("ANA@example.com", bakery));
+        assertFalse(removed("ana@example.com", bakery));
+        assertFalse(removed("nobody@example.com", bakery));
+        assertEquals(List.of("ana@example.com"), addresses(shipyard));
+        assertTrue(removed("ana@example.com", shipyard));
+        assertEquals(0, known());
+        assertEquals(Optional.empty(), database().writeNow(tx -> USERS.remove(tx, "ana@example.com")));
+    }
+
+    @Test default void a_user_is_removed_from_all_employers_at_once() {
+        add("ana@example.com", employer("Bakery"), Role.EDITOR);
+        add("ana@example.com", employer("Shipyard"), Role.EDITOR);
+        assertEquals(Optional.of(2), database().writeNow(tx -> USERS.remove(tx, "Ana@example.com")));
+        assertEquals(0, known());
+    }
+
+    @Test default void an_employer_who_leaves_takes_along_those_who_belong_to_nobody_else() {
+        var bakery = employer("Bakery");
+        var shipyard = employer("Shipyard");
+        add("ana@example.com", bakery, Role.EDITOR);
+        add("both@example.com", bakery, Role.EDITOR);
+        add("both@example.com", shipyard, Role.EDITOR);
+        database().writeNow(tx -> {
+            Users.removeAll(tx, bakery);
+            return null;
+        });
+        assertEquals(List.of(), addresses(bakery));
+        assertEquals(List.of("both@example.com"), addresses(shipyard));
+        assertEquals(1, known());
+    }
+
+    @Test default void an_employer_has_at_most_a_hundred_users_whoever_adds_them_at_once() {
+        var bakery = employer("Bakery");
+        var added = IntStream.range(0, Users.MEMBERS_MAX + 4).mapToObj(i ->
+            CompletableFuture.supplyAsync(() -> add("user" + i + "@example.com", bakery, Role.EDITOR))).toList();
+        assertEquals(4, added.stream().filter(one -> one.join() == Users.Added.TOO_MANY).count());
+        assertEquals(Users.MEMBERS_MAX, addresses(bakery).size());
+        assertEquals(Users.MEMBERS_MAX, known(), "who was not added is not kept");
+        assertEquals(Users.Added.CHANGED, add(addresses(bakery).get(0), bakery, Role.OWNER));
+    }
+}

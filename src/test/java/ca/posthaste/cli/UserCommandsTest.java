@@ -1,0 +1,108 @@
+package ca.posthaste.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.config.Setting;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The people of employers on the command line. */
+class UserCommandsTest {
+    @TempDir Path folder;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private Properties settings;
+
+    // Flags become system properties, where a service under test has its own.
+    @BeforeEach void open() {
+        settings = (Properties) System.getProperties().clone();
+        System.clearProperty(Setting.DATABASE_URL.property());
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        run("init");
+        run("employer", "add", "Bakery");
+        run("employer", "add", "Shipyard");
+    }
+
+    @AfterEach void restore() {
+        System.setOut(out);
+        System.setErr(err);
+        System.setProperties(settings);
+    }
+
+    private int code(String... arguments) {
+        printed.reset();
+        said.reset();
+        return Commands.run(Stream.concat(Stream.of(arguments), Stream.of("--data-dir", folder.toString())).toArray(String[]::new));
+    }
+
+    private List<String> run(String... arguments) {
+        assertEquals(0, code(arguments), said.toString(StandardCharsets.UTF_8));
+        return printed.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    private String refusal(String... arguments) {
+        assertNotEquals(0, code(arguments));
+        assertEquals("", printed.toString(StandardCharsets.UTF_8));
+        return said.toString(StandardCharsets.UTF_8).lines().findFirst().orElseThrow();
+    }
+
+    @Test void a_user_is_added_listed_and_removed() {
+        assertEquals(List.of("Ana@example.com belongs to Employer 1: Bakery (unlimited) now, as editor."),
+            run("user", "add", "Ana@example.com", "--employer", "1"));
+        run("user", "add", "ana@example.com", "--employer", "Shipyard", "--role", "owner");
+        assertEquals(List.of("Ana@example.com\teditor\temployer 1", "Ana@example.com\towner\temployer 2"), run("user", "list"));
+        assertEquals(List.of("{\"email\":\"Ana@example.com\",\"employer\":2,\"role\":\"owner\"}"),
+            run("user", "list", "--employer", "2", "--json"));
+        run("user", "add", "ana@example.com", "--employer", "1", "--role", "reader");
+        assertEquals(List.of("Ana@example.com\treader\temployer 1"), run("user", "list", "--employer", "Bakery"));
+        assertEquals(List.of("ANA@example.com was removed."), run("user", "remove", "ANA@example.com", "--employer", "1"));
+        assertEquals(List.of("Ana@example.com\towner\temployer 2"), run("user", "list"));
+        run("user", "remove", "ana@example.com");
+        assertEquals(List.of(), run("user", "list"));
+    }
+
+    @Test void what_cannot_be_done_is_refused_in_a_sentence() {
+        assertTrue(refusal("user", "add", "ana", "--employer", "1").startsWith("Give an e-mail address of at most 254 characters"));
+        assertTrue(refusal("user", "add", "a".repeat(250) + "@example.com", "--employer", "1").startsWith("Give an e-mail address"));
+        assertEquals("\"boss\" is not a role: use one of owner, editor, reader.",
+            refusal("user", "add", "ana@example.com", "--employer", "1", "--role", "boss"));
+        assertTrue(refusal("user", "add", "ana@example.com", "--employer", "7").startsWith("There is no employer with the id 7."));
+        assertEquals("There is no such user: ana@example.com. See: posthaste user list", refusal("user", "remove", "ana@example.com"));
+        assertTrue(refusal("user", "remove", "ana@example.com", "--employer", "1").startsWith("There is no such user of this employer"));
+        assertTrue(refusal("user").startsWith("Say which: user add, list or remove."));
+        assertEquals(List.of(), run("user", "list"));
+    }
+
+    @Test void an_employer_has_at_most_a_hundred() {
+        for (int i = 0; i < Users.MEMBERS_MAX; i++) {
+            run("user", "add", "user" + i + "@example.com", "--employer", "1");
+        }
+        assertTrue(refusal("user", "add", "one@example.com", "--employer", "1").startsWith("An employer has at most 100 users."));
+        assertEquals(Users.MEMBERS_MAX, run("user", "list").size());
+    }
+
+    @Test void an_employer_says_what_its_users_are_reminded_of() {
+        assertEquals(List.of("Employer 1: Bakery (unlimited): its users are reminded: week, closed."),
+            run("employer", "reminders", "Bakery", "closed,week"));
+        assertEquals(List.of("Employer 1: Bakery (unlimited): its users are not reminded of jobs that close."),
+            run("employer", "reminders", "1", "none"));
+        assertEquals("\"month\" is not a reminder: use week, day, closed with commas and no spaces between them, or none.",
+            refusal("employer", "reminders", "1", "week,month"));
+        assertTrue(refusal("employer", "reminders", "1", "").contains("is not a reminder"));
+    }
+}
