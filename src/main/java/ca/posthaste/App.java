@@ -11,6 +11,10 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
+import ca.posthaste.board.history.HistoryResource;
+import ca.posthaste.board.history.HistoryRetention;
+import ca.posthaste.board.history.JobHistory;
+import ca.posthaste.board.history.JobVersions;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
@@ -157,6 +161,18 @@ public class App {
         return Board.in(database, new JobRows(locations), locations);
     }
 
+    @Produces @Singleton JobVersions jobVersions(Locations locations) {
+        return new JobVersions(new JobRows(locations));
+    }
+
+    @Produces @Singleton JobHistory history(JobVersions versions, Settings settings, Clock clock) {
+        return new JobHistory(versions, settings.historyDays(), clock);
+    }
+
+    @Produces @Singleton HistoryRetention historyRetention(Database database, JobVersions versions, Settings settings, Clock clock) {
+        return new HistoryRetention(database, versions, settings.historyDays(), clock);
+    }
+
     @Produces @Singleton Applications applications() {
         return new Applications();
     }
@@ -220,9 +236,9 @@ public class App {
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
-                                           Feed<Change> changes, Board board, ApplicationsResource applications,
-                                           Feed<Arrived> arrived, KeysResource keys, SetResource sets, Idempotency idempotency,
-                                           Compliance compliance, RuleBackfill backfill, Clock clock) {
+                                           Feed<Change> changes, Board board, JobHistory history,
+                                           ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys, SetResource sets,
+                                           Idempotency idempotency, Compliance compliance, RuleBackfill backfill, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
@@ -231,6 +247,7 @@ public class App {
             new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency).routes(),
             sets.routes(),
             new BoardResource(database, board, locations, clock, large).routes(),
+            new HistoryResource(database, history, large, clock).routes(),
             applications.routes(),
             new ApplicationFeedResource(arrived).routes(),
             keys.routes(),
@@ -240,9 +257,9 @@ public class App {
     }
 
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads,
-                                     Backlog backlog, ChangeRetention changes, Idempotency idempotency, SetLeases setLeases,
-                                     RuleBackfill backfill, Settings settings) {
-        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, idempotency, setLeases, backfill,
+                                     Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency,
+                                     SetLeases setLeases, RuleBackfill backfill, Settings settings) {
+        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, history, idempotency, setLeases, backfill,
             settings.dataDir());
     }
 

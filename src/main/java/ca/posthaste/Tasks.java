@@ -1,6 +1,7 @@
 package ca.posthaste;
 
 import ca.posthaste.application.Erasing;
+import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.db.BackupLock;
 import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.employer.Gate;
@@ -29,7 +30,8 @@ record Tasks(List<Task> all) {
     private static final Duration ERASE = Duration.ofHours(1);
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
-          ChangeRetention changes, Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, Path dataDir) {
+          ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill,
+          Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
@@ -59,6 +61,12 @@ record Tasks(List<Task> all) {
                 }
             }),
             new Task(ERASE, "cut off old changes", changes::sweep),
+            new Task(ERASE, "erase old versions of jobs", () -> {
+                int erased = history.sweep();
+                if (erased > 0) {
+                    LOG.infof("%d versions of jobs were erased: their time was over", erased);
+                }
+            }),
             new Task(ERASE, "erase old applications", () -> {
                 int erased = erasing.eraseOld();
                 if (erased > 0) {

@@ -1,9 +1,13 @@
 package ca.posthaste.api;
 
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Instants in answers: always in UTC, in JSON always with milliseconds. */
 public final class Timestamps {
@@ -11,7 +15,21 @@ public final class Timestamps {
     private static final DateTimeFormatter HTTP = DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
         .withZone(ZoneOffset.UTC);
 
+    /** Java also reads years of more digits, times without seconds and other offsets. */
+    private static final Pattern SENT = Pattern.compile(
+        "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
+
     private Timestamps() {}
+
+    /** An RFC 3339 time, to the millisecond; empty if the text is none. */
+    public static Optional<Instant> read(String text) {
+        try {
+            return SENT.matcher(text).matches() ? Optional.of(Instant.ofEpochMilli(OffsetDateTime.parse(text).toInstant().toEpochMilli()))
+                : Optional.empty();
+        } catch (DateTimeException notInTheCalendar) {
+            return Optional.empty();
+        }
+    }
 
     /** RFC 3339, such as 2026-03-02T12:00:00.000Z. */
     public static String json(Instant instant) {

@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.account.Users;
+import ca.posthaste.board.history.JobVersions;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
@@ -14,6 +15,8 @@ import ca.posthaste.job.change.ChangeLog;
 public final class EmployerRemoval {
     /** A job may have a description of many megabytes. */
     private static final int BATCH = 20;
+    /** Each may have such a description, too, but few do not share it. */
+    private static final int VERSIONS = 100;
     private static final int CHANGES = 1_000;
     private static final int ANSWERS = 200;
 
@@ -46,6 +49,9 @@ public final class EmployerRemoval {
         do {
             while (database.writeNow(tx -> Jobs.deleteSome(tx, id, BATCH)) == BATCH) {
                 // a full batch: there may be more
+            }
+            while (database.writeNow(tx -> JobVersions.deleteSome(tx, id, VERSIONS)) == VERSIONS) {
+                // likewise
             }
             while (database.writeNow(tx -> ChangeLog.deleteSome(tx, id, CHANGES)) == CHANGES) {
                 // likewise

@@ -3,7 +3,12 @@ package ca.posthaste.board;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Posting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * A job as candidates see it. Only this class decides what a confidential job hides: the employer, and the address of its
@@ -46,6 +51,28 @@ public final class PublicJob {
     /** The address to apply at: the employer's site, or for a confidential job our redirect to it, which does not name it. */
     public String applyAddress(String apiAddress) {
         return site().orElseGet(() -> apiAddress + "/public/jobs/" + id() + "/apply");
+    }
+
+    /** The members that candidates saw differently before. Their descriptions are not compared. */
+    public List<String> changedSince(PublicJob before) {
+        var changed = new ArrayList<String>();
+        BiConsumer<String, Function<PublicJob, Object>> compare = (member, value) -> {
+            if (!Objects.equals(value.apply(this), value.apply(before))) {
+                changed.add(member);
+            }
+        };
+        compare.accept("employer", job -> job.employer().map(Employer::name));
+        compare.accept("title", job -> job.posting().title());
+        compare.accept("publishDate", job -> job.posting().dates().published());
+        compare.accept("closeDate", job -> job.posting().dates().closes());
+        compare.accept("confidential", PublicJob::isConfidential);
+        compare.accept("locations", job -> job.posting().locations().stream().map(place -> place.id() + place.name() + place.type()).toList());
+        compare.accept("categories", job -> job.posting().categories());
+        compare.accept("positionType", job -> job.posting().positionType());
+        compare.accept("salary", job -> job.posting().salary());
+        compare.accept("applicantRoutingType", job -> job.posting().routing().type());
+        compare.accept("applicationUrl", PublicJob::site);
+        return changed;
     }
 
     /** For the parts that are the same for every reader. */

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
 /** The JSON of a job for candidates. */
-final class PublicJobJson {
+public final class PublicJobJson {
     private PublicJobJson() {}
 
-    static byte[] whole(PublicJob job, Language language) {
+    public static byte[] whole(PublicJob job, Language language) {
         return Json.write(job.posting().description().length(), json -> write(json, job, language, true));
     }
 

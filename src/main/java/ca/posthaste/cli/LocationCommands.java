@@ -1,5 +1,6 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.db.Database;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.ImportFile;
 import ca.posthaste.location.ImportLine;
@@ -12,6 +13,7 @@ import ca.posthaste.location.LocationJson;
 import ca.posthaste.location.Locations;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,10 +42,14 @@ final class LocationCommands implements Runnable {
     int importFile(@Parameters(paramLabel = "FILE") Path file,
                    @Option(names = "--dry-run", description = "say what would be done, and do nothing") boolean dryRun) {
         var lines = lines(file);
-        var summary = dryRun ? CommandDatabase.read((tx, employers) -> LocationImport.run(tx, lines, true))
-            : CommandDatabase.write((tx, employers) -> LocationImport.run(tx, lines, false));
+        var summary = CommandDatabase.with((settings, database, clock) ->
+            dryRun ? database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)) : added(database, lines, clock));
         print(summary, lines.size(), dryRun);
         return 0;
+    }
+
+    private static Summary added(Database database, List<ImportLine> lines, Clock clock) {
+        return database.writeNow(tx -> LocationImport.run(tx, lines, clock.instant(), false));
     }
 
     private List<ImportLine> lines(Path file) {
@@ -78,7 +84,7 @@ final class LocationCommands implements Runnable {
             throw new Commands.CommandRefused("\"" + description + "\" cannot be added: " + skipped.why()
                 + ". Give the place as \"City, Province\", such as \"Horsefly, BC\".");
         }
-        var added = CommandDatabase.write((tx, employers) -> LocationImport.run(tx, List.of(line), false)).added();
+        var added = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), clock)).added();
         out(((Usable) line).location().description() + (added == 1 ? " is now in the list." : " was in the list already."));
         return 0;
     }

@@ -22,6 +22,7 @@ public enum Setting {
     APPLY_LIMIT("60", "applications an hour from one network address; 0: no limit"),
     CONFIRM_LIMIT("10", "confirmations a day to one candidate's mailbox, whatever the jobs; 0: no limit"),
     CHANGES_DAYS("90", "days that the change feed reaches back"),
+    HISTORY_DAYS("1096", "days that a version of a job is kept after candidates could see it"),
     ACCESS_LOG("true", "true: a line in the log for every request"),
     ACCESS_LOG_ADDRESS("short", "how the log shows a caller's address: short (the network), full or none"),
     SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");

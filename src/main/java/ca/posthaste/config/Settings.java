@@ -26,8 +26,9 @@ import java.util.regex.Pattern;
 /** The operator's settings, read and checked once, before anything starts. */
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
-                       ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail, int maxResume,
-                       int applyLimit, int changesDays, boolean accessLog, LoggedAddress accessLogAddress, Durability durability) {
+                       ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
+                       int maxResume, int applyLimit, int changesDays, int historyDays, boolean accessLog, LoggedAddress accessLogAddress,
+                       Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -63,7 +64,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.postingRules(),
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
-            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
+            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS), given.days(Setting.HISTORY_DAYS),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
     }
 

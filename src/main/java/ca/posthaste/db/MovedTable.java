@@ -30,6 +30,8 @@ record MovedTable(String name, Map<String, Integer> columns) {
     private static final int BATCH_BYTES = 16 * 1024 * 1024;
     /** Filled by triggers when jobs or applications are inserted. Then replaced with the rows of the source. */
     private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally", "job_change", "application_tally");
+    /** Their rows are written by a migration, so even an empty database has them. */
+    private static final Set<String> BOOKKEEPING = Set.of("change_count", "history_limit");
 
     /** A number of rows, and a checksum that does not depend on their order. */
     record Sum(long rows, long checksum) {}
@@ -84,9 +86,8 @@ record MovedTable(String name, Map<String, Integer> columns) {
         ordered.add(name);
     }
 
-    /** Its rows are written by a migration, so even an empty database has them. */
     boolean isBookkeeping() {
-        return name.equals("change_count");
+        return BOOKKEEPING.contains(name);
     }
 
     long count(Connection connection) throws SQLException {

@@ -110,6 +110,11 @@ public final class Row {
         return read(() -> row.getLong(++column));
     }
 
+    /** May be null. */
+    public Long nextLongOrNull() {
+        return getLongOrNull(++column);
+    }
+
     public boolean nextBoolean() {
         return getBoolean(++column);
     }

@@ -55,6 +55,9 @@ public final class Employers {
 
     public boolean rename(Transaction tx, EmployerId id, String name) {
         announceChange(tx);
+        tx.sql("INSERT INTO employer_former_name (employer, until, name)"
+                + " SELECT id, :now, name FROM employer WHERE id = :id AND name <> :name ON CONFLICT (employer, until) DO NOTHING")
+            .bind("now", clock.millis()).bind("id", id.value()).bind("name", name).execute();
         return tx.sql("UPDATE employer SET name = :name WHERE id = :id")
             .bind("name", name).bind("id", id.value()).execute() == 1;
     }
@@ -138,8 +141,8 @@ public final class Employers {
             return false;
         }
         for (var table : List.of("mail", "job_notice", "job_view", "application_key", "job_click", "job_tally", "job_change", "job_change_log",
-            "job_set_lease", "application_log", "application_erased", "application_tally", "idempotency_part", "idempotency", "api_key",
-            "job_rules_before")) {
+            "job_set_lease", "job_version", "job_text", "job_shown_since", "employer_former_name", "application_log", "application_erased",
+            "application_tally", "idempotency_part", "idempotency", "api_key", "job_rules_before")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();

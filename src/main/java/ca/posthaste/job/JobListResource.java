@@ -5,6 +5,7 @@ import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Call;
@@ -22,20 +23,13 @@ import ca.posthaste.problem.Text;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.regex.Pattern;
 
 /** The list of an employer's jobs over HTTP. */
 final class JobListResource {
-    /** Java also reads years of more digits, times without seconds and other offsets. */
-    private static final Pattern RFC_3339 = Pattern.compile(
-        "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
-
     private final JobAnswers answers;
     private final Compliance compliance;
     private final Clock clock;
@@ -99,12 +93,9 @@ final class JobListResource {
     }
 
     private static Optional<Instant> instant(String text, Faults faults) {
-        try {
-            if (RFC_3339.matcher(text).matches()) {
-                return Optional.of(Instant.ofEpochMilli(OffsetDateTime.parse(text).toInstant().toEpochMilli()));
-            }
-        } catch (DateTimeException notInTheCalendar) {
-            // handled below, like every other bad time
+        var instant = Timestamps.read(text);
+        if (instant.isPresent()) {
+            return instant;
         }
         faults.add("/updatedSince", Rule.INVALID_DATE,
             new Bilingual("Send updatedSince as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.",

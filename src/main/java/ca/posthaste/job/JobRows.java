@@ -5,6 +5,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.reference.Category;
@@ -75,13 +76,29 @@ public final class JobRows {
             .first(row -> new Job.Texts(row.nextString(), row.nextString()));
     }
 
+    /** What {@link #shown} reads of a table that has these columns. */
+    public static String shownOf(String table) {
+        return JobColumns.SHOWN.selected(table);
+    }
+
+    /** What candidates see of a posting, without its description. */
+    public Posting shown(Transaction tx, Row row) {
+        var values = JobColumns.SHOWN.next(row);
+        return new Posting(null, values.get(JobColumns.TITLE), new Dates(values.get(JobColumns.PUBLISH_DATE),
+                values.get(JobColumns.CLOSE_DATE), false, true), values.get(JobColumns.CONFIDENTIAL), false, Status.ACTIVE,
+            locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
+            PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values), null,
+            Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(), null, values.get(JobColumns.APPLICATION_URL)),
+            null, Language.ENGLISH, null, Workplace.ONSITE, Disclosures.NONE);
+    }
+
     JobHeader header(Transaction tx, Row row, Employer owner) {
         int applications = row.nextInt();
         var id = new JobId(row.nextInt());
         var updatedAt = Instant.ofEpochMilli(row.nextLong());
         var values = JobColumns.HEADER.next(row);
         return new JobHeader(id, values.get(JobColumns.REFERENCE_ID), owner, values.get(JobColumns.TITLE),
-            values.get(JobColumns.PUBLISH_DATE), locations(tx, values), values.get(JobColumns.CONFIDENTIAL),
+            values.get(JobColumns.PUBLISH_DATE), locations(tx, values.get(JobColumns.LOCATION_IDS)), values.get(JobColumns.CONFIDENTIAL),
             values.get(JobColumns.STATUS), new JobHeader.More(values.get(JobColumns.CLOSE_DATE), updatedAt,
                 values.get(JobColumns.SOURCE), values.get(JobColumns.WORKPLACE_TYPE), applications));
     }
@@ -89,7 +106,7 @@ public final class JobRows {
     private Posting posting(Transaction tx, Columns<Posting>.Values values) {
         return new Posting(values.get(JobColumns.REFERENCE_ID), values.get(JobColumns.TITLE), dates(values),
             values.get(JobColumns.CONFIDENTIAL), values.get(JobColumns.AUTO_REFRESH), values.get(JobColumns.STATUS),
-            locations(tx, values), listed(values.get(JobColumns.CATEGORY_IDS), id -> Category.of(id).orElseThrow()),
+            locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values),
             values.get(JobColumns.DESCRIPTION), routing(values), values.get(JobColumns.SOURCE), values.get(JobColumns.LANGUAGE),
             translation(values), workplace(values), values.get(JobColumns.DISCLOSURES));
@@ -127,8 +144,12 @@ public final class JobRows {
             values.get(JobColumns.APPLICATION_EMAIL), values.get(JobColumns.APPLICATION_URL));
     }
 
-    private List<Location> locations(Transaction tx, Columns<Posting>.Values values) {
-        return listed(values.get(JobColumns.LOCATION_IDS), id -> locations.byId(tx, id).orElseThrow());
+    private List<Location> locations(Transaction tx, String ids) {
+        return listed(ids, id -> locations.byId(tx, id).orElseThrow());
+    }
+
+    private static List<Category> categories(String ids) {
+        return listed(ids, id -> Category.of(id).orElseThrow());
     }
 
     private static <T> List<T> listed(String ids, IntFunction<T> meaning) {

@@ -31,6 +31,13 @@ public final class LargeJobs {
     public final class Permit implements AutoCloseable {
         private boolean acquired;
 
+        /** To be called before a text of this size is read; most need no permit. */
+        public void acquireFor(long bytes) {
+            if (bytes > LARGE) {
+                acquire();
+            }
+        }
+
         /** Does nothing if it is acquired already: a read may be repeated. */
         void acquire() {
             if (!acquired && !permits.tryAcquire()) {

@@ -34,8 +34,8 @@ final class PostgresJobs extends SqlJobs {
     private static final String DELETE = "WITH gone AS (DELETE FROM job WHERE employer = :employer AND %s"
         + " RETURNING employer, id, reference_id, source, status, version, updated_at)"
         + " INSERT INTO job_change (employer, seq, at, kind, job, reference_id, source, status, version, updated_at)"
-        + " SELECT employer, -nextval('job_change_written'), :now, 'deleted', id, reference_id, source, status, version, updated_at"
-        + " FROM gone";
+        + " SELECT employer, -nextval('job_change_written'), CAST(set_config('posthaste.deleted_at', CAST(:now AS text), true) AS bigint),"
+        + " 'deleted', id, reference_id, source, status, version, updated_at FROM gone";
 
     private final PostgresDatabase database;
     private final Batcher<ReadRequest, Versioned<Job>> reads;
@@ -137,7 +137,7 @@ final class PostgresJobs extends SqlJobs {
         return column + " = ANY (CAST(ARRAY(SELECT jsonb_array_elements_text(CAST(:" + parameter + " AS jsonb))) AS " + type + "[]))";
     }
 
-    /** In one statement, so that the job is locked when the change takes its number. */
+    /** In one statement, so that the job is locked when the change takes its number. The trigger that keeps history runs after it. */
     @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
         return bind.apply(tx.sql(DELETE.formatted(which))).bind("now", now.toEpochMilli()).execute() == 1;
     }

@@ -146,6 +146,12 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return description != null && (translation == null || translation.description() != null);
     }
 
+    /** The same with this description, and the places called what they are called here. */
+    public Posting shown(List<Location> called, String text) {
+        return new Posting(referenceId, title, dates, confidential, autoRefresh, status, called, categories, positionType, salary, text,
+            routing, source, language, translation, workplace, disclosures);
+    }
+
     Posting described(Job.Texts texts) {
         return new Posting(referenceId, title, dates, confidential, autoRefresh, status, locations, categories, positionType,
             salary, texts.description(), routing, source, language,

@@ -3,6 +3,7 @@ package ca.posthaste.location;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +32,7 @@ public final class LocationImport {
     /** @param added new in the list; {@code wereUnlisted} of them had been sent by employers before and keep their ids */
     public record Summary(int added, int wereUnlisted, int known, List<Skipped> skipped) {}
 
-    public static Summary run(Transaction tx, List<ImportLine> lines, boolean dryRun) {
+    public static Summary run(Transaction tx, List<ImportLine> lines, Instant now, boolean dryRun) {
         var work = new LocationImport(tx);
         work.readList();
         int known = 0;
@@ -45,7 +46,7 @@ public final class LocationImport {
         }
         int wereUnlisted = (int) work.rows.stream().filter(row -> row.id() != null).count();
         if (!dryRun && !work.rows.isEmpty()) {
-            LocationTable.save(tx, work.rows);
+            LocationTable.save(tx, work.rows, now);
         }
         return new Summary(work.rows.size(), wereUnlisted, known, skipped);
     }

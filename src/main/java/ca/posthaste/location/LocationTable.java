@@ -5,6 +5,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Resolution.Unlisted;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -56,16 +57,25 @@ final class LocationTable {
     }
 
     /** Inserts new ones and updates unlisted ones that become listed. Other nodes see the changed count and reload. */
-    static void save(Transaction tx, List<LocationRow> rows) {
+    static void save(Transaction tx, List<LocationRow> rows, Instant now) {
+        var changed = rows.stream().filter(row -> row.id() != null).toList();
+        noteFormerNames(tx, changed, now);
         save(tx, rows.stream().filter(row -> row.id() == null).toList(), """
                 INSERT INTO place (province, folded, name, type, latitude, longitude, population, aliases)
                 VALUES (:province, :folded, :name, :type, :latitude, :longitude, :population, :aliases)""",
                 (sql, row) -> sql.bind("province", row.location().province().name()).bind("folded", row.folded()));
-        save(tx, rows.stream().filter(row -> row.id() != null).toList(), """
+        save(tx, changed, """
                 UPDATE place SET name = :name, type = :type, latitude = :latitude, longitude = :longitude,
                 population = :population, aliases = :aliases WHERE id = :id""",
                 (sql, row) -> sql.bind("id", row.id()));
         CHANGES.increment(tx);
+    }
+
+    /** What jobs showed until now. */
+    private static void noteFormerNames(Transaction tx, List<LocationRow> rows, Instant now) {
+        rows.forEach(row -> tx.sql("INSERT INTO place_former_name (place, until, name, type)"
+                + " SELECT id, :now, name, type FROM place WHERE id = :id ON CONFLICT (place, until) DO NOTHING")
+            .bind("now", now.toEpochMilli()).bind("id", row.id()).execute());
     }
 
     private static void save(Transaction tx, List<LocationRow> rows, String text, BiConsumer<Sql, LocationRow> key) {

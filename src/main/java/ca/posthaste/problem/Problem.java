@@ -14,6 +14,7 @@ public enum Problem {
     KEY_BEYOND_YOURS(403, "A key cannot be given more than the key that asks for it has.",
         "On ne peut pas donner à une clé plus que ce qu'a la clé qui la demande."),
     JOB_NOT_FOUND(404, "There is no such job.", "Cette offre d'emploi n'existe pas."),
+    JOB_NOT_SHOWN(404, "Candidates could not see this job then.", "Les candidats ne pouvaient pas voir cette offre à ce moment-là."),
     APPLICATION_NOT_FOUND(404, "There is no such application.", "Cette candidature n'existe pas."),
     RESUME_NOT_FOUND(404, "There is no résumé with this application.", "Aucun CV n'accompagne cette candidature."),
     KEY_NOT_FOUND(404, "There is no such key.", "Cette clé n'existe pas."),

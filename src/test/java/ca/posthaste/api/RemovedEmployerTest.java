@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 class RemovedEmployerTest {
     private static final int JOBS = 45; // more than are deleted at once, twice
     private static final int CHANGES = 1_100; // likewise
+    private static final int VERSIONS = 110; // likewise
 
     @Inject TestService service;
     @Inject Database database;
@@ -68,11 +69,24 @@ class RemovedEmployerTest {
         for (var feed : List.of("/changes", "/applications")) { // whoever reads it gets a secret
             bakery.using(ApiVersion.V1_2).get(feed).expect(200);
         }
+        service.rename(bakery.employer(), "Bread & Co.");
+        manyVersions();
         bakery.request("POST", "/jobs").header("Idempotency-Key", "key").json("{}").send().expect(400);
         for (int to : List.of(job, other)) {
             FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))
                 .sendTo(service.stranger(), to).expect(202);
         }
+    }
+
+    /** More than are erased at once, each with a text of its own, and a change that candidates do not see. */
+    private void manyVersions() {
+        database.writeNow(tx -> {
+            for (int i = 0; i < VERSIONS; i++) {
+                tx.sql("UPDATE job SET description = :text, updated_at = updated_at + 1 WHERE id = :id")
+                    .bind("text", "<p>" + i + "</p>").bind("id", job).execute();
+            }
+            return tx.sql("UPDATE job SET updated_at = updated_at + 1 WHERE id = :id").bind("id", job).execute();
+        });
     }
 
     @Test void it_is_said_what_would_be_erased_and_then_nothing_of_it_is_anywhere() {

@@ -30,7 +30,7 @@ class SettingsTest {
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
-                new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, true, LoggedAddress.SHORT,
+                new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, true, LoggedAddress.SHORT,
                 Durability.FULL),
             Settings.from(new Properties(), Map.of()));
     }
@@ -45,7 +45,7 @@ class SettingsTest {
         assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"),
                 PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
                 ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT, RulePolicy.BLOCK_ALL,
-                new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, false,
+                new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, 800, false,
                 LoggedAddress.FULL, Durability.NORMAL),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
                 entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_DATA_DIR", "/tmp"),
@@ -55,7 +55,7 @@ class SettingsTest {
                 entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"), entry("POSTHASTE_POSTING_RULES", "block-all"),
                 entry("POSTHASTE_SMTP_URL", "smtps://mail.example.org"), entry("POSTHASTE_MAIL_FROM", "jobs@example.org"),
                 entry("POSTHASTE_MAX_RESUME", "4K"), entry("POSTHASTE_APPLY_LIMIT", "7"), entry("POSTHASTE_CONFIRM_LIMIT", "3"),
-                entry("POSTHASTE_CHANGES_DAYS", "30"),
+                entry("POSTHASTE_CHANGES_DAYS", "30"), entry("POSTHASTE_HISTORY_DAYS", "800"),
                 entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_ACCESS_LOG_ADDRESS", "full"),
                 entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
     }
@@ -96,7 +96,7 @@ class SettingsTest {
         "MAX_BODY,0", "MAX_BODY,-1", "MAX_BODY,1025M", "MAX_BODY,9999999999M", "RATE_LIMIT,many", "RATE_LIMIT,-1", "RATE_LIMIT,1e3",
         "LOCATIONS,closed", "POSTING_RULES,on", "POSTING_RULES,BLOCK", "SMTP_URL,mail.example.org", "SMTP_URL,http://mail.example.org", "SMTP_URL,smtp://", "SMTP_URL,smtp://a b",
         "SMTP_URL,smtp://mail.example.org?tls=maybe", "MAIL_FROM,jobs", "MAIL_FROM,jobs@", "MAX_RESUME,5G", "APPLY_LIMIT,-1", "CONFIRM_LIMIT,-1", "CHANGES_DAYS,0",
-        "CHANGES_DAYS,3651", "CHANGES_DAYS,long", "ACCESS_LOG,1",
+        "CHANGES_DAYS,3651", "CHANGES_DAYS,long", "HISTORY_DAYS,0", "HISTORY_DAYS,3651", "ACCESS_LOG,1",
         "ACCESS_LOG_ADDRESS,true", "SQLITE_SYNCHRONOUS,off"})
     void a_wrong_value_gives_one_sentence_that_names_the_setting_and_the_value(Setting setting, String value) {
         var wrong = assertThrows(Settings.Invalid.class,

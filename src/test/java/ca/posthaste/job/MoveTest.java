@@ -68,6 +68,13 @@ class MoveTest {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true);
                 tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
+                tx.execute("INSERT INTO job_version (employer, job, number, begun, ended, text, title, publish_date, close_date, confidential,"
+                    + " location_ids, category_ids, position_type, plus_commission, routing_type) VALUES (1, 9, 3, 5000000000, 6000000000,"
+                    + " 2, 'é', '2026-11-15', '2026-12-15', true, '12 7', '3', 1, false, 2)");
+                tx.execute("INSERT INTO job_text (employer, job, number, size, text) VALUES (1, 9, 2, 2, 'é')");
+                tx.execute("INSERT INTO job_shown_since (employer, job, since) VALUES (1, 1, 5000000000)");
+                tx.execute("INSERT INTO employer_former_name (employer, until, name) VALUES (1, 5000000000, 'Pain')");
+                tx.execute("INSERT INTO place_former_name (place, until, name, type) VALUES (1000000, 5000000000, 'Là', 'Unlisted')");
                 tx.execute("INSERT INTO idempotency (employer, key_hash, fingerprint, at, parts, length, size, answer)"
                     + " VALUES (1, 'key', 'sent', 5000000000, NULL, 3, 4, x'00ff10'), (1, 'stream', 'sent', 5000000000, 1, 0, 0, NULL)");
                 tx.execute("INSERT INTO idempotency_part (employer, key_hash, part, digest, at, size, results)"
@@ -95,7 +102,9 @@ class MoveTest {
             var owner = store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().employer();
             assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true), owner);
             assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1),
-                new Move.Moved("idempotency", 2), new Move.Moved("idempotency_part", 1))), moved.toString());
+                new Move.Moved("idempotency", 2), new Move.Moved("idempotency_part", 1), new Move.Moved("job_version", 1),
+                new Move.Moved("job_text", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
+                new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1))), moved.toString());
             assertEquals(TERMS, store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().key().terms());
             assertFalse(store.database.read(tx -> keys.byHash(tx, revoked.hash())).orElseThrow().key().active());
             before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));

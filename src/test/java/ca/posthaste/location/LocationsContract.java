@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Database;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -90,8 +91,8 @@ interface LocationsContract {
 
     @Test default void a_dry_run_changes_nothing() {
         var lines = List.of(ImportLine.of("Dry Gulch Falls, ON", "Town"));
-        assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, true)).added());
-        assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, true)).added());
+        assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, Instant.EPOCH, true)).added());
+        assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, Instant.EPOCH, true)).added());
     }
 
     @Test default void two_locations_of_almost_one_name_are_two_when_they_are_far_apart() {
@@ -99,7 +100,7 @@ interface LocationsContract {
         var far = new NewLocation("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
         var beside = new NewLocation("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
         var lines = java.util.stream.Stream.of(near, far, beside).<ImportLine>map(ImportLine.Usable::new).toList();
-        assertEquals(2, database().writeNow(tx -> LocationImport.run(tx, lines, false)).added());
+        assertEquals(2, database().writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false)).added());
         try (var locations = new Locations(database(), UnlistedPolicy.STRICT)) {
             for (var name : List.of("Blue Barn", "Bluebarn")) {
                 var found = assertInstanceOf(Listed.class, locations.index().resolve(name + ", ON")).location();
@@ -114,7 +115,7 @@ interface LocationsContract {
         var bare = new NewLocation("Bare Falls", Province.QC, "Town", null, 0, List.of());
         database().writeNow(tx -> {
             LocationTable.findOrAdd(tx, new Unlisted(bare.name(), bare.province()));
-            return LocationImport.run(tx, List.of(new ImportLine.Usable(whole), new ImportLine.Usable(bare)), false);
+            return LocationImport.run(tx, List.of(new ImportLine.Usable(whole), new ImportLine.Usable(bare)), Instant.EPOCH, false);
         });
         for (var one : List.of(whole, bare)) {
             var read = database().read(tx -> LocationTable.find(tx, new Unlisted(one.name(), one.province()))).orElseThrow();
@@ -126,7 +127,7 @@ interface LocationsContract {
 
     private LocationImport.Summary add(String... descriptions) {
         var lines = List.of(descriptions).stream().map(text -> ImportLine.of(text, Location.TOWN)).toList();
-        return database().writeNow(tx -> LocationImport.run(tx, lines, false));
+        return database().writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false));
     }
 
     private Location settled(Locations locations, String description) {

@@ -7,6 +7,7 @@ import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.support.StoreOn;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class WholeCountryTest {
         var lines = ImportFile.read(LIST, part -> {});
         assertEquals(29_194, lines.size());
         try (var database = StoreOn.SQLITE.open(folder)) {
-            var summary = database.writeNow(tx -> LocationImport.run(tx, lines, false));
+            var summary = database.writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false));
             assertEquals(List.of(), summary.skipped());
             assertEquals(29_194, summary.added() + summary.known());
             try (var locations = new Locations(database, UnlistedPolicy.STRICT)) {
@@ -36,7 +37,7 @@ class WholeCountryTest {
                     .map(NewLocation::description).toList();
                 assertEquals(List.of(), lost);
             }
-            assertEquals(0, database.writeNow(tx -> LocationImport.run(tx, lines, false)).added());
+            assertEquals(0, database.writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false)).added());
         }
     }
 

@@ -33,6 +33,10 @@ public final class StoredJobs implements AutoCloseable {
         return locations;
     }
 
+    public Jobs store() {
+        return jobs;
+    }
+
     public JobRows rows() {
         return rows;
     }

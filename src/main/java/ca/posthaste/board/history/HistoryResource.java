@@ -1,0 +1,188 @@
+package ca.posthaste.board.history;
+
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.scope;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+
+/** What candidates could see of a job, over HTTP. */
+public final class HistoryResource {
+    private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+    private static final Instant FAR_AWAY = Instant.parse("9999-12-31T00:00:00Z");
+
+    private final Database database;
+    private final JobHistory history;
+    private final LargeJobs large;
+    private final Clock clock;
+
+    public HistoryResource(Database database, JobHistory history, LargeJobs large, Clock clock) {
+        this.database = database;
+        this.history = history;
+        this.large = large;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.since(ApiVersion.V1_2, "GET", "/jobs/{id}/history", scope(JOBS_READ), "see what candidates could see of a job",
+            this::read).taking("on", "lang", "after", "pageSize"));
+    }
+
+    private CompletionStage<Reply> read(Call call) {
+        var owner = employer(call);
+        var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+        var faults = new Faults();
+        var on = call.query().get("on", faults);
+        return on.isPresent() ? shown(call, owner, id, on.get(), faults) : list(call, owner, id, faults);
+    }
+
+    private CompletionStage<Reply> shown(Call call, Employer owner, JobId id, String on, Faults faults) {
+        for (var other : List.of("after", "pageSize")) {
+            if (call.query().get(other, faults).isPresent()) {
+                faults.add("/" + other, Rule.NOT_ALLOWED, Bilingual.format("Send %s without on: it is for the list of versions.",
+                    "Envoyez %s sans on : il sert à la liste des versions.", other));
+            }
+        }
+        var time = time(on, faults);
+        faults.reject();
+        return database.query(tx -> {
+            expectKnown(tx, owner, id);
+            try (var permit = large.permit()) {
+                return time.get().find(tx, owner, id, call, permit).map(posted -> reply(call, posted))
+                    .orElseThrow(() -> new Rejected(Problem.JOB_NOT_SHOWN, Bilingual.format(
+                        "Ask for another time: GET /jobs/%s/history says when candidates could see the job.",
+                        "Demandez un autre moment : GET /jobs/%s/history indique quand les candidats pouvaient voir l'offre.", id.value())));
+            }
+        });
+    }
+
+    /** A day or an instant that is asked for. */
+    private interface Time {
+        Optional<JobHistory.Posted> find(Transaction tx, Employer owner, JobId id, Call call, LargeJobs.Permit permit);
+    }
+
+    /** Empty if it is faulty. */
+    private Optional<Time> time(String text, Faults faults) {
+        if (DATE.matcher(text).matches()) {
+            return date(text, faults).filter(day -> isPast(!day.isAfter(LocalDate.now(clock)), faults))
+                .map(day -> (tx, owner, id, call, permit) -> history.on(tx, owner, id, day, Languages.of(call), permit));
+        }
+        var instant = Timestamps.read(text);
+        if (instant.isEmpty()) {
+            notATime(faults);
+        }
+        return instant.filter(at -> isPast(!at.isAfter(clock.instant()), faults))
+            .map(at -> (tx, owner, id, call, permit) -> history.at(tx, owner, id, at, Languages.of(call), permit));
+    }
+
+    private static Optional<LocalDate> date(String text, Faults faults) {
+        try {
+            return Optional.of(LocalDate.parse(text));
+        } catch (DateTimeException notInTheCalendar) {
+            notATime(faults);
+            return Optional.empty();
+        }
+    }
+
+    private static void notATime(Faults faults) {
+        faults.add("/on", Rule.INVALID_DATE, new Bilingual(
+            "Send on as a date such as 2026-11-16, or as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.",
+            "Envoyez on comme une date telle que 2026-11-16, ou comme une heure telle que 2026-11-16T09:30:00Z, ou avec un décalage, dont le + s'écrit %2B."));
+    }
+
+    private static boolean isPast(boolean past, Faults faults) {
+        if (!past) {
+            faults.add("/on", Rule.OUT_OF_RANGE, new Bilingual("Send on as a time that is not in the future.",
+                "Envoyez on comme un moment qui n'est pas dans le futur."));
+        }
+        return past;
+    }
+
+    private static Reply reply(Call call, JobHistory.Posted posted) {
+        var reply = EntityTag.tagged(call, posted.json()).with("Shown-From", Timestamps.json(posted.from()));
+        return posted.to() == null ? reply : reply.with("Shown-To", Timestamps.json(posted.to()));
+    }
+
+    private void expectKnown(Transaction tx, Employer owner, JobId id) {
+        if (!history.isKnown(tx, owner, id)) {
+            throw new Rejected(Problem.JOB_NOT_FOUND);
+        }
+    }
+
+    private CompletionStage<Reply> list(Call call, Employer owner, JobId id, Faults faults) {
+        var paging = PagingQuery.from(call.query(), faults);
+        var after = call.query().get("after", faults).flatMap(text -> after(text, faults));
+        faults.reject();
+        return database.query(tx -> {
+            expectKnown(tx, owner, id);
+            return history.before(tx, owner, id, after.orElse(FAR_AWAY), paging.pageSize());
+        }).thenApply(page -> EntityTag.tagged(call, json(page, paging, call.address() + "/jobs/" + id.value() + "/history", call)));
+    }
+
+    private static Optional<Instant> after(String text, Faults faults) {
+        var instant = Timestamps.read(text);
+        if (instant.isEmpty()) {
+            faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual("Send after as paging.after had it. Leave it out to begin with the newest version.",
+                "Envoyez after tel qu'il était dans paging.after. Omettez-le pour commencer par la version la plus récente."));
+        }
+        return instant;
+    }
+
+    private static byte[] json(JobHistory.Page page, Paging paging, String address, Call call) {
+        return Json.write(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("data");
+            for (var entry : page.entries()) {
+                write(json, entry);
+            }
+            json.writeEndArray();
+            var last = page.isLast() ? Optional.<String>empty()
+                : Optional.of(Timestamps.json(page.entries().get(page.entries().size() - 1).shown().from()));
+            PagingJson.writeAfter(json, paging, last, address, call.query());
+            json.writeEndObject();
+        });
+    }
+
+    private static void write(JsonGenerator json, JobHistory.Entry entry) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("from", Timestamps.json(entry.shown().from()));
+        json.writeStringField("to", entry.shown().to() == null ? null : Timestamps.json(entry.shown().to()));
+        json.writeStringField("title", entry.shown().title());
+        json.writeArrayFieldStart("changed");
+        for (var member : entry.changed()) {
+            json.writeString(member);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,49 @@
+package ca.posthaste.board.history;
+
+import ca.posthaste.db.Database;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Erases versions that are kept no longer: each a time after candidates could last see it. */
+public final class HistoryRetention {
+    private static final int CHUNK = 1_000;
+    /** A version may have a description of many megabytes. */
+    private static final int AT_ONCE = 100;
+
+    private final Database database;
+    private final JobVersions versions;
+    private final Duration kept;
+    private final Clock clock;
+
+    public HistoryRetention(Database database, JobVersions versions, int days, Clock clock) {
+        this.database = database;
+        this.versions = versions;
+        kept = Duration.ofDays(days);
+        this.clock = clock;
+    }
+
+    /** One job at a time, so that no other write waits long and none for two. Returns how many versions were erased. */
+    public int sweep() {
+        var limit = clock.instant().minus(kept);
+        int all = 0;
+        List<JobVersions.Outdated> jobs;
+        do {
+            jobs = database.read(tx -> versions.outdated(tx, limit, CHUNK));
+            all += jobs.stream().mapToInt(job -> erase(job, limit)).sum();
+        } while (!jobs.isEmpty());
+        database.writeNow(tx -> FormerNames.erase(tx, limit));
+        return all;
+    }
+
+    private int erase(JobVersions.Outdated job, Instant limit) {
+        int all = 0;
+        int erased;
+        do {
+            erased = database.writeNow(tx -> versions.erase(tx, job, limit, AT_ONCE));
+            all += erased;
+        } while (erased == AT_ONCE);
+        return all;
+    }
+}

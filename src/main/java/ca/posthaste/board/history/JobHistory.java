@@ -1,0 +1,145 @@
+package ca.posthaste.board.history;
+
+import ca.posthaste.board.PublicJobJson;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.language.Language;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What candidates could see of an employer's jobs, as far back as it is kept. Of a sandbox they never saw anything. */
+public final class JobHistory {
+    private static final Duration MILLI = Duration.ofMillis(1);
+
+    private final JobVersions versions;
+    private final Clock clock;
+    private final Duration kept;
+
+    public JobHistory(JobVersions versions, int days, Clock clock) {
+        this.versions = versions;
+        this.clock = clock;
+        kept = Duration.ofDays(days);
+    }
+
+    /** The public answer for a job, byte for byte, and from when to when it was that. */
+    public record Posted(Instant from, Instant to, byte[] json) {}
+
+    /** A version in a list. @param changed the members that differ from the version before */
+    public record Entry(Shown shown, List<String> changed) {}
+
+    /** Some versions, newest first. @param isLast whether there are none before these */
+    public record Page(List<Entry> entries, boolean isLast) {}
+
+    /** Whether the employer has this job, or had it and something is kept of it. */
+    public boolean isKnown(Transaction tx, Employer owner, JobId job) {
+        return versions.isKnown(tx, owner.id(), job);
+    }
+
+    /** What was shown at this instant, which must not be in the future. */
+    public Optional<Posted> at(Transaction tx, Employer owner, JobId job, Instant at, Language language, LargeJobs.Permit permit) {
+        return between(tx, owner, job, at, at.plus(MILLI), language, permit);
+    }
+
+    /** What was shown last on this day. */
+    public Optional<Posted> on(Transaction tx, Employer owner, JobId job, LocalDate day, Language language, LargeJobs.Permit permit) {
+        return between(tx, owner, job, day.atStartOfDay(clock.getZone()).toInstant(),
+            earlier(day.plusDays(1).atStartOfDay(clock.getZone()).toInstant(), clock.instant().plus(MILLI)), language, permit);
+    }
+
+    private Optional<Posted> between(Transaction tx, Employer owner, JobId job, Instant from, Instant before, Language language,
+                                     LargeJobs.Permit permit) {
+        while (true) {
+            var found = between(tx, owner, job, from, before);
+            if (found.isEmpty()) {
+                return Optional.empty();
+            }
+            var posted = posted(tx, found.get(), language, permit);
+            if (posted.isPresent()) {
+                return posted;
+            }
+        }
+    }
+
+    private Optional<Shown> between(Transaction tx, Employer owner, JobId job, Instant from, Instant before) {
+        if (owner.sandbox()) {
+            return Optional.empty();
+        }
+        return versions.shownIn(tx, owner.id(), job, LocalDate.ofInstant(from, clock.getZone()), from, before).flatMap(version ->
+            pieces(version, new FormerNames(tx, owner), clock.instant()).stream().filter(piece -> piece.from().isBefore(before)).findFirst());
+    }
+
+    /** Empty if the version is not there any more, because the job was changed since it was read. */
+    Optional<Posted> posted(Transaction tx, Shown shown, Language language, LargeJobs.Permit permit) {
+        permit.acquireFor(shown.version().size());
+        return versions.description(tx, shown.owner().id(), shown.version())
+            .map(description -> new Posted(shown.from(), shown.to(), PublicJobJson.whole(shown.job(description), language)));
+    }
+
+    /** Versions that began before this instant. */
+    public Page before(Transaction tx, Employer owner, JobId job, Instant before, int most) {
+        var shown = shownBefore(tx, owner, job, before, most + 1);
+        var entries = new ArrayList<Entry>();
+        for (int i = 0; i < Math.min(most, shown.size()); i++) {
+            entries.add(new Entry(shown.get(i), i + 1 < shown.size() ? shown.get(i).changedSince(shown.get(i + 1)) : List.of()));
+        }
+        return new Page(entries, shown.size() <= most);
+    }
+
+    /** Fewer than {@code most} only if there are no more. */
+    List<Shown> shownBefore(Transaction tx, Employer owner, JobId job, Instant before, int most) {
+        var all = new ArrayList<Shown>();
+        if (owner.sandbox()) {
+            return all;
+        }
+        var names = new FormerNames(tx, owner);
+        var now = clock.instant();
+        var next = before;
+        int read;
+        do {
+            var some = versions.begunBefore(tx, owner.id(), job, next, most);
+            read = some.size();
+            for (var version : some) {
+                pieces(version, names, now).stream().filter(piece -> piece.from().isBefore(before)).forEach(all::add);
+                next = version.begun();
+            }
+        } while (read == most && all.size() < most);
+        return all.size() > most ? all.subList(0, most) : all;
+    }
+
+    /** A version as it was shown, newest first: in pieces if a name changed meanwhile, and none if it was never shown or is kept no longer. */
+    private List<Shown> pieces(StoredVersion version, FormerNames names, Instant now) {
+        var pieces = new ArrayList<Shown>();
+        var until = version.until(clock.getZone());
+        var begins = new ArrayList<>(List.of(version.begun()));
+        names.changes(version.posting().locations()).stream().filter(version.begun()::isBefore).filter(until::isAfter).forEach(begins::add);
+        var to = version.isTheJob() && until.isAfter(now) ? null : until;
+        for (int i = begins.size() - 1; i >= 0 && version.begun().isBefore(until) && isKept(to, now); i--) {
+            var from = begins.get(i);
+            var piece = new Shown(version, from, to, names.owner(from),
+                version.posting().locations().stream().map(place -> names.place(place, from)).toList());
+            int last = pieces.size() - 1;
+            if (last >= 0 && pieces.get(last).looksLike(piece)) {
+                pieces.set(last, pieces.get(last).since(from)); // a name that candidates did not see
+            } else {
+                pieces.add(piece);
+            }
+            to = from;
+        }
+        return pieces;
+    }
+
+    private boolean isKept(Instant to, Instant now) {
+        return to == null || !to.isBefore(now.minus(kept));
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+}

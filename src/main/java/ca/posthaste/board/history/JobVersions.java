@@ -1,0 +1,108 @@
+package ca.posthaste.board.history;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobRows;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Store: the versions of jobs. A job and its earlier versions are read in one statement, or a change in between would be seen twice or not at all. */
+public final class JobVersions {
+    private static final String BEGUN = "coalesce(s.since, j.updated_at)";
+    /** The job itself, if it is active. Its text is compared with those that are kept. */
+    private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun, CAST(NULL AS bigint) AS ended,"
+        + " coalesce((SELECT max(t.number) FROM job_text t WHERE t.employer = j.employer AND t.job = j.id"
+        + " AND t.size = octet_length(j.description) AND t.text = j.description), 0) AS text, octet_length(j.description) AS size, "
+        + JobRows.shownOf("j")
+        + " FROM job j LEFT JOIN job_shown_since s ON s.employer = j.employer AND s.job = j.id"
+        + " WHERE j.employer = :employer AND j.id = :job AND j.status = 'active' AND " + BEGUN + " < :before";
+    private static final String BEFORE = "SELECT v.job, 0, v.begun, v.ended, v.text, t.size, " + JobRows.shownOf("v")
+        + " FROM job_version v JOIN job_text t ON t.employer = v.employer AND t.job = v.job AND t.number = v.text"
+        + " WHERE v.employer = :employer AND v.job = :job AND v.begun < :before";
+    private static final String NEWEST = " ORDER BY begun DESC LIMIT :most";
+    private static final String BEGUN_BEFORE = NOW + " UNION ALL SELECT * FROM (" + BEFORE + " ORDER BY v.number DESC LIMIT :most) kept" + NEWEST;
+    private static final String SHOWN_IN = NOW + " AND j.close_date >= :day UNION ALL " + BEFORE
+        + " AND v.ended > :from AND v.close_date >= :day" + NEWEST;
+
+    private final JobRows rows;
+
+    public JobVersions(JobRows rows) {
+        this.rows = rows;
+    }
+
+    /** Those that began before this, newest first, {@code most} at most. */
+    List<StoredVersion> begunBefore(Transaction tx, EmployerId owner, JobId job, Instant before, int most) {
+        return bound(tx, BEGUN_BEFORE, owner, job, before).bind("most", most).all(row -> version(tx, row));
+    }
+
+    /** The newest of those that were shown on this day, between two instants of it. */
+    Optional<StoredVersion> shownIn(Transaction tx, EmployerId owner, JobId job, LocalDate day, Instant from, Instant before) {
+        return bound(tx, SHOWN_IN, owner, job, before).bind("most", 1).bind("day", day.toString()).bind("from", from.toEpochMilli())
+            .first(row -> version(tx, row));
+    }
+
+    private static Sql bound(Transaction tx, String text, EmployerId owner, JobId job, Instant before) {
+        return tx.sql(text).bind("employer", owner.value()).bind("job", job.value()).bind("before", before.toEpochMilli());
+    }
+
+    private StoredVersion version(Transaction tx, Row row) {
+        var job = new JobId(row.nextInt());
+        int revision = row.nextInt();
+        var begun = Instant.ofEpochMilli(row.nextLong());
+        var ended = row.nextLongOrNull();
+        int text = row.nextInt();
+        long size = row.nextLong();
+        return new StoredVersion(job, revision, text, size, begun, ended == null ? null : Instant.ofEpochMilli(ended), rows.shown(tx, row));
+    }
+
+    /** Empty if the version is not there any more: the job was changed since it was read. */
+    Optional<String> description(Transaction tx, EmployerId owner, StoredVersion version) {
+        var sql = version.isTheJob()
+            ? tx.sql("SELECT description FROM job WHERE employer = :employer AND id = :job AND version = :version")
+                .bind("version", version.revision())
+            : tx.sql("SELECT text FROM job_text WHERE employer = :employer AND job = :job AND number = :number").bind("number", version.text());
+        return sql.bind("employer", owner.value()).bind("job", version.job().value()).first(Row::nextString);
+    }
+
+    /** Whether the employer has this job, or had it and a version of it is kept. */
+    boolean isKnown(Transaction tx, EmployerId owner, JobId job) {
+        return tx.sql("SELECT 1 FROM job WHERE employer = :employer AND id = :job"
+                + " UNION ALL SELECT 1 FROM job_version WHERE employer = :employer AND job = :job LIMIT 1")
+            .bind("employer", owner.value()).bind("job", job.value()).exists();
+    }
+
+    /** All jobs that the employer has or of which a version is kept, by id. */
+    List<JobId> known(Transaction tx, EmployerId owner) {
+        return tx.sql("SELECT id FROM job WHERE employer = :employer UNION SELECT job FROM job_version WHERE employer = :employer ORDER BY 1")
+            .bind("employer", owner.value()).all(row -> new JobId(row.nextInt()));
+    }
+
+    /** A job of which versions are kept that ended long ago. */
+    record Outdated(EmployerId owner, JobId job) {}
+
+    List<Outdated> outdated(Transaction tx, Instant limit, int most) {
+        return tx.sql("SELECT DISTINCT employer, job FROM (SELECT employer, job FROM job_version WHERE ended < :limit"
+                + " ORDER BY ended LIMIT :most) oldest")
+            .bind("limit", limit.toEpochMilli()).bind("most", most)
+            .all(row -> new Outdated(new EmployerId(row.nextInt()), new JobId(row.nextInt())));
+    }
+
+    /** Erases some versions of one job. Triggers erase the descriptions that no version has any more. Returns how many. */
+    int erase(Transaction tx, Outdated of, Instant limit, int most) {
+        return tx.sql("DELETE FROM job_version WHERE employer = :employer AND job = :job AND number IN (SELECT number FROM job_version"
+                + " WHERE employer = :employer AND job = :job AND ended < :limit ORDER BY number LIMIT :most)")
+            .bind("employer", of.owner.value()).bind("job", of.job.value()).bind("limit", limit.toEpochMilli()).bind("most", most).execute();
+    }
+
+    /** Erases some versions of an employer who leaves. Returns how many. */
+    public static int deleteSome(Transaction tx, EmployerId owner, int most) {
+        return tx.sql("DELETE FROM job_version WHERE employer = :employer AND (job, number) IN (SELECT job, number FROM job_version"
+                + " WHERE employer = :employer ORDER BY job, number LIMIT :most)")
+            .bind("employer", owner.value()).bind("most", most).execute();
+    }
+}

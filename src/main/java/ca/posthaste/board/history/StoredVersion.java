@@ -1,0 +1,27 @@
+package ca.posthaste.board.history;
+
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Posting;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/**
+ * A version of a job as the database has it: without its description, and with the names that places have today.
+ *
+ * @param revision of the job; only of the version that is the job itself
+ * @param text     the number of its description; 0 if that is kept with the job only
+ * @param size     of its description, in bytes
+ * @param ended    when it was changed or deleted; null if it is the job itself
+ */
+record StoredVersion(JobId job, int revision, int text, long size, Instant begun, Instant ended, Posting posting) {
+
+    boolean isTheJob() {
+        return ended == null;
+    }
+
+    /** When candidates see it no longer: after its close date, if nobody changed it before. */
+    Instant until(ZoneId zone) {
+        var closed = posting.dates().closes().plusDays(1).atStartOfDay(zone).toInstant();
+        return ended == null || closed.isBefore(ended) ? closed : ended;
+    }
+}

@@ -1,0 +1,305 @@
+package ca.posthaste.board.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Status;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.support.SamplePosting;
+import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestClock;
+import ca.posthaste.support.Trees;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What history promises on every engine. */
+interface JobHistoryContract {
+    ZoneId VANCOUVER = ZoneId.of("America/Vancouver");
+    int YEARS = 3_650;
+    LocalDate DAY = TestClock.FIRST_DAY;
+    Instant FAR = Instant.parse("9999-01-01T00:00:00Z");
+
+    Database database();
+
+    StoredJobs jobs();
+
+    @Test default void after_a_thousand_random_changes_history_answers_a_thousand_instants_as_the_board_did() {
+        var clock = new TestClock(VANCOUVER);
+        var replay = new Replay(database(), jobs(), clock, 14);
+        for (int i = 0; i < 1_000; i++) {
+            replay.step();
+        }
+        var history = history(clock, YEARS);
+        int shown = 0;
+        for (int i = 0; i < 1_000; i++) {
+            var seen = replay.seen();
+            assertEquals(seen.json(), at(history, replay.owner(seen.job()), seen.job(), seen.at(), seen.language()), seen + " of " + i);
+            shown += seen.json().isPresent() ? 1 : 0;
+        }
+        assertTrue(shown > 200 && shown < 900, "both what was shown and what was not: " + shown);
+        replay.shown.keySet().forEach(job -> assertEveryVersionDiffersFromTheOneBefore(history, replay.owner(job), job));
+        assertEquals(0, count("SELECT count(*) FROM job_text t WHERE EXISTS (SELECT 1 FROM job_text o"
+            + " WHERE o.job = t.job AND o.number <> t.number AND o.text = t.text)"), "texts that are kept twice");
+        assertEquals(0, count("SELECT count(*) FROM job_text t WHERE NOT EXISTS (SELECT 1 FROM job_version v"
+            + " WHERE v.job = t.job AND v.text = t.number)"), "texts that no version has");
+    }
+
+    private void assertEveryVersionDiffersFromTheOneBefore(JobHistory history, Employer owner, JobId job) {
+        var entries = database().read(tx -> history.before(tx, owner, job, FAR, 1_000)).entries();
+        for (int i = 0; i + 1 < entries.size(); i++) {
+            var later = entries.get(i);
+            var earlier = entries.get(i + 1);
+            assertFalse(earlier.shown().to().isAfter(later.shown().from()), "they do not overlap");
+            assertTrue(!later.changed().isEmpty() || earlier.shown().to().isBefore(later.shown().from()), () -> earlier + " then " + later);
+        }
+    }
+
+    /** A job of which the time of every step is told, an hour after the one before. */
+    final class Story {
+        private final Database database;
+        private final StoredJobs jobs;
+        final TestClock clock = new TestClock(VANCOUVER);
+        final Employer owner;
+        final JobId id;
+
+        Story(Database database, StoredJobs jobs, SamplePosting first) {
+            this.database = database;
+            this.jobs = jobs;
+            owner = jobs.employer("Bakery");
+            id = database.writeNow(tx -> jobs.store().add(tx, owner.id(), first.made(), clock.instant()).orElseThrow());
+        }
+
+        Story then(SamplePosting next) {
+            clock.moveBy(Duration.ofHours(1));
+            database.writeNow(tx -> {
+                var read = jobs.store().owned(tx, owner, id).orElseThrow();
+                return jobs.store().save(tx, read, next.made(), clock.instant());
+            });
+            return this;
+        }
+
+        Story deleted() {
+            clock.moveBy(Duration.ofHours(1));
+            database.writeNow(tx -> jobs.store().delete(tx, owner.id(), id, clock.instant()));
+            return this;
+        }
+
+        /** Each as its title, the hours from when to when it was shown (- for still), and what changed, newest first. */
+        List<String> told(JobHistory history) {
+            return database.read(tx -> history.before(tx, owner, id, FAR, 100)).entries().stream().map(entry -> entry.shown().title() + " "
+                + hour(entry.shown().from()) + ".." + hour(entry.shown().to()) + " " + entry.changed()).toList();
+        }
+
+        private static String hour(Instant at) {
+            return at == null ? "-" : String.valueOf(Duration.between(DAY.atTime(LocalTime.NOON).atZone(VANCOUVER).toInstant(), at).toHours());
+        }
+    }
+
+    private Story story(SamplePosting first) {
+        return new Story(database(), jobs(), first);
+    }
+
+    private SamplePosting baker() {
+        return jobs().posting().published(DAY).closing(DAY.plusDays(30));
+    }
+
+    @Test default void what_candidates_do_not_see_makes_no_version_and_the_one_they_see_goes_on() {
+        var story = story(baker()).then(baker().referenceId("B-1")).then(baker().titled("Cook").referenceId("B-1"))
+            .then(baker().titled("Cook")).then(baker().titled("Chef"));
+        assertEquals(List.of("Chef 4..- [title]", "Cook 2..4 [title]", "Baker 0..2 []"), story.told(history(story.clock, YEARS)));
+        assertEquals(2, count("SELECT count(*) FROM job_version"));
+        assertEquals(0, count("SELECT count(*) FROM job_shown_since"));
+    }
+
+    @Test default void of_a_confidential_job_the_address_and_the_employer_are_not_told_nor_kept() {
+        var story = story(baker().confidential().site("https://a.example/")).then(baker().confidential().site("https://b.example/"))
+            .then(baker().site("https://b.example/"));
+        assertEquals(List.of("Baker 2..- [employer, confidential, applicationUrl]", "Baker 0..2 []"), story.told(history(story.clock, YEARS)));
+        assertEquals(1, count("SELECT count(*) FROM job_version WHERE application_url IS NULL"));
+        assertTrue(at(history(story.clock, YEARS), story.owner, story.id, story.clock.instant().minusMillis(1), Language.ENGLISH).orElseThrow()
+            .contains("\"employer\":null"));
+    }
+
+    @Test default void a_job_that_was_never_shown_has_no_versions_and_one_that_was_has_them_after_it_is_deleted() {
+        var draft = story(baker().status(Status.DRAFT)).then(baker().status(Status.DRAFT).titled("Cook")).then(baker().status(Status.ARCHIVED));
+        var history = history(draft.clock, YEARS);
+        assertEquals(List.of(), draft.told(history));
+        assertTrue(isKnown(history, draft));
+        assertFalse(isKnown(history, draft.deleted()), "nothing is left of it");
+        assertEquals(0, count("SELECT count(*) FROM job_version"));
+        var deleted = story(baker()).then(baker().titled("Cook")).deleted();
+        assertEquals(List.of("Cook 1..2 [title]", "Baker 0..1 []"), deleted.told(history(deleted.clock, YEARS)));
+        assertTrue(isKnown(history(deleted.clock, YEARS), deleted));
+        assertEquals(List.of(), database().read(tx -> history.before(tx, jobs().employer("Other"), deleted.id, FAR, 10)).entries());
+    }
+
+    private boolean isKnown(JobHistory history, Story story) {
+        return database().read(tx -> history.isKnown(tx, story.owner, story.id));
+    }
+
+    @Test default void the_close_date_ends_a_version_at_the_operators_midnight_whatever_is_done_later() {
+        var story = story(baker().closing(DAY));
+        assertEquals(List.of("Baker 0..- []"), story.told(history(story.clock, YEARS)));
+        story.clock.moveTo(DAY.plusDays(1), LocalTime.MIDNIGHT);
+        assertEquals(List.of("Baker 0..12 []"), story.told(history(story.clock, YEARS)));
+        story.then(baker().closing(DAY).titled("Cook")).then(baker().closing(DAY.plusDays(9)).titled("Chef"));
+        assertEquals(List.of("Chef 14..- [title, closeDate]", "Baker 0..12 []"), story.told(history(story.clock, YEARS)));
+    }
+
+    @Test default void a_day_shows_what_was_shown_last_on_it() {
+        var story = story(baker()).then(baker().titled("Cook")).then(baker().titled("Cook").status(Status.ARCHIVED));
+        story.clock.moveTo(DAY.plusDays(3));
+        var history = history(story.clock, YEARS);
+        try (var permit = new LargeJobs(1).permit()) {
+            for (int i = -1; i <= 1; i++) {
+                var day = DAY.plusDays(i);
+                var shown = database().read(tx -> history.on(tx, story.owner, story.id, day, Language.ENGLISH, permit));
+                assertEquals(i == 0, shown.isPresent(), day.toString());
+                shown.ifPresent(posted -> assertTrue(Replay.text(posted.json()).contains("\"Cook\"")));
+            }
+        }
+    }
+
+    @Test default void a_large_description_is_shown_only_while_there_is_room_for_it() {
+        var large = "é 😀 bread ".repeat(30_000);
+        var story = story(baker().description(large)).then(baker());
+        var history = history(story.clock, YEARS);
+        var room = new LargeJobs(1);
+        try (var taken = room.permit(); var another = room.permit()) {
+            taken.acquireFor(1 << 20);
+            assertEquals(Problem.SERVICE_BUSY, assertThrows(Rejected.class, () -> database().read(tx ->
+                history.at(tx, story.owner, story.id, story.clock.instant().minusMillis(1), Language.ENGLISH, another))).problem());
+        }
+        assertTrue(at(history, story.owner, story.id, story.clock.instant().minusMillis(1), Language.ENGLISH).orElseThrow().contains(large));
+    }
+
+    @Test default void of_one_job_only_so_many_versions_are_kept_the_oldest_go_first() {
+        database().writeNow(tx -> tx.execute("UPDATE history_limit SET versions = 3"));
+        var story = story(baker().titled("0"));
+        for (int i = 1; i <= 7; i++) {
+            story.then(baker().titled(String.valueOf(i)).description("<p>" + i / 4 + "</p>"));
+        }
+        assertEquals(List.of("7 7..- [title]", "6 6..7 [title]", "5 5..6 [title]", "4 4..5 []"), story.told(history(story.clock, YEARS)));
+        assertEquals(1, count("SELECT count(*) FROM job_text"), "texts of versions that went are gone");
+    }
+
+    @Test default void the_texts_of_one_job_take_only_so_much_room_the_oldest_go_first() {
+        database().writeNow(tx -> tx.execute("UPDATE history_limit SET text_bytes = 25"));
+        var story = story(baker().description("a".repeat(10)));
+        story.then(baker().titled("1").description("b".repeat(10))).then(baker().titled("2").description("a".repeat(10)));
+        assertEquals(2, count("SELECT count(*) FROM job_text"));
+        story.then(baker().titled("3").description("c".repeat(10)));
+        assertEquals(3, count("SELECT count(*) FROM job_version"), "the same text again takes no more");
+        story.then(baker().titled("4").description("d".repeat(10)));
+        assertEquals(List.of("4 4..- [title, description]", "3 3..4 [title, description]", "2 2..3 []"), story.told(history(story.clock, YEARS)));
+        assertEquals(20, count("SELECT sum(size) FROM job_text"));
+    }
+
+    @Test default void a_version_is_erased_when_its_time_is_over_and_no_longer_shown_before_that() {
+        var story = story(baker().description("old")).then(baker().description("older").titled("Cook")).then(baker().titled("Chef"));
+        var renamed = story.clock.instant();
+        database().writeNow(tx -> new Employers(story.clock).rename(tx, story.owner.id(), "Bread & Co."));
+        var versions = new JobVersions(jobs().rows());
+        var retention = new HistoryRetention(database(), versions, 5, story.clock);
+        story.clock.moveTo(DAY.plusDays(5), LocalTime.of(13, 30)); // the first ended at 13:00
+        assertEquals(List.of("Chef 2..- [employer, title, description]", "Cook 1..2 []"), story.told(history(story.clock, 5)));
+        assertEquals(1, retention.sweep());
+        assertEquals(0, retention.sweep());
+        assertEquals(List.of("Chef 2..- [employer, title, description]", "Cook 1..2 []"), story.told(history(story.clock, YEARS)));
+        assertEquals(1, count("SELECT count(*) FROM job_text"));
+        assertTrue(at(history(story.clock, 5), story.owner, story.id, renamed.minusMillis(1), Language.ENGLISH).orElseThrow().contains("\"Bakery\""));
+        story.clock.moveTo(DAY.plusDays(6));
+        retention.sweep();
+        assertEquals(0, count("SELECT (SELECT count(*) FROM job_version) + (SELECT count(*) FROM job_text) + (SELECT count(*) FROM employer_former_name)"));
+        assertEquals(List.of("Chef 2..- []"), story.told(history(story.clock, 5)), "what is shown stays");
+    }
+
+    @Test default void a_list_is_followed_page_by_page_and_a_name_that_changed_begins_a_version() {
+        var story = story(baker().titled("0"));
+        for (int i = 1; i <= 4; i++) {
+            story.then(baker().titled(String.valueOf(i)));
+        }
+        story.clock.moveBy(Duration.ofHours(1));
+        database().writeNow(tx -> new Employers(story.clock).rename(tx, story.owner.id(), "Bread & Co."));
+        var all = List.of("4 5..- [employer]", "4 4..5 [title]", "3 3..4 [title]", "2 2..3 [title]", "1 1..2 [title]", "0 0..1 []");
+        var history = history(story.clock, YEARS);
+        assertEquals(all, story.told(history));
+        for (int size = 1; size <= 7; size++) {
+            var walked = new ArrayList<String>();
+            var before = FAR;
+            boolean isLast = false;
+            while (!isLast) {
+                var next = before;
+                int most = size;
+                var page = database().read(tx -> history.before(tx, story.owner, story.id, next, most));
+                page.entries().forEach(entry -> walked.add(entry.shown().title() + " " + Story.hour(entry.shown().from()) + ".."
+                    + Story.hour(entry.shown().to()) + " " + entry.changed()));
+                before = page.entries().get(page.entries().size() - 1).shown().from();
+                isLast = page.isLast();
+            }
+            assertEquals(all, walked, "pages of " + size);
+        }
+    }
+
+    @Test default void an_export_has_every_version_of_the_period_and_no_other() {
+        var story = story(baker().titled("0")).then(baker().titled("1")).then(baker().titled("2"));
+        story.clock.moveTo(DAY.plusDays(2));
+        story.then(baker().titled("3")).deleted();
+        var versions = new JobVersions(jobs().rows());
+        var export = new HistoryExport(database(), versions, new JobHistory(versions, YEARS, story.clock));
+        assertEquals(List.of("2", "1", "0"), titles(export, story, DAY, DAY));
+        assertEquals(List.of("2"), titles(export, story, DAY.plusDays(1), DAY.plusDays(1)));
+        assertEquals(List.of("3", "2"), titles(export, story, DAY.plusDays(1), DAY.plusDays(9)));
+        assertEquals(List.of(), titles(export, story, DAY.plusDays(3), DAY.plusDays(9)));
+        assertEquals(List.of(), titles(export, story, DAY.minusDays(9), DAY.minusDays(1)));
+    }
+
+    private List<String> titles(HistoryExport export, Story story, LocalDate from, LocalDate to) {
+        var titles = new ArrayList<String>();
+        var period = new HistoryExport.Period(from.atStartOfDay(VANCOUVER).toInstant(), to.plusDays(1).atStartOfDay(VANCOUVER).toInstant());
+        int count = export.write(story.owner, period, Language.ENGLISH, line -> titles.add(Trees.parse(line).at("/posting/title").asText()));
+        assertEquals(titles.size(), count);
+        return titles;
+    }
+
+    /** Whoever shows candidates a new member has to keep it, too: the columns of job_version, the triggers, and this list. */
+    @Test default void every_member_that_candidates_see_is_kept() {
+        var story = story(baker());
+        var json = Trees.parse(at(history(story.clock, YEARS), story.owner, story.id, story.clock.instant(), Language.ENGLISH).orElseThrow());
+        var members = new ArrayList<String>();
+        json.fieldNames().forEachRemaining(members::add);
+        assertEquals(List.of("id", "employer", "title", "publishDate", "closeDate", "confidential", "locations", "categories", "positionType",
+            "salary", "description", "applicantRoutingType", "applicationUrl"), members);
+    }
+
+    private JobHistory history(TestClock clock, int days) {
+        return new JobHistory(new JobVersions(jobs().rows()), days, clock);
+    }
+
+    private Optional<String> at(JobHistory history, Employer owner, JobId job, Instant at, Language language) {
+        try (var permit = new LargeJobs(1).permit()) {
+            return database().read(tx -> history.at(tx, owner, job, at, language, permit)).map(posted -> Replay.text(posted.json()));
+        }
+    }
+
+    private int count(String sql) {
+        return database().read(tx -> tx.sql(sql).one(Row::nextInt));
+    }
+}

@@ -1,0 +1,210 @@
+package ca.posthaste.board.history;
+
+import ca.posthaste.board.Board;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.PublicJobJson;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.job.Dates;
+import ca.posthaste.job.Disclosures;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.Routing;
+import ca.posthaste.job.Salary;
+import ca.posthaste.job.Status;
+import ca.posthaste.job.Workplace;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.ImportLine;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.LocationImport;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.RoutingType;
+import ca.posthaste.reference.SalaryPeriod;
+import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestClock;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Random changes to some employers' jobs, one after the other, while the clock moves. What candidates are shown is noted from the
+ * board itself, at instants on and between the changes.
+ */
+final class Replay {
+    private static final int MOST_JOBS = 12;
+    private static final List<String> TEXTS = List.of("<p>Bread.</p>", "<p>Rolls.</p>", "<p>Rolls!</p>", "<p>Crème brûlée 😀</p>");
+
+    private final Database database;
+    private final StoredJobs jobs;
+    private final TestClock clock;
+    private final Board board;
+    private final Employers employers;
+    private final Random random;
+    private final List<Employer> owners = new ArrayList<>();
+    private final Map<JobId, Employer> owned = new LinkedHashMap<>();
+    private final List<JobId> alive = new ArrayList<>();
+    /** What was shown of each job, by instant and language; null if nothing was. */
+    final Map<JobId, TreeMap<Instant, Map<Language, String>>> shown = new LinkedHashMap<>();
+    private int made;
+
+    Replay(Database database, StoredJobs jobs, TestClock clock, long seed) {
+        this.database = database;
+        this.jobs = jobs;
+        this.clock = clock;
+        board = Board.in(database, jobs.rows(), jobs.locations());
+        employers = new Employers(clock);
+        random = new Random(seed);
+        for (var name : List.of("Bakery", "Brewery", "Sandbox")) {
+            owners.add(database.writeNow(tx -> employers.add(tx, name, Plan.UNLIMITED, Language.ENGLISH, name.equals("Sandbox"))));
+        }
+    }
+
+    Employer owner(JobId job) {
+        return database.read(tx -> employers.byId(tx, owned.get(job).id())).orElseThrow();
+    }
+
+    void step() {
+        for (int i = random.nextInt(3); i > 0; i--) {
+            clock.moveBy(Duration.ofMillis(pick(List.of(0L, 1L, 700L, 60_000L, 3_600_000L, 3_600_000L, 40_000_000L)) * random.nextInt(4)));
+            alive.forEach(this::note);
+        }
+        if (alive.isEmpty() || alive.size() < MOST_JOBS && random.nextInt(10) == 0) {
+            create();
+        } else {
+            change();
+        }
+        alive.forEach(this::note);
+    }
+
+    private void create() {
+        var owner = owners.get(Math.min(random.nextInt(9) / 4, 2)); // few of the sandbox
+        var posting = posting();
+        var id = database.writeNow(tx -> jobs.store().add(tx, owner.id(), posting, now()).orElseThrow());
+        owned.put(id, owner);
+        alive.add(id);
+    }
+
+    private void change() {
+        switch (random.nextInt(20)) {
+            case 0 -> {
+                var id = pick(alive);
+                database.writeNow(tx -> jobs.store().delete(tx, owned.get(id).id(), id, now()));
+                alive.remove(id);
+                note(id);
+            }
+            case 1 -> {
+                var owner = pick(owners);
+                var name = "Name " + random.nextInt(5);
+                database.writeNow(tx -> employers.rename(tx, owner.id(), name));
+            }
+            case 2 -> database.writeNow(tx -> jobs.store().refresh(tx, clock.today(), now(), 5));
+            case 3, 4 -> database.writeNow(tx -> jobs.store().close(tx, clock.today(), now(), 5));
+            case 5 -> {
+                var line = ImportLine.of("LITTLE Brook " + random.nextInt(4) + ", NS", Location.TOWN);
+                database.writeNow(tx -> LocationImport.run(tx, List.of(line), now(), false));
+                jobs.locations().refresh();
+            }
+            default -> save(pick(alive));
+        }
+    }
+
+    private void save(JobId id) {
+        var read = database.read(tx -> jobs.store().owned(tx, owned.get(id), id)).orElseThrow();
+        var changed = changed(read.posting());
+        database.writeNow(tx -> jobs.store().save(tx, read, changed, now()));
+    }
+
+    /** One or two members of it are others; some of them candidates do not see. */
+    private Posting changed(Posting was) {
+        var other = posting();
+        int which = random.nextInt(14);
+        var dates = new Dates(which == 1 ? other.dates().published() : was.dates().published(),
+            which == 2 ? other.dates().closes() : was.dates().closes(), which == 3, true);
+        return new Posting(which <= 3 ? other.referenceId() : was.referenceId(), which == 4 ? other.title() : was.title(), dates,
+            which == 5 ? other.confidential() : was.confidential(), which == 6 != was.autoRefresh(),
+            which == 7 || which == 13 || was.status() != Status.ACTIVE ? other.status() : was.status(), which == 8 ? other.locations() : was.locations(),
+            which == 9 ? other.categories() : was.categories(), which == 9 ? other.positionType() : was.positionType(),
+            which == 10 ? other.salary() : was.salary(), which == 11 ? other.description() : was.description(),
+            which == 12 ? other.routing() : was.routing(), null, Language.ENGLISH, null, Workplace.ONSITE, Disclosures.NONE);
+    }
+
+    private Posting posting() {
+        var today = clock.today();
+        return new Posting(random.nextBoolean() ? null : "R" + made++, "Baker " + random.nextInt(100),
+            new Dates(today.minusDays(random.nextInt(20)), closing(today), random.nextBoolean(), true), random.nextInt(3) == 0,
+            random.nextBoolean(), pick(List.of(Status.ACTIVE, Status.ACTIVE, Status.ACTIVE, Status.DRAFT, Status.ARCHIVED)), places(),
+            List.of(pick(List.of(Category.values()))), pick(List.of(PositionType.values())), salary(),
+            random.nextInt(3) == 0 ? "<p>" + random.nextInt() + "</p>" : pick(TEXTS), routing(), null, Language.ENGLISH, null,
+            Workplace.ONSITE, Disclosures.NONE);
+    }
+
+    private LocalDate closing(LocalDate today) {
+        return today.plusDays(random.nextInt(30) - 2L);
+    }
+
+    private List<Location> places() {
+        var known = jobs.location(pick(List.of("Vancouver, BC", "Montréal, QC")));
+        return random.nextBoolean() ? List.of(known) : List.of(known, jobs.location("Little Brook " + random.nextInt(4) + ", NS"));
+    }
+
+    private Salary salary() {
+        return random.nextBoolean() ? null : new Salary(BigDecimal.valueOf(random.nextInt(9_000_000), 2),
+            random.nextBoolean() ? null : BigDecimal.valueOf(9_000_000 + random.nextInt(9_000_000), 2),
+            pick(List.of(SalaryPeriod.values())), random.nextBoolean());
+    }
+
+    private Routing routing() {
+        return random.nextBoolean() ? new Routing(RoutingType.EMAIL, "jobs" + random.nextInt(5) + "@bakery.example", null)
+            : new Routing(RoutingType.URL, null, "https://bakery.example/" + random.nextInt(5));
+    }
+
+    private void note(JobId id) {
+        shown.computeIfAbsent(id, job -> new TreeMap<>()).put(now(), board(id));
+    }
+
+    private Map<Language, String> board(JobId id) {
+        try (var permit = new LargeJobs(1).permit()) {
+            var job = PublicJob.of(database.read(tx -> board.shown(tx, id, clock.today(), permit)));
+            return Map.of(Language.ENGLISH, text(PublicJobJson.whole(job, Language.ENGLISH)),
+                Language.FRENCH, text(PublicJobJson.whole(job, Language.FRENCH)));
+        } catch (Rejected notShown) {
+            return Map.of();
+        }
+    }
+
+    static String text(byte[] json) {
+        return new String(json, StandardCharsets.UTF_8);
+    }
+
+    /** What the board showed at a random instant at which it was asked. */
+    record Seen(JobId job, Instant at, Language language, Optional<String> json) {}
+
+    Seen seen() {
+        var job = pick(List.copyOf(shown.keySet()));
+        var at = pick(List.copyOf(shown.get(job).keySet()));
+        var language = pick(List.of(Language.values()));
+        return new Seen(job, at, language, Optional.ofNullable(shown.get(job).get(at).get(language)));
+    }
+
+    private Instant now() {
+        return clock.instant();
+    }
+
+    private <T> T pick(List<T> from) {
+        return from.get(random.nextInt(from.size()));
+    }
+}

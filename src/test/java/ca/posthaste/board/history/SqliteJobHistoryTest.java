@@ -1,0 +1,5 @@
+package ca.posthaste.board.history;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteJobHistoryTest extends SqliteStore implements JobHistoryContract {}
