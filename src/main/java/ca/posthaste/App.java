@@ -19,6 +19,8 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.Issuing;
@@ -65,6 +67,17 @@ import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.web.Pages;
+import ca.posthaste.webhook.Delivering;
+import ca.posthaste.webhook.Deliveries;
+import ca.posthaste.webhook.HookHealth;
+import ca.posthaste.webhook.HookUpkeep;
+import ca.posthaste.webhook.Lookup;
+import ca.posthaste.webhook.MailedNotices;
+import ca.posthaste.webhook.Message;
+import ca.posthaste.webhook.Messenger;
+import ca.posthaste.webhook.Subscribing;
+import ca.posthaste.webhook.Webhooks;
+import ca.posthaste.webhook.WebhooksResource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
@@ -76,10 +89,12 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
+import org.jboss.logging.Logger;
 
 /** Makes the core's objects for the container, each after those it needs. No other package knows that there is a container. */
 @Singleton
 public class App {
+    private static final Logger LOG = Logger.getLogger(App.class);
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
     private static final String UPLOADS = ".uploads";
@@ -202,6 +217,55 @@ public class App {
         return new Backlog(database, meters);
     }
 
+    @Produces @Singleton Webhooks webhooks(Clock clock) {
+        return new Webhooks(clock);
+    }
+
+    @Produces @Singleton Deliveries deliveries(Database database, Clock clock) {
+        return new Deliveries(database.engine(), clock);
+    }
+
+    @Produces @Singleton Lookup lookup(Settings settings) {
+        return Wiring.lookup(settings);
+    }
+
+    @Produces @Singleton Delivering delivering(Lookup lookup, Settings settings, Clock clock) {
+        return Wiring.delivering(lookup, settings, clock);
+    }
+
+    @Produces @Singleton MailedNotices.Users webhookUsers() {
+        return new MailedNotices.Users() {
+            @Override public List<String> addresses(Transaction tx, EmployerId employer) {
+                return List.of();
+            }
+
+            @Override public void mail(Transaction tx, EmployerId employer, String to, String subject, String plain) {
+                LOG.infof("To the users of employer %d: %s", employer.value(), subject);
+            }
+        };
+    }
+
+    @Produces @Singleton HookHealth hookHealth(Webhooks webhooks, Employers employers, MailedNotices.Users users, Clock clock) {
+        return new HookHealth(webhooks, new MailedNotices(employers, users), clock);
+    }
+
+    @Produces @Singleton Workers<Message> webhookWorkers(Database database, Deliveries deliveries, Delivering delivering, HookHealth health,
+                                                         MeterRegistry meters) {
+        return new Workers<>(database, deliveries.queue(), new Messenger(deliveries, delivering, health), Messenger.WORKERS, meters);
+    }
+
+    @Produces @Singleton HookUpkeep hookUpkeep(Database database, Webhooks webhooks, Deliveries deliveries, HookHealth health, Clock clock,
+                                               MeterRegistry meters) {
+        return new HookUpkeep(database, webhooks, deliveries, health, HookUpkeep.WAITING_MAX, clock, meters);
+    }
+
+    @Produces @Singleton WebhooksResource webhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Lookup lookup,
+                                                           Delivering delivering, Feed<Change> changes, Workers<Message> workers,
+                                                           Idempotency idempotency, Clock clock) {
+        return new WebhooksResource(database, webhooks, deliveries,
+            new Subscribing(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock), idempotency);
+    }
+
     @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,
                                            Outbox outbox, Workers<Mail> mailWorkers, Settings settings, Clock clock) {
         return new Applying(database, board, applications, resumes, outbox, mailWorkers::wake,
@@ -237,8 +301,9 @@ public class App {
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
                                            Feed<Change> changes, Board board, JobHistory history,
-                                           ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys, SetResource sets,
-                                           Idempotency idempotency, Compliance compliance, RuleBackfill backfill, Clock clock) {
+                                           ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
+                                           WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
+                                           RuleBackfill backfill, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
@@ -251,6 +316,7 @@ public class App {
             applications.routes(),
             new ApplicationFeedResource(arrived).routes(),
             keys.routes(),
+            webhooks.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
             new Pages().routes()).flatMap(List::stream).toList());
@@ -258,8 +324,8 @@ public class App {
 
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads,
                                      Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency,
-                                     SetLeases setLeases, RuleBackfill backfill, Settings settings) {
-        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, history, idempotency, setLeases, backfill,
+                                     SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks, Settings settings) {
+        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, history, idempotency, setLeases, backfill, webhooks,
             settings.dataDir());
     }
 

@@ -21,6 +21,8 @@ import ca.posthaste.mail.Mail;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.queue.Workers;
+import ca.posthaste.webhook.Message;
+import ca.posthaste.webhook.WebhooksResource;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
@@ -68,12 +70,14 @@ public class Service {
     }
 
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
-    void start(@Observes StartupEvent event, Database database, Tasks tasks, Workers<Mail> mailWorkers, Settings settings) {
+    void start(@Observes StartupEvent event, Database database, Tasks tasks, Workers<Mail> mailWorkers,
+               Workers<Message> webhookWorkers, Settings settings) {
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
                 housekeeping.begin(tasks.all());
                 mailWorkers.start();
+                webhookWorkers.start();
             } else {
                 LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());
                 Quarkus.asyncExit(FAILED);
@@ -115,11 +119,13 @@ public class Service {
     }
 
     /** No request is in flight any more: Quarkus has waited for them. */
-    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, SetLeases setLeases,
-              Sets sets, AccessLog accessLog) {
+    void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, Workers<Message> webhookWorkers,
+              WebhooksResource webhooks, SetLeases setLeases, Sets sets, AccessLog accessLog) {
         housekeeping.close();
         setLeases.close();
         sets.close();
+        webhooks.close();
+        webhookWorkers.close();
         mailWorkers.close();
         locations.close();
         database.close();

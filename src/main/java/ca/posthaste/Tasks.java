@@ -13,6 +13,7 @@ import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.upload.Uploads;
+import ca.posthaste.webhook.HookUpkeep;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,11 +32,13 @@ record Tasks(List<Task> all) {
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
           ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill,
-          Path dataDir) {
+          HookUpkeep webhooks, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
             new Task(COUNT_MAIL, "count mail", backlog::count),
+            new Task(COUNT_MAIL, "count messages to webhooks", webhooks::count),
+            new Task(FORGET, "forget old messages to webhooks", webhooks::sweep),
             new Task(REFRESH, "refresh publish dates", () -> {
                 int refreshed = publishing.refresh();
                 if (refreshed > 0) {

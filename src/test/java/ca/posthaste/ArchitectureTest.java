@@ -38,7 +38,7 @@ class ArchitectureTest {
     private static final String CONFIG = ROOT + ".config";
     private static final String[] PAGES = {ROOT + ".web"};
     private static final String[] FEATURES = {ROOT + ".account", ROOT + ".application", ROOT + ".board..", ROOT + ".job..", ROOT + ".location",
-        ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push.."};
+        ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..", ROOT + ".webhook"};
     private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload",
         ROOT + ".db", ROOT + ".api",
         ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};

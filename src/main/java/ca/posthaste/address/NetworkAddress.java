@@ -54,6 +54,10 @@ public final class NetworkAddress {
         return at == IPV4_BYTES ? bytes : null;
     }
 
+    byte[] bytes() {
+        return bytes.clone();
+    }
+
     public boolean isLoopback() {
         return address().isLoopbackAddress();
     }
@@ -75,6 +79,10 @@ public final class NetworkAddress {
 
     private boolean isIpv4() {
         return bytes.length == IPV4_BYTES;
+    }
+
+    public InetAddress inet() {
+        return address();
     }
 
     private InetAddress address() {

@@ -10,6 +10,8 @@ import ca.posthaste.employer.Keys;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.change.ChangeLog;
+import ca.posthaste.webhook.Deliveries;
+import ca.posthaste.webhook.Webhooks;
 
 /** Removes an employer and everything it has. If it is interrupted, running it again completes it. */
 public final class EmployerRemoval {
@@ -19,6 +21,7 @@ public final class EmployerRemoval {
     private static final int VERSIONS = 100;
     private static final int CHANGES = 1_000;
     private static final int ANSWERS = 200;
+    private static final int MESSAGES = 500;
 
     private final Database database;
     private final Employers employers;
@@ -46,9 +49,16 @@ public final class EmployerRemoval {
 
     /** In batches, so that other writes do not wait long. Jobs first: then no new application can come. */
     public void erase(EmployerId id) {
+        database.writeNow(tx -> {
+            Webhooks.deleteAll(tx, id); // first, so that nobody is told of what follows
+            return null;
+        });
         do {
-            while (database.writeNow(tx -> Jobs.deleteSome(tx, id, BATCH)) == BATCH) {
+            while (database.writeNow(tx -> Deliveries.deleteSome(tx, id, MESSAGES)) == MESSAGES) {
                 // a full batch: there may be more
+            }
+            while (database.writeNow(tx -> Jobs.deleteSome(tx, id, BATCH)) == BATCH) {
+                // likewise
             }
             while (database.writeNow(tx -> JobVersions.deleteSome(tx, id, VERSIONS)) == VERSIONS) {
                 // likewise

@@ -1,6 +1,7 @@
 package ca.posthaste.config;
 
 import ca.posthaste.address.Addresses;
+import ca.posthaste.address.Network;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
@@ -10,6 +11,7 @@ import ca.posthaste.http.LoggedAddress;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
 import ca.posthaste.rules.RulePolicy;
+import ca.posthaste.webhook.Reach;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,23 +19,28 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The operator's settings, read and checked once, before anything starts. */
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
-                       int maxResume, int applyLimit, int changesDays, int historyDays, boolean accessLog, LoggedAddress accessLogAddress,
-                       Durability durability) {
+                       int maxResume, int applyLimit, int changesDays, int historyDays, Reach webhooks, boolean accessLog,
+                       LoggedAddress accessLogAddress, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private static final int DAYS_MAX = 3_650;
+    private static final int PORT_MAX = 65_535;
 
     /** An invalid setting; the message names it and says what to set instead. */
     public static final class Invalid extends RuntimeException {
@@ -60,11 +67,13 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
 
     public static Settings from(Properties flags, Map<String, String> environment) {
         var given = new Reader(flags, environment);
-        return new Settings(given.host(), given.number(Setting.PORT, 65_535), given.folder(), given.postgres(), given.baseUrl(),
+        return new Settings(given.host(), given.number(Setting.PORT, PORT_MAX), given.folder(), given.postgres(), given.baseUrl(),
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.postingRules(),
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
-            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS), given.days(Setting.HISTORY_DAYS),
+            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
+            given.days(Setting.HISTORY_DAYS),
+            new Reach(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
     }
 
@@ -152,6 +161,27 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 throw new Invalid(setting, text, "a whole number from 1 to " + DAYS_MAX);
             }
             return Integer.parseInt(text);
+        }
+
+        private Set<Integer> ports() {
+            return parts(Setting.WEBHOOK_PORTS).map(part -> {
+                if (!NUMBER.matcher(part).matches() || Integer.parseInt(part) < 1 || Integer.parseInt(part) > PORT_MAX) {
+                    throw new Invalid(Setting.WEBHOOK_PORTS, text(Setting.WEBHOOK_PORTS), "ports such as 443,8443");
+                }
+                return Integer.parseInt(part);
+            }).collect(Collectors.toUnmodifiableSet());
+        }
+
+        /** One that is most of the internet would hardly be an exception. */
+        private List<Network> networks() {
+            return text(Setting.WEBHOOK_NETWORKS).isBlank() ? List.of()
+                : parts(Setting.WEBHOOK_NETWORKS).map(part -> Network.parse(part).filter(Network::isPartOfTheInternet)
+                    .orElseThrow(() -> new Invalid(Setting.WEBHOOK_NETWORKS, text(Setting.WEBHOOK_NETWORKS),
+                        "networks such as 10.1.0.0/16,fd12:3456::/32, each with its first address and at least /8 or /32"))).toList();
+        }
+
+        private Stream<String> parts(Setting setting) {
+            return Stream.of(text(setting).split(",", -1)).map(String::strip);
         }
 
         private Path folder() {

@@ -25,18 +25,28 @@ import ca.posthaste.mail.Smtp;
 import ca.posthaste.mail.WrittenMail;
 import ca.posthaste.queue.WorkerOptions;
 import ca.posthaste.queue.Workers;
+import ca.posthaste.webhook.Delivering;
+import ca.posthaste.webhook.HookClient;
+import ca.posthaste.webhook.Lookup;
+import ca.posthaste.webhook.Resolver;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Properties;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLSocketFactory;
 
 /** Makes the parts for mail and files from the settings, in the same way for the service and for commands. */
 public final class Wiring {
     private static final String SERVICE_NAME = "Posthaste";
+    /** A webhook's receiver has so long for everything; a name server comes before. */
+    private static final Duration WEBHOOK_MAX = Duration.ofSeconds(15);
+    private static final Duration LOOKUP_MAX = Duration.ofSeconds(5);
 
     private Wiring() {}
 
@@ -85,6 +95,26 @@ public final class Wiring {
 
     private static Path folder(Settings settings) {
         return settings.dataDir().resolve("mail");
+    }
+
+    /** How a message gets to a webhook: addresses are looked up and checked, then the connection goes to one of them. */
+    public static Delivering delivering(Lookup lookup, Settings settings, Clock clock) {
+        var client = new HookClient((SSLSocketFactory) SSLSocketFactory.getDefault(), WEBHOOK_MAX);
+        return new Delivering(lookup, client, settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())), version(), clock);
+    }
+
+    public static Lookup lookup(Settings settings) {
+        return new Lookup(Resolver.SYSTEM, settings.webhooks(), LOOKUP_MAX);
+    }
+
+    private static String version() {
+        var build = new Properties();
+        try (var file = Wiring.class.getResourceAsStream("/posthaste.properties")) {
+            build.load(file);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        return build.getProperty("version");
     }
 
     /** The threads that send what is in the outbox. */

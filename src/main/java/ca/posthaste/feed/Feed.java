@@ -6,8 +6,10 @@ import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
@@ -74,7 +76,7 @@ public final class Feed<T> {
         }
         var cursor = query.since().get();
         if (!cursor.isSealed(store.name(), employer, secret(slice))) {
-            throw Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR));
+            throw unknown();
         }
         if (!store.holds(slice, cursor)) {
             throw new Rejected(Problem.CURSOR_EXPIRED, FeedPage.EXPIRED);
@@ -118,6 +120,19 @@ public final class Feed<T> {
         var cursor = slice.checkAt(seq).map(check -> sealed(slice, employer, seq, check))
             .orElseGet(() -> sealed(slice, employer, Math.max(seq, slice.mark()), 0));
         return new FeedPage<>(List.of(), cursor.toString(), false, Map.of());
+    }
+
+    /** The number of the entry that a cursor names. Rejected if it is not one of this employer's, or the feed does not reach back to it. */
+    public long position(Transaction tx, int employer, Cursor cursor) {
+        var slice = store.slice(tx, employer, cursor.seq(), 1);
+        if (slice.secret() == null) {
+            throw unknown();
+        }
+        return checked(slice, employer, new FeedQuery(Optional.of(cursor), false, 1, Duration.ZERO)).seq();
+    }
+
+    private static Rejected unknown() {
+        return Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR));
     }
 
     /** Gives numbers to all entries of an employer that have none. */

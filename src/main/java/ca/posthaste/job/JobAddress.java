@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The address of a job's public page: {@code /en/jobs/123-pastry-cook}. Only the id counts; the words are for people. */
-final class JobAddress {
+public final class JobAddress {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
     private static final Pattern OTHERS = Pattern.compile("[^a-z0-9]+");
     private static final int WORDS_MAX = 60;
@@ -14,8 +14,13 @@ final class JobAddress {
 
     /** @param home the address of the service, without a path */
     static String of(String home, Job job) {
-        var words = words(job.posting().title());
-        return home + "/" + job.posting().language().word() + "/jobs/" + job.id().value() + (words.isEmpty() ? "" : "-" + words);
+        return of(home, job.posting().language().word(), job.id(), job.posting().title());
+    }
+
+    /** The same for who has only these parts of it. */
+    public static String of(String home, String language, JobId id, String title) {
+        var words = words(title);
+        return home + "/" + language + "/jobs/" + id.value() + (words.isEmpty() ? "" : "-" + words);
     }
 
     private static String words(String title) {

@@ -21,20 +21,25 @@ final class ItemProcessor<T> {
     private final Work<T> work;
     private final LeaseRenewal<T> leases;
     private final Consumer<Consumer<Transaction>> write;
+    private final Runnable found;
     private final MeterRegistry meters;
     private final HandoverLock handover = new HandoverLock();
     private final AtomicBoolean unavailable = new AtomicBoolean();
 
     enum Step { NOTHING_DUE, PROCESSED, RECEIVER_UNAVAILABLE }
 
-    /** @param write keeps trying while the database is unavailable */
+    /**
+     * @param write keeps trying while the database is unavailable
+     * @param found called when an item was claimed
+     */
     ItemProcessor(Database database, Queue<T> queue, Work<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
-               MeterRegistry meters) {
+               Runnable found, MeterRegistry meters) {
         this.database = database;
         this.queue = queue;
         this.work = work;
         this.leases = leases;
         this.write = write;
+        this.found = found;
         this.meters = meters;
     }
 
@@ -47,6 +52,7 @@ final class ItemProcessor<T> {
     private Step process(Claimed<T> claimed, Handler<T> handler) {
         leases.hold(claimed);
         try {
+            found.run();
             var outcome = noted(claimed, handled(claimed, handler));
             return reported(claimed, queue.decided(claimed, outcome));
         } finally {

@@ -28,6 +28,8 @@ public final class Queue<T> {
     private final Clock clock;
     private final String selected;
     private final Function<Row, T> reading;
+    /** The row to be claimed next. */
+    private final String oldest;
 
     /**
      * @param selected the columns that make an item
@@ -39,6 +41,8 @@ public final class Queue<T> {
         this.clock = clock;
         this.selected = selected;
         this.reading = reading;
+        oldest = table.lanes().map(lanes -> lanes.oldest(table.name())).orElseGet(() -> "SELECT id FROM " + table.name()
+            + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1");
     }
 
     /** The table's. */
@@ -63,14 +67,18 @@ public final class Queue<T> {
     }
 
     public boolean isAnyDue(Transaction tx) {
-        return tx.sql("SELECT 1 FROM " + name() + " WHERE state = 'waiting' AND due_at <= :now LIMIT 1")
-            .bind("now", clock.millis()).exists();
+        return tx.sql(oldest).bind("now", clock.millis()).exists();
     }
 
-    /** The row that has been due longest. No other worker can claim it until the lease ends. */
+    /**
+     * The row that has been due longest. No other worker can claim it until the lease ends. With lanes there is one claim at a time,
+     * or two could each take the last place of a lane.
+     */
     public Optional<Claimed<T>> claim(Transaction tx) {
-        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (SELECT id FROM " + name()
-                + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1 " + engine.skipLocked() + ")"
+        if (table.lanes().isPresent()) {
+            engine.lock(tx, name().hashCode());
+        }
+        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + oldest + " " + engine.skipLocked() + ")"
                 + " RETURNING id, claim, attempts, " + selected)
             .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd())
             .first(this::claimed);

@@ -1,5 +1,7 @@
 package ca.posthaste.queue;
 
+import java.util.Optional;
+
 /**
  * A table that is a queue. Beside the columns of its own it has these:
  *
@@ -13,8 +15,13 @@ package ca.posthaste.queue;
  * <li>{@code created_at}, {@code done_at}: when it was added, and when it was done or given up.
  * </ul>
  *
- * It needs an index on {@code due_at} of the rows where {@code state = 'waiting'}.
+ * It needs an index on {@code due_at} of the rows where {@code state = 'waiting'}; with lanes, what {@link Lanes} says.
  *
- * @param done the word for a row whose work is done
+ * @param done  the word for a row whose work is done
+ * @param lanes empty: all rows go to one receiver
  */
-public record QueueTable(String name, String done, RetrySchedule schedule) {}
+public record QueueTable(String name, String done, RetrySchedule schedule, Optional<Lanes> lanes) {
+    public QueueTable(String name, String done, RetrySchedule schedule) {
+        this(name, done, schedule, Optional.empty());
+    }
+}

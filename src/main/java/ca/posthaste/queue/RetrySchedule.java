@@ -4,15 +4,21 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * When work that failed is tried again.
  *
  * @param pauses after the first attempt, after the second and so on; after the last pause comes the last attempt
+ * @param jitter each pause is longer by a random part of it, up to this one, so that what failed together does not come back together
  */
-public record RetrySchedule(List<Duration> pauses) {
+public record RetrySchedule(List<Duration> pauses, double jitter) {
     public RetrySchedule {
         pauses = List.copyOf(pauses);
+    }
+
+    public RetrySchedule(List<Duration> pauses) {
+        this(pauses, 0);
     }
 
     public int attemptsMax() {
@@ -28,7 +34,11 @@ public record RetrySchedule(List<Duration> pauses) {
      * Honours the delay that the receiver asked for, up to the longest pause, so that no receiver can keep a row for ever.
      */
     public Optional<Duration> after(int attempts, Duration asked) {
-        return after(attempts).map(pause -> longer(pause, shorter(asked, Collections.max(pauses))));
+        return after(attempts).map(pause -> longer(pause, shorter(asked, Collections.max(pauses)))).map(this::jittered);
+    }
+
+    private Duration jittered(Duration pause) {
+        return pause.plusMillis((long) (pause.toMillis() * jitter * ThreadLocalRandom.current().nextDouble()));
     }
 
     static Duration shorter(Duration a, Duration b) {

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
@@ -23,6 +24,7 @@ public final class Workers<T> implements AutoCloseable {
     private final LeaseRenewal<T> leases;
     private final ItemProcessor<T> processing;
     private final WakeSignal wake = new WakeSignal();
+    private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
 
     public Workers(Database database, Queue<T> queue, Work<T> work, WorkerOptions options, MeterRegistry meters) {
@@ -31,19 +33,53 @@ public final class Workers<T> implements AutoCloseable {
         this.work = work;
         this.options = options;
         leases = new LeaseRenewal<>(database, queue);
-        processing = new ItemProcessor<>(database, queue, work, leases, this::write, meters);
+        processing = new ItemProcessor<>(database, queue, work, leases, this::write, this::callAnother, meters);
+        factory = Threads.named(queue.name() + "-worker");
     }
 
     public void start() {
         if (wake.isClosed()) {
             return; // the database came too late: the service stops already
         }
-        var factory = Threads.named(queue.name() + "-worker");
-        for (int i = 0; i < options.threads(); i++) {
-            threads.add(factory.newThread(this::run));
+        synchronized (threads) {
+            for (int i = 0; i < options.resting(); i++) {
+                begin(this::run);
+            }
         }
-        threads.forEach(Thread::start);
         leases.start();
+    }
+
+    private void begin(Runnable run) {
+        var thread = factory.newThread(run);
+        threads.add(thread);
+        thread.start();
+    }
+
+    /** Somebody has found an item: there may be more, and this one may take long. */
+    private void callAnother() {
+        synchronized (threads) {
+            if (!threads.isEmpty() && threads.size() < options.threads() && !wake.isClosed()) { // empty: they were not started
+                begin(this::help);
+            }
+        }
+    }
+
+    /** Works as long as there is something to do. */
+    private void help() {
+        var handler = work.handler();
+        long seen = wake.seen();
+        while (!wake.isClosed() && (attempt(handler) == ItemProcessor.Step.PROCESSED || isWorthAnotherLook(handler, seen))) {
+            seen = wake.seen();
+        }
+        processing.release(handler);
+        synchronized (threads) {
+            threads.remove(Thread.currentThread());
+        }
+    }
+
+    private boolean isWorthAnotherLook(Handler<T> handler, long seen) {
+        wake.await(seen, options.poll());
+        return !wake.isClosed() && attempt(handler) == ItemProcessor.Step.PROCESSED;
     }
 
     /** There is something new in the queue. Optional: otherwise the row waits for the next poll. */
@@ -117,6 +153,11 @@ public final class Workers<T> implements AutoCloseable {
         leases.renew();
     }
 
+    /** How many there are now. */
+    int threads() {
+        return working().size();
+    }
+
     boolean isClosing() {
         return wake.isClosed();
     }
@@ -126,7 +167,7 @@ public final class Workers<T> implements AutoCloseable {
         wake.close();
         leases.close();
         long end = System.nanoTime() + CLOSE_MAX.toNanos();
-        for (var thread : threads) {
+        for (var thread : working()) {
             try {
                 thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000)); // 0 would mean for ever
             } catch (InterruptedException stopped) {
@@ -134,5 +175,11 @@ public final class Workers<T> implements AutoCloseable {
             }
         }
         processing.close();
+    }
+
+    private List<Thread> working() {
+        synchronized (threads) {
+            return List.copyOf(threads);
+        }
     }
 }

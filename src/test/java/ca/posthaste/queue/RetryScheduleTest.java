@@ -1,10 +1,12 @@
 package ca.posthaste.queue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RetryScheduleTest {
@@ -20,6 +22,13 @@ class RetryScheduleTest {
 
     @Test void without_pauses_there_is_one_attempt() {
         assertEquals(Optional.empty(), new RetrySchedule(List.of()).after(1, HOUR));
+    }
+
+    @Test void with_jitter_a_pause_is_longer_by_a_part_of_it_at_most() {
+        var jittered = new RetrySchedule(List.of(HOUR), 0.5);
+        var pauses = Stream.generate(() -> jittered.after(1, Duration.ZERO).orElseThrow()).limit(200).toList();
+        assertEquals(List.of(), pauses.stream().filter(pause -> pause.compareTo(HOUR) < 0 || pause.compareTo(Duration.ofMinutes(90)) > 0).toList());
+        assertNotEquals(1, pauses.stream().distinct().count());
     }
 
     @Test void a_receiver_can_ask_for_more_time_but_not_for_more_than_the_longest_pause() {

@@ -329,6 +329,25 @@ interface WorkersContract {
         assertEquals(0, unnoted.get(), "a process that is killed leaves one item in doubt, not several");
     }
 
+    @Test default void threads_come_with_the_work_and_go_after_it() {
+        var errands = errands(20);
+        var work = new ScriptedWork();
+        var together = new CountDownLatch(4);
+        work.answer(claimed -> {
+            together.countDown();
+            await(together); // one thread alone would wait here for ever
+            return new Outcome.Done();
+        });
+        try (var workers = workers(errands, work, new WorkerOptions(1, 4, Duration.ofMillis(20), HOURS, HOURS))) {
+            workers.start();
+            waitUntil(() -> errands.count("finished") == 20);
+            waitUntil(() -> workers.threads() == 1);
+            errands.add(21, errands.clock.instant());
+            waitUntil(() -> errands.count("finished") == 21);
+        }
+        assertOnce(work, 21);
+    }
+
     @Test default void a_worker_with_nothing_to_do_is_woken_for_something_new() {
         var errands = Errands.in(database());
         var work = new ScriptedWork();

@@ -1,0 +1,194 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.queue.Lanes;
+import ca.posthaste.queue.Queue;
+import ca.posthaste.queue.QueueTable;
+import ca.posthaste.queue.RetrySchedule;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Store: every SQL statement about messages and the attempts to deliver them. Triggers add the messages. */
+public final class Deliveries {
+    /** The pauses between tries: the second comes 5 seconds after the first, the third 5 minutes after the second, the last a day later. */
+    static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(Stream.of(Duration.ofSeconds(5), Duration.ofMinutes(5),
+        Duration.ofMinutes(30)), Stream.of(2, 5, 10, 14, 20, 24).map(Duration::ofHours)).toList(), 0.1);
+    /** Of one webhook and of one employer, in work at once. Each may take {@link HookClient}'s longest time. */
+    static final int IN_WORK = 4;
+    static final int IN_WORK_OF_EMPLOYER = 6;
+    /** Attempts that are shown of one message, the newest; replays add to those of the schedule. */
+    static final int ATTEMPTS_SHOWN = 20;
+
+    private static final String OPEN = "EXISTS (SELECT 1 FROM webhook h WHERE h.id = webhook_message.hook AND h.state = 'on'"
+        + " AND h.paused_until <= :now)";
+    private static final QueueTable TABLE = new QueueTable("webhook_message", "delivered", SCHEDULE, Optional.of(new Lanes("hook",
+        List.of(new Lanes.Limit("hook", IN_WORK), new Lanes.Limit("employer", IN_WORK_OF_EMPLOYER)), OPEN)));
+    private static final String ITEM = "hook, employer, " + Stream.of("url", "secret", "old_secret", "old_ends_at")
+        .map(column -> "(SELECT h." + column + " FROM webhook h WHERE h.id = webhook_message.hook)").collect(Collectors.joining(", "))
+        + ", message_id, type, at, job, application, reference_id, source, status, version, updated_at, "
+        + Stream.of("language", "title", "close_date").map(Deliveries::ofPage).collect(Collectors.joining(", "));
+    private static final String SHOWN = "SELECT id, message_id, type, at, job, application, state, attempts, due_at FROM webhook_message";
+    /** What triggers write of a change, for a change of the log. */
+    private static final String FROM_LOG = "'msg_' || h.id || '_' || c.job || '_' || c.kind || '_' || c.version || '_' || c.at";
+    private static final String WANTED = " FROM job_change c JOIN webhook h ON h.employer = c.employer WHERE h.id = :hook AND c.employer = :employer"
+        + " AND (c.seq > :seq OR c.seq < 0) AND (h.types IS NULL OR ' ' || h.types || ' ' LIKE '% job.' || c.kind || ' %')";
+
+    private final Queue<Message> queue;
+    private final Clock clock;
+
+    public Deliveries(Engine engine, Clock clock) {
+        queue = new Queue<>(TABLE, engine, clock, ITEM, this::message);
+        this.clock = clock;
+    }
+
+    /** Of a job that candidates could see, if its dates allow it. Those of a sandbox are seen by nobody. */
+    private static String ofPage(String column) {
+        return "(SELECT j." + column + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.employer = webhook_message.employer"
+            + " AND j.id = webhook_message.job AND j.status = 'active' AND webhook_message.status = 'active' AND NOT e.sandbox)";
+    }
+
+    /** Where messages wait to be sent. */
+    public Queue<Message> queue() {
+        return queue;
+    }
+
+    private Message message(Row row) {
+        int hook = row.nextInt();
+        int employer = row.nextInt();
+        var url = row.nextString();
+        var secrets = Webhooks.secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis());
+        return new Message(hook, employer, url, secrets, row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()),
+            Optional.of(aboutJob(row)));
+    }
+
+    private static Message.AboutJob aboutJob(Row row) {
+        int job = row.nextInt();
+        int application = row.nextInt();
+        var referenceId = row.nextString();
+        var source = row.nextString();
+        var status = row.nextString();
+        int version = row.nextInt();
+        long updatedAt = row.nextLong();
+        var language = row.nextString();
+        var title = row.nextString();
+        var closes = row.nextString();
+        return new Message.AboutJob(job, application == 0 ? Optional.empty() : Optional.of(application), referenceId, source, status, version,
+            updatedAt, title == null ? Optional.empty() : Optional.of(new Message.Page(language, title, LocalDate.parse(closes))));
+    }
+
+    void addAttempt(Transaction tx, long message, Try tried) {
+        tx.sql("INSERT INTO webhook_attempt (message, at, status, millis, answer, fault) VALUES (:message, :at, :status, :millis, :answer, :fault)")
+            .bind("message", message).bind("at", tried.at().toEpochMilli())
+            .bind("status", tried.status().isPresent() ? (Integer) tried.status().getAsInt() : null)
+            .bind("millis", (int) tried.took().toMillis()).bind("answer", tried.answer()).bind("fault", tried.fault()).execute();
+    }
+
+    /** A message that was sent without the queue. Returns its id. */
+    long addSent(Transaction tx, Message message, Try tried) {
+        long id = tx.sql("INSERT INTO webhook_message (employer, hook, message_id, type, at, state, attempts, due_at, fault, created_at, done_at)"
+                + " VALUES (:employer, :hook, :message_id, :type, :at, :state, 1, :at, :fault, :at, :now) RETURNING id")
+            .bind("employer", message.employer()).bind("hook", message.hook()).bind("message_id", message.messageId())
+            .bind("type", message.type()).bind("at", message.at().toEpochMilli()).bind("state", tried.isSuccess() ? "delivered" : "failed")
+            .bind("fault", tried.fault()).bind("now", clock.millis()).one(Row::nextLong);
+        addAttempt(tx, id, tried);
+        return id;
+    }
+
+    /** Newest first, those before this id. */
+    List<Delivery> page(Transaction tx, int hook, long before, int most) {
+        return tx.sql(SHOWN + " WHERE hook = :hook AND id < :before ORDER BY id DESC LIMIT :most").bind("hook", hook).bind("before", before)
+            .bind("most", most).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
+    }
+
+    Optional<Delivery> find(Transaction tx, int hook, long id) {
+        return tx.sql(SHOWN + " WHERE hook = :hook AND id = :id").bind("hook", hook).bind("id", id).first(Deliveries::delivery)
+            .map(delivery -> delivery.with(attempts(tx, id)));
+    }
+
+    private static Delivery delivery(Row row) {
+        return new Delivery(row.nextLong(), row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(),
+            row.nextString(), row.nextInt(), Instant.ofEpochMilli(row.nextLong()), List.of());
+    }
+
+    private static List<Delivery.Attempt> attempts(Transaction tx, long message) {
+        return tx.sql("SELECT at, status, millis, answer, fault FROM webhook_attempt WHERE message = :message ORDER BY id DESC LIMIT :most")
+            .bind("message", message).bind("most", ATTEMPTS_SHOWN)
+            .all(row -> new Delivery.Attempt(Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(), row.nextString(), row.nextString()));
+    }
+
+    /** Sends a message once more, with all attempts before it. False if somebody works on it at this moment. */
+    boolean replay(Transaction tx, int hook, long id) {
+        return queue.makeDue(tx, "", "hook = :hook AND id = :id").bind("hook", hook).bind("id", id).exists();
+    }
+
+    /** How many changes there are after this place in the change log that the webhook wants, {@code most + 1} at most. */
+    int countSince(Transaction tx, Webhook hook, long seq, int most) {
+        return since(tx.sql("SELECT count(*) FROM (SELECT 1" + WANTED + " LIMIT :most) few"), hook, seq).bind("most", most + 1).one(Row::nextInt);
+    }
+
+    /**
+     * Sends all of those: again what is still known, and anew what is not, with the same ids. What waits already is left alone.
+     */
+    void replaySince(Transaction tx, Webhook hook, long seq) {
+        since(tx.sql("INSERT INTO webhook_message (employer, hook, message_id, type, at, job, reference_id, source, status, version, updated_at,"
+            + " state, attempts, due_at, created_at) SELECT c.employer, h.id, " + FROM_LOG + ", 'job.' || c.kind, c.at, c.job, c.reference_id,"
+            + " c.source, c.status, c.version, c.updated_at, 'waiting', 0, :now, :now" + WANTED
+            + " ON CONFLICT (hook, message_id) DO UPDATE SET state = 'waiting', attempts = 0, due_at = excluded.due_at, done_at = NULL"
+            + " WHERE webhook_message.state <> 'waiting'"), hook, seq).bind("now", clock.millis()).execute();
+    }
+
+    private static Sql since(Sql sql, Webhook hook, long seq) {
+        return sql.bind("hook", hook.id()).bind("employer", hook.employer().value()).bind("seq", seq);
+    }
+
+    /** How many messages of a webhook wait, {@code most + 1} at most. */
+    int waiting(Transaction tx, int hook, int most) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE hook = :hook AND state = 'waiting' LIMIT :most) few")
+            .bind("hook", hook).bind("most", most + 1).one(Row::nextInt);
+    }
+
+    /** How many wait of all webhooks. */
+    int waiting(Transaction tx, int most) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE state = 'waiting' LIMIT :most) few").bind("most", most)
+            .one(Row::nextInt);
+    }
+
+    /** Some old messages of a webhook: those before this time, and of what does not wait all but the newest. */
+    List<Long> old(Transaction tx, int hook, Instant before, int kept, int most) {
+        long last = tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET :kept")
+            .bind("hook", hook).bind("kept", kept).first(Row::nextLong).orElse(0L);
+        return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND claim IS NULL"
+                + " AND (created_at < :before OR id <= :last AND state <> 'waiting') ORDER BY id LIMIT :most")
+            .bind("hook", hook).bind("before", before.toEpochMilli()).bind("last", last).bind("most", most).all(Row::nextLong);
+    }
+
+    /** Some messages of a webhook. */
+    List<Long> some(Transaction tx, int hook, int most) {
+        return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook ORDER BY id LIMIT :most")
+            .bind("hook", hook).bind("most", most).all(Row::nextLong);
+    }
+
+    static int delete(Transaction tx, List<Long> ids) {
+        for (long id : ids) {
+            tx.sql("DELETE FROM webhook_attempt WHERE message = :id").bind("id", id).execute();
+            tx.sql("DELETE FROM webhook_message WHERE id = :id").bind("id", id).execute();
+        }
+        return ids.size();
+    }
+
+    /** Forgets some messages of an employer who leaves, and whose webhooks were deleted. Returns how many. */
+    public static int deleteSome(Transaction tx, EmployerId employer, int most) {
+        return delete(tx, tx.sql("SELECT m.id FROM webhook h JOIN webhook_message m ON m.hook = h.id WHERE h.employer = :employer LIMIT :most")
+            .bind("employer", employer.value()).bind("most", most).all(Row::nextLong));
+    }
+}

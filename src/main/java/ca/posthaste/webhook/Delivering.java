@@ -1,0 +1,111 @@
+package ca.posthaste.webhook;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** One attempt to deliver a message. Whatever happens becomes a {@link Try}. */
+public final class Delivering {
+    /** Characters of an answer that are kept. */
+    static final int ANSWER_KEPT = 1_000;
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+    private static final Set<Integer> BUSY = Set.of(429, 503);
+
+    private final Lookup lookup;
+    private final HookClient client;
+    private final String home;
+    private final String version;
+    private final Clock clock;
+
+    /**
+     * @param home    the address of this service, without a path
+     * @param version of this service
+     */
+    public Delivering(Lookup lookup, HookClient client, String home, String version, Clock clock) {
+        this.lookup = lookup;
+        this.client = client;
+        this.home = home;
+        this.version = version;
+        this.clock = clock;
+    }
+
+    Try deliver(Message message) {
+        var at = clock.instant();
+        long began = System.nanoTime();
+        try {
+            var target = Target.parse(message.url());
+            var addresses = lookup.addresses(target);
+            if (addresses.isEmpty()) {
+                return new Try(at, OptionalInt.empty(), since(began), null, "The host does not resolve, or not only to public addresses.",
+                    Duration.ZERO);
+            }
+            var body = MessageJson.write(message, home, LocalDate.now(clock));
+            var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
+            boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
+            return new Try(at, OptionalInt.of(answer.status()), since(began), text(answer.body()), isSuccess ? null : fault(answer.status()),
+                asked(answer));
+        } catch (IOException fault) {
+            return new Try(at, OptionalInt.empty(), since(began), null, shortened(String.valueOf(fault.getMessage())), Duration.ZERO);
+        } catch (Target.Malformed fault) { // it was read when it was saved
+            return new Try(at, OptionalInt.empty(), since(began), null, fault.detail().english(), Duration.ZERO);
+        }
+    }
+
+    private Map<String, String> headers(Message message, long seconds, byte[] body) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("Content-Type", "application/json");
+        headers.put("User-Agent", "Posthaste/" + version);
+        headers.put("webhook-id", message.messageId());
+        headers.put("webhook-timestamp", String.valueOf(seconds));
+        headers.put("webhook-signature", Signature.of(message.secrets(), message.messageId(), seconds, body));
+        return headers;
+    }
+
+    private static String fault(int status) {
+        return status >= 300 && status < 400 ? "The receiver answered " + status + ". Redirects are not followed: give the final address."
+            : "The receiver answered " + status + ".";
+    }
+
+    private static Duration since(long began) {
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** The first characters, without those that a database or a page cannot hold. */
+    static String text(byte[] body) {
+        var text = new StringBuilder();
+        new String(body, 0, Math.min(body.length, 4 * ANSWER_KEPT), StandardCharsets.UTF_8).codePoints().limit(ANSWER_KEPT)
+            .map(c -> Character.isISOControl(c) && c != '\n' && c != '\t' ? ' ' : c).forEach(text::appendCodePoint);
+        return text.toString();
+    }
+
+    private static String shortened(String text) {
+        return text(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** What Retry-After says, in seconds or as a date; zero if it says nothing, or the status is none that goes with it. */
+    private Duration asked(AnswerReader.Answer answer) {
+        var header = answer.headers().get("retry-after");
+        if (header == null || !BUSY.contains(answer.status())) {
+            return Duration.ZERO;
+        }
+        if (SECONDS.matcher(header).matches()) {
+            return Duration.ofSeconds(Long.parseLong(header));
+        }
+        try {
+            var until = Duration.between(clock.instant(), ZonedDateTime.parse(header, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+            return until.isNegative() ? Duration.ZERO : until;
+        } catch (DateTimeException unreadable) {
+            return Duration.ZERO;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Threads;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+/**
+ * Posts to an address that was checked before. The connection goes to that address and to no other: no name is looked up here, no proxy
+ * is asked and no redirect followed. Each request has a connection of its own.
+ */
+public final class HookClient implements AutoCloseable {
+    private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
+    private static final int ADDRESSES_TRIED = 3;
+
+    private final SSLSocketFactory tls;
+    private final Duration most;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Threads.named("webhook-timer"));
+
+    /** @param most for everything, from the first packet to the end of the answer */
+    public HookClient(SSLSocketFactory tls, Duration most) {
+        this.tls = tls;
+        this.most = most;
+    }
+
+    /** It took too long. */
+    static final class TooSlow extends IOException {
+        TooSlow(Duration most) {
+            super("There was no complete answer within " + most.toSeconds() + " seconds.");
+        }
+    }
+
+    AnswerReader.Answer post(Target target, List<InetAddress> addresses, Map<String, String> headers, byte[] body) throws IOException {
+        long end = System.nanoTime() + most.toNanos();
+        try (var socket = connected(target, addresses, end)) {
+            var isOver = new AtomicBoolean();
+            var alarm = timer.schedule(() -> { // closes it although this thread reads or writes, and however slowly something trickles in
+                isOver.set(true);
+                close(socket);
+            }, Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            try {
+                return exchange(target, socket, headers, body);
+            } catch (IOException fault) {
+                throw isOver.get() ? new TooSlow(most) : fault;
+            } finally {
+                alarm.cancel(false);
+            }
+        }
+    }
+
+    private AnswerReader.Answer exchange(Target target, Socket socket, Map<String, String> headers, byte[] body) throws IOException {
+        socket.setSoTimeout((int) most.toMillis());
+        socket.setTcpNoDelay(true);
+        var open = target.isTls() ? secured(target, socket) : socket;
+        var request = new ByteArrayOutputStream();
+        request.writeBytes(head(target, headers, body.length).getBytes(StandardCharsets.US_ASCII));
+        request.writeBytes(body);
+        open.getOutputStream().write(request.toByteArray());
+        open.getOutputStream().flush();
+        return new AnswerReader(new BufferedInputStream(open.getInputStream())).read();
+    }
+
+    /** The certificate must be the host's own. */
+    private Socket secured(Target target, Socket socket) throws IOException {
+        var secured = (SSLSocket) tls.createSocket(socket, target.host(), target.port(), true);
+        var parameters = secured.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secured.setSSLParameters(parameters);
+        try {
+            secured.startHandshake();
+        } catch (SSLException fault) {
+            throw new SSLException("TLS failed: " + fault.getMessage(), fault);
+        }
+        return secured;
+    }
+
+    private Socket connected(Target target, List<InetAddress> addresses, long end) throws IOException {
+        IOException last = new IOException("There is no address to connect to.");
+        for (var address : addresses.subList(0, Math.min(ADDRESSES_TRIED, addresses.size()))) {
+            var socket = new Socket(Proxy.NO_PROXY);
+            try {
+                long millis = Math.min(CONNECT_MAX.toMillis(), (end - System.nanoTime()) / 1_000_000);
+                socket.connect(new InetSocketAddress(address, target.port()), (int) Math.max(1, millis));
+                return socket;
+            } catch (IOException fault) {
+                close(socket);
+                last = new IOException("Nobody could be reached: " + fault.getMessage(), fault);
+            }
+        }
+        throw last;
+    }
+
+    private static String head(Target target, Map<String, String> headers, int length) {
+        var head = new StringBuilder("POST " + target.path() + " HTTP/1.1\r\nHost: " + target.authority() + "\r\n");
+        headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        return head + "Content-Length: " + length + "\r\nAccept: */*\r\nConnection: close\r\n\r\n";
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException closedAlready) {
+            // that was the aim
+        }
+    }
+
+    @Override public void close() {
+        timer.shutdownNow();
+    }
+}

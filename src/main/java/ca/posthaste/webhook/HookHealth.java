@@ -1,0 +1,46 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import java.time.Clock;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+
+/** Notes how a webhook fares, and turns it off when that is hopeless. */
+public final class HookHealth {
+    private static final Logger LOG = Logger.getLogger(HookHealth.class);
+    /** Without one success. */
+    static final Duration FAILING_MAX = Duration.ofDays(5);
+
+    private final Webhooks webhooks;
+    private final Notices notices;
+    private final Clock clock;
+
+    public HookHealth(Webhooks webhooks, Notices notices, Clock clock) {
+        this.webhooks = webhooks;
+        this.notices = notices;
+        this.clock = clock;
+    }
+
+    void note(Transaction tx, Message message, Try tried) {
+        if (tried.isSuccess()) {
+            webhooks.noteSuccess(tx, message.hook());
+            return;
+        }
+        var longest = Deliveries.SCHEDULE.pauses().get(Deliveries.SCHEDULE.pauses().size() - 1);
+        var since = webhooks.noteFailure(tx, message.hook(), tried.asked().compareTo(longest) < 0 ? tried.asked() : longest);
+        if (tried.isGone()) {
+            turnOff(tx, new EmployerId(message.employer()), message.hook(), OffReason.GONE);
+        } else if (!clock.instant().isBefore(since.plus(FAILING_MAX))) {
+            turnOff(tx, new EmployerId(message.employer()), message.hook(), OffReason.FAILING);
+        }
+    }
+
+    /** Its messages wait until somebody turns it on again. Its employer is told once. */
+    void turnOff(Transaction tx, EmployerId employer, int id, OffReason reason) {
+        if (webhooks.turnOff(tx, id, reason)) {
+            LOG.warnf("Webhook %d of employer %d was turned off (%s)", id, employer.value(), reason.word());
+            webhooks.find(tx, employer, id).ifPresent(hook -> notices.turnedOff(tx, hook, reason));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/** What is done about webhooks from time to time: messages are counted, and old ones forgotten. */
+public final class HookUpkeep {
+    /** Messages that one webhook may have waiting: two sets of the largest size. */
+    public static final int WAITING_MAX = 200_000;
+    /** How long messages are kept, and how many of a webhook once they are delivered or given up. */
+    static final Duration KEPT = Duration.ofDays(30);
+    static final int KEPT_MAX = 1_000;
+    private static final int CHUNK = 500;
+    private static final int COUNT_MAX = 250_000;
+
+    private final Database database;
+    private final Webhooks webhooks;
+    private final Deliveries deliveries;
+    private final HookHealth health;
+    private final int waitingMax;
+    private final Clock clock;
+    private volatile double waiting = Double.NaN;
+
+    public HookUpkeep(Database database, Webhooks webhooks, Deliveries deliveries, HookHealth health, int waitingMax, Clock clock,
+                      MeterRegistry meters) {
+        this.database = database;
+        this.webhooks = webhooks;
+        this.deliveries = deliveries;
+        this.health = health;
+        this.waitingMax = waitingMax;
+        this.clock = clock;
+        Gauge.builder("posthaste.webhook.messages", this, upkeep -> upkeep.waiting)
+            .description("Messages to webhooks that wait, up to " + COUNT_MAX).tag("state", "waiting").register(meters);
+    }
+
+    /** Counts what waits, and turns off a webhook that has too many: it takes fewer than there are. */
+    public void count() {
+        try {
+            waiting = database.read(tx -> deliveries.waiting(tx, COUNT_MAX));
+        } catch (RuntimeException unknown) {
+            waiting = Double.NaN; // an old number would be wrong
+            throw unknown;
+        }
+        if (waiting <= waitingMax) {
+            return; // then none has too many
+        }
+        for (var hook : database.read(webhooks::on)) {
+            if (database.read(tx -> deliveries.waiting(tx, hook.id(), waitingMax)) > waitingMax) {
+                database.writeNow(tx -> {
+                    health.turnOff(tx, hook.employer(), hook.id(), OffReason.TOO_MANY_WAITING);
+                    return null;
+                });
+            }
+        }
+    }
+
+    /** Forgets what is kept no longer, in chunks, so that other writes do not wait long. Returns how many messages. */
+    public int sweep() {
+        int all = 0;
+        var before = clock.instant().minus(KEPT);
+        for (int hook : database.read(webhooks::kept)) {
+            all += forget(tx -> deliveries.old(tx, hook, before, KEPT_MAX, CHUNK));
+        }
+        for (int hook : database.read(webhooks::deleted)) {
+            all += forget(tx -> deliveries.some(tx, hook, CHUNK));
+            database.writeNow(tx -> webhooks.forget(tx, hook));
+        }
+        return all;
+    }
+
+    private int forget(Function<Transaction, List<Long>> chunk) {
+        int all = 0;
+        for (var ids = database.read(chunk); !ids.isEmpty(); ids = database.read(chunk)) {
+            var old = ids;
+            all += database.writeNow(tx -> Deliveries.delete(tx, old));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,73 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Threads;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Finds the addresses that a webhook may be sent to. Every address of a name is checked, and one that is not allowed spoils them all.
+ * Why there are none is not said: it would tell strangers which names the operator's own network has.
+ */
+public final class Lookup implements AutoCloseable {
+    private static final int THREADS_MAX = 40;
+    private static final long IDLE_SECONDS = 10;
+
+    private final Resolver resolver;
+    private final Reach reach;
+    private final Duration most;
+    /** Of their own: a name server that does not answer holds a thread, and nothing can stop it. */
+    private final ExecutorService threads = new ThreadPoolExecutor(0, THREADS_MAX, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
+        Threads.named("webhook-lookup"));
+
+    /** @param most how long a name server may take */
+    public Lookup(Resolver resolver, Reach reach, Duration most) {
+        this.resolver = resolver;
+        this.reach = reach;
+        this.most = most;
+    }
+
+    Reach reach() {
+        return reach;
+    }
+
+    /** Addresses that may be used, IPv4 first. None if the name has none, or one that is not allowed. Blocks. */
+    List<InetAddress> addresses(Target target) {
+        if (reach.fault(target).isPresent()) {
+            return List.of();
+        }
+        var found = target.literal().map(List::of).orElseGet(() -> resolved(target.host()));
+        return found.stream().allMatch(address -> reach.allows(target, address))
+            ? found.stream().sorted(Comparator.comparing(address -> !(address instanceof Inet4Address))).toList() : List.of();
+    }
+
+    private List<InetAddress> resolved(String host) {
+        try {
+            return threads.submit(() -> resolver.resolve(host)).get(most.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        } catch (ExecutionException unknown) {
+            if (unknown.getCause() instanceof UnknownHostException || unknown.getCause() instanceof SecurityException) {
+                return List.of();
+            }
+            throw new IllegalStateException(unknown.getCause());
+        } catch (TimeoutException | RejectedExecutionException noAnswer) {
+            return List.of();
+        }
+    }
+
+    @Override public void close() {
+        threads.shutdownNow();
+    }
+}

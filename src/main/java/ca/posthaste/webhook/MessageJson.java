@@ -1,0 +1,58 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.api.Timestamps;
+import ca.posthaste.job.JobAddress;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobTag;
+import ca.posthaste.json.Json;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.LocalDate;
+
+/** The body of a message. It has no personal data: of an application only which it is, and for which job. */
+final class MessageJson {
+    private static final String DELETED = "job.deleted";
+
+    private MessageJson() {}
+
+    /**
+     * @param home  the address of this service, without a path
+     * @param today a job that has closed has no public page
+     */
+    static byte[] write(Message message, String home, LocalDate today) {
+        return Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringField("type", message.type());
+            json.writeStringField("timestamp", Timestamps.json(message.at()));
+            json.writeObjectFieldStart("data");
+            if (message.job().isEmpty()) {
+                json.writeNumberField("id", message.hook());
+            } else if (message.job().get().application().isPresent()) {
+                application(json, message.job().get());
+            } else {
+                job(json, message, message.job().get(), home, today);
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        });
+    }
+
+    private static void application(JsonGenerator json, Message.AboutJob job) throws IOException {
+        json.writeNumberField("id", job.application().orElseThrow());
+        json.writeObjectFieldStart("job");
+        json.writeNumberField("id", job.id());
+        json.writeStringField("referenceId", job.referenceId());
+        json.writeEndObject();
+    }
+
+    private static void job(JsonGenerator json, Message message, Message.AboutJob job, String home, LocalDate today) throws IOException {
+        var id = new JobId(job.id());
+        json.writeNumberField("id", job.id());
+        json.writeStringField("referenceId", job.referenceId());
+        json.writeStringField("source", job.source());
+        json.writeStringField("status", job.status());
+        json.writeStringField("etag", message.type().equals(DELETED) ? null : JobTag.of(id, job.version(), job.updatedAt()));
+        json.writeStringField("url", job.page().filter(page -> !page.closes().isBefore(today))
+            .map(page -> JobAddress.of(home, page.language(), id, page.title())).orElse(null));
+    }
+}

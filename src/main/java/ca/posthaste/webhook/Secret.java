@@ -1,0 +1,26 @@
+package ca.posthaste.webhook;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** What messages are signed with: {@code whsec_} and 32 bytes in Base64. It is stored as it is, because a signature needs it. */
+record Secret(String text) {
+    private static final String PREFIX = "whsec_";
+    private static final int BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    static Secret random() {
+        var bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return new Secret(PREFIX + Base64.getEncoder().encodeToString(bytes));
+    }
+
+    byte[] bytes() {
+        return Base64.getDecoder().decode(text.substring(PREFIX.length()));
+    }
+
+    /** Never in a log. */
+    @Override public String toString() {
+        return PREFIX + "…";
+    }
+}

@@ -1,0 +1,30 @@
+package ca.posthaste.webhook;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The header {@code webhook-signature} of Standard Webhooks 1.0.0. */
+final class Signature {
+    private Signature() {}
+
+    /** One signature for each secret, with a space between them. */
+    static String of(List<Secret> secrets, String messageId, long timestamp, byte[] body) {
+        return secrets.stream().map(secret -> "v1," + of(secret, messageId, timestamp, body)).collect(Collectors.joining(" "));
+    }
+
+    private static String of(Secret secret, String messageId, long timestamp, byte[] body) {
+        try {
+            var mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.bytes(), "HmacSHA256"));
+            mac.update((messageId + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(mac.doFinal(body));
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing); // every Java platform has it
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.feed.Cursor;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.job.change.Change;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What is done about webhooks: add, change, rotate, delete, test, replay. One at a time for each employer. */
+public final class Subscribing {
+    public static final int MAX = 20;
+    private static final Duration OVERLAP = Duration.ofHours(24);
+
+    private final Webhooks webhooks;
+    private final Deliveries deliveries;
+    private final Lookup lookup;
+    private final Delivering delivering;
+    private final Feed<Change> changes;
+    private final Runnable wake;
+    private final Clock clock;
+
+    /** @param wake called when there is something to send */
+    public Subscribing(Webhooks webhooks, Deliveries deliveries, Lookup lookup, Delivering delivering, Feed<Change> changes, Runnable wake,
+                       Clock clock) {
+        this.webhooks = webhooks;
+        this.deliveries = deliveries;
+        this.lookup = lookup;
+        this.delivering = delivering;
+        this.changes = changes;
+        this.wake = wake;
+        this.clock = clock;
+    }
+
+    /** A webhook with its secret, which is shown this once. */
+    record Issued(Webhook hook, Secret secret) {}
+
+    Reach reach() {
+        return lookup.reach();
+    }
+
+    /** Rejected if the host may not be reached. Blocks, so never inside a transaction. */
+    void checkReachable(WebhookPatch patch, String pointer) {
+        if (!patch.url().isValue()) {
+            return;
+        }
+        try {
+            if (!lookup.addresses(Target.parse(patch.url().value())).isEmpty()) {
+                return;
+            }
+        } catch (Target.Malformed checkedBefore) {
+            // as if it could not be reached
+        }
+        var faults = new Faults();
+        faults.add(pointer, Rule.NOT_REACHABLE, new Bilingual("Send url with a host that resolves now, and to public addresses only.",
+            "Envoyez url avec un hôte qui se résout maintenant, et seulement vers des adresses publiques."));
+        faults.reject();
+    }
+
+    Issued add(Transaction tx, EmployerId employer, WebhookPatch patch) {
+        Employers.lock(tx, employer);
+        if (webhooks.count(tx, employer) >= MAX) {
+            throw new Rejected(Problem.TOO_MANY_WEBHOOKS, Bilingual.format("Delete a webhook that is not needed any more: an employer may have %s.",
+                "Supprimez un webhook dont vous n’avez plus besoin\u00a0: un employeur peut en avoir %s.", MAX));
+        }
+        var secret = Secret.random();
+        return new Issued(webhooks.add(tx, employer, patch.asNew(), secret), secret);
+    }
+
+    Webhook update(Transaction tx, EmployerId employer, int id, WebhookPatch patch) {
+        Employers.lock(tx, employer);
+        var hook = find(tx, employer, id);
+        return webhooks.update(tx, hook, patch.over(hook));
+    }
+
+    Webhook find(Transaction tx, EmployerId employer, int id) {
+        return webhooks.find(tx, employer, id).orElseThrow(() -> new Rejected(Problem.WEBHOOK_NOT_FOUND));
+    }
+
+    void delete(Transaction tx, EmployerId employer, int id) {
+        if (!webhooks.delete(tx, employer, id)) {
+            throw new Rejected(Problem.WEBHOOK_NOT_FOUND);
+        }
+    }
+
+    /** For a while messages are signed with both secrets. If there is an older one still, it ends now. */
+    Issued rotate(Transaction tx, EmployerId employer, int id) {
+        Employers.lock(tx, employer);
+        var secret = Secret.random();
+        return new Issued(webhooks.rotate(tx, find(tx, employer, id), secret, clock.instant().plus(OVERLAP)), secret);
+    }
+
+    /** A message that is sent when somebody wants to see whether it arrives. */
+    Message testMessage(Transaction tx, EmployerId employer, int id) {
+        var hook = find(tx, employer, id);
+        return new Message(hook.id(), employer.value(), hook.url(), webhooks.secrets(tx, hook), "msg_" + hook.id() + "_test_" + UUID.randomUUID(),
+            EventType.TEST, clock.instant(), Optional.empty());
+    }
+
+    /** Blocks. Also where the webhook is off: whoever wants to turn it on can try it first. */
+    Try send(Message message) {
+        return delivering.deliver(message);
+    }
+
+    Delivery keep(Transaction tx, Message message, Try tried) {
+        return deliveries.find(tx, message.hook(), deliveries.addSent(tx, message, tried)).orElseThrow();
+    }
+
+    Delivery replay(Transaction tx, EmployerId employer, int id, long delivery) {
+        var hook = on(tx, employer, id);
+        var known = deliveries.find(tx, hook.id(), delivery).filter(one -> !one.type().equals(EventType.TEST))
+            .orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
+        if (!deliveries.replay(tx, hook.id(), known.id())) {
+            throw new Rejected(Problem.DELIVERY_IN_WORK, new Bilingual("Wait until this attempt is over, then look how it went.",
+                "Attendez la fin de cet essai, puis regardez son résultat."));
+        }
+        return deliveries.find(tx, hook.id(), known.id()).orElseThrow();
+    }
+
+    /** Everything that happened to jobs after this place in the change feed, as far as the webhook wants it. Returns how many messages. */
+    int replaySince(Transaction tx, EmployerId employer, int id, Cursor since) {
+        var hook = on(tx, employer, id);
+        long seq = changes.position(tx, employer.value(), since);
+        int room = HookUpkeep.WAITING_MAX - deliveries.waiting(tx, hook.id(), HookUpkeep.WAITING_MAX);
+        int wanted = deliveries.countSince(tx, hook, seq, Math.max(0, room));
+        if (wanted > room) {
+            throw new Rejected(Problem.TOO_MANY_MESSAGES, Bilingual.format(
+                "Send a later cursor, or wait until fewer messages wait: there is room for %s of %s, and more changes came after this cursor.",
+                "Envoyez un curseur plus récent, ou attendez qu’il y ait moins de messages en attente\u00a0: il reste de la place pour %s sur %s, et plus de changements ont suivi ce curseur.",
+                Math.max(0, room), HookUpkeep.WAITING_MAX));
+        }
+        deliveries.replaySince(tx, hook, seq);
+        return wanted;
+    }
+
+    private Webhook on(Transaction tx, EmployerId employer, int id) {
+        var hook = find(tx, employer, id);
+        if (hook.off().isPresent()) {
+            throw new Rejected(Problem.WEBHOOK_OFF, new Bilingual("Turn the webhook on first: PUT {\"state\": \"on\"}.",
+                "Activez d’abord le webhook\u00a0: PUT {\"state\": \"on\"}."));
+        }
+        return hook;
+    }
+
+    /** To be called after the transaction of a replay. */
+    void announce() {
+        wake.run();
+    }
+}

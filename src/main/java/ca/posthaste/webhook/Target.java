@@ -1,0 +1,125 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.address.NetworkAddress;
+import ca.posthaste.language.Bilingual;
+import java.net.IDN;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The address of a receiver, taken apart strictly: what two programs could read differently is refused.
+ *
+ * @param host    a name in ASCII, or an IP address; an IPv6 address without its brackets
+ * @param literal the address, if the host is one
+ * @param path    with the query; begins with a slash
+ */
+record Target(boolean isTls, String host, Optional<InetAddress> literal, int port, String path) {
+    static final int LENGTH_MAX = 2_000;
+    private static final int HTTPS = 443;
+    private static final int HTTP = 80;
+    private static final int NAME_MAX = 253;
+
+    private static final Pattern WHOLE = Pattern.compile("(?i)(https?)://([^/?]*)([/?].*)?");
+    /** What an address may hold as it is (RFC 3986), outside of the host. */
+    private static final Pattern PATH = Pattern.compile("(?:[A-Za-z0-9._~:/?@!$&'()*+,;=-]|\\[|]|%[0-9A-Fa-f]{2})*");
+    private static final Pattern AUTHORITY = Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[^\\[\\]:]*)(?::([0-9]{1,5}))?");
+    private static final Pattern NAME = Pattern.compile("[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*");
+    private static final Pattern QUAD = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
+    /** Some programs read a name that ends so as a number: decimal, octal or hexadecimal, in one part or in several. */
+    private static final Pattern NUMERIC = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
+
+    /** The text is no such address. */
+    static final class Malformed extends Exception {
+        private final transient Bilingual detail;
+
+        Malformed(String english, String french) {
+            super(english);
+            detail = new Bilingual(english, french);
+        }
+
+        Bilingual detail() {
+            return detail;
+        }
+    }
+
+    static Target parse(String text) throws Malformed {
+        if (text.chars().anyMatch(c -> c <= ' ' || c == 0x7f || c == '\\')) {
+            throw new Malformed("Send url without spaces, control characters and backslashes.",
+                "Envoyez url sans espaces, caractères de commande ni barres obliques inverses.");
+        }
+        if (text.indexOf('#') >= 0) {
+            throw new Malformed("Send url without a fragment: what is behind # is never sent.",
+                "Envoyez url sans fragment\u00a0: ce qui suit # n’est jamais transmis.");
+        }
+        var whole = WHOLE.matcher(text);
+        if (!whole.matches()) {
+            throw new Malformed("Send url as an absolute address such as https://example.org/hooks.",
+                "Envoyez url sous la forme d’une adresse absolue comme https://example.org/hooks.");
+        }
+        if (whole.group(2).indexOf('@') >= 0) {
+            throw new Malformed("Send url without a user name and password: check the signature instead.",
+                "Envoyez url sans nom d’utilisateur ni mot de passe\u00a0: vérifiez plutôt la signature.");
+        }
+        return parse(whole.group(1).equalsIgnoreCase("https"), whole.group(2), whole.group(3));
+    }
+
+    private static Target parse(boolean isTls, String authority, String rest) throws Malformed {
+        var parts = AUTHORITY.matcher(authority);
+        if (!parts.matches() || parts.group(1).isEmpty()) {
+            throw badHost();
+        }
+        int port = parts.group(2) == null ? isTls ? HTTPS : HTTP : Integer.parseInt(parts.group(2));
+        var path = rest == null ? "/" : rest.startsWith("/") ? rest : "/" + rest;
+        if (!PATH.matcher(path).matches()) {
+            throw new Malformed("Send url with every character of its path that is not plain ASCII percent-encoded.",
+                "Envoyez url en encodant avec %\u00a0tout caractère du chemin qui n’est pas de l’ASCII simple.");
+        }
+        var sent = parts.group(1);
+        if (sent.startsWith("[")) {
+            var address = sent.substring(1, sent.length() - 1);
+            return new Target(isTls, address, Optional.of(ipv6(address)), port, path);
+        }
+        var host = ascii(sent);
+        if (QUAD.matcher(host).matches()) {
+            return new Target(isTls, host, Optional.of(ipv4(host)), port, path);
+        }
+        if (NUMERIC.matcher(host).matches() || host.length() > NAME_MAX || !NAME.matcher(host).matches()) {
+            throw badHost();
+        }
+        return new Target(isTls, host, Optional.empty(), port, path);
+    }
+
+    /** Names in other scripts have an ASCII form. Digits in other scripts become digits here, so what comes out is looked at. */
+    private static String ascii(String host) throws Malformed {
+        try {
+            return IDN.toASCII(host).toLowerCase(Locale.ROOT);
+        } catch (IllegalArgumentException | IndexOutOfBoundsException notAName) {
+            throw badHost();
+        }
+    }
+
+    private static InetAddress ipv4(String text) throws Malformed {
+        return NetworkAddress.parse(text).map(NetworkAddress::inet).orElseThrow(Target::badHost);
+    }
+
+    private static InetAddress ipv6(String text) throws Malformed {
+        var address = NetworkAddress.parse(text).filter(parsed -> text.indexOf(':') >= 0).map(NetworkAddress::inet).orElseThrow(Target::badHost);
+        if (address instanceof Inet4Address) { // one that holds an IPv4 address has another form, too
+            throw badHost();
+        }
+        return address;
+    }
+
+    private static Malformed badHost() {
+        return new Malformed("Send url with a host name such as hooks.example.org, or with an IP address in its usual form.",
+            "Envoyez url avec un nom d’hôte comme hooks.example.org, ou avec une adresse IP sous sa forme habituelle.");
+    }
+
+    /** For the Host header. */
+    String authority() {
+        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + (port == (isTls ? HTTPS : HTTP) ? "" : ":" + port);
+    }
+}

@@ -1,0 +1,88 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.api.Timestamps;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The JSON of webhooks and deliveries. A secret is in the answer that makes it, and never again. */
+final class WebhookJson {
+    private WebhookJson() {}
+
+    static void write(JsonGenerator json, Webhook hook) throws IOException {
+        json.writeStartObject();
+        members(json, hook);
+        json.writeEndObject();
+    }
+
+    static void issued(JsonGenerator json, Subscribing.Issued issued) throws IOException {
+        json.writeStartObject();
+        members(json, issued.hook());
+        json.writeStringField("secret", issued.secret().text());
+        json.writeEndObject();
+    }
+
+    private static void members(JsonGenerator json, Webhook hook) throws IOException {
+        json.writeNumberField("id", hook.id());
+        json.writeStringField("url", hook.url());
+        if (hook.types().isEmpty()) {
+            json.writeNullField("types");
+        } else {
+            json.writeArrayFieldStart("types");
+            for (var type : hook.types()) {
+                json.writeString(type);
+            }
+            json.writeEndArray();
+        }
+        json.writeStringField("description", hook.description());
+        json.writeStringField("state", hook.off().isEmpty() ? "on" : "off");
+        json.writeStringField("offReason", hook.off().map(off -> off.reason().word()).orElse(null));
+        json.writeStringField("offSince", text(hook.off().map(Webhook.Off::at)));
+        json.writeStringField("lastSuccessAt", text(hook.lastSuccess()));
+        json.writeStringField("failingSince", text(hook.failingSince()));
+        json.writeStringField("overlapEndsAt", text(hook.overlapEndsAt()));
+        json.writeStringField("createdAt", Timestamps.json(hook.created()));
+        json.writeStringField("updatedAt", Timestamps.json(hook.updated()));
+    }
+
+    static void delivery(JsonGenerator json, Delivery delivery) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("id", delivery.id());
+        json.writeStringField("webhookId", delivery.messageId());
+        json.writeStringField("type", delivery.type());
+        json.writeStringField("timestamp", Timestamps.json(delivery.at()));
+        number(json, "jobId", delivery.job());
+        number(json, "applicationId", delivery.application());
+        json.writeStringField("state", delivery.state());
+        json.writeStringField("nextAttemptAt", delivery.state().equals("waiting") ? Timestamps.json(delivery.dueAt()) : null);
+        json.writeArrayFieldStart("attempts");
+        for (var attempt : delivery.attempts()) {
+            attempt(json, attempt);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void attempt(JsonGenerator json, Delivery.Attempt attempt) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("at", Timestamps.json(attempt.at()));
+        number(json, "status", attempt.status());
+        json.writeNumberField("durationMs", attempt.millis());
+        json.writeStringField("answer", attempt.answer());
+        json.writeStringField("fault", attempt.fault());
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, String name, int number) throws IOException {
+        if (number == 0) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, number);
+        }
+    }
+
+    private static String text(Optional<Instant> instant) {
+        return instant.map(Timestamps::json).orElse(null);
+    }
+}

@@ -1,0 +1,50 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.FieldInput;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Rule;
+import java.util.List;
+
+/** What a request says of a webhook. What it does not name stays as it is. */
+record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> types, FieldInput<String> description, FieldInput<Boolean> isOn) {
+    static final JsonShape SHAPE = JsonShape.of("url", "types", "description", "state");
+    static final int DESCRIPTION_MAX = 200;
+    private static final List<String> STATES = List.of("on", "off");
+
+    /** Every fault is collected. Whether the host may be reached is looked at later: it takes time. */
+    static WebhookPatch from(Fields in, Reach reach, boolean isNew) {
+        var url = in.text("url", Target.LENGTH_MAX).then(text -> checked(in, reach, text));
+        if (url.isEmpty() || isNew && url.isAbsent()) {
+            in.faults().add(in.at("url"), Rule.REQUIRED, new Bilingual("Send url: where the messages are to go, such as https://example.org/hooks.",
+                "Envoyez url\u00a0: l’adresse où envoyer les messages, comme https://example.org/hooks."));
+        }
+        var types = in.words("types", EventType.ALL);
+        if (types.isValue() && types.value().isEmpty()) {
+            in.faults().add(in.at("types"), Rule.TOO_FEW, new Bilingual("Send at least 1 entry in types, or null for all of them.",
+                "Envoyez au moins 1 entrée dans types, ou null pour tous."));
+        }
+        return new WebhookPatch(url, types, in.text("description", DESCRIPTION_MAX), in.word("state", STATES, "on"::equals));
+    }
+
+    private static FieldInput<String> checked(Fields in, Reach reach, String text) {
+        try {
+            var fault = reach.fault(Target.parse(text));
+            fault.ifPresent(detail -> in.faults().add(in.at("url"), Rule.INVALID_URL, detail));
+            return fault.isPresent() ? FieldInput.faulty() : FieldInput.of(text);
+        } catch (Target.Malformed malformed) {
+            in.faults().add(in.at("url"), Rule.INVALID_URL, malformed.detail());
+            return FieldInput.faulty();
+        }
+    }
+
+    WebhookTerms asNew() {
+        return new WebhookTerms(url.value(), types.or(List.of()), description.or(null), isOn.or(true));
+    }
+
+    WebhookTerms over(Webhook hook) {
+        return new WebhookTerms(url.or(hook.url()), types.over(hook.types(), List.of()), description.over(hook.description(), null),
+            isOn.over(hook.off().isEmpty(), true));
+    }
+}

@@ -1,0 +1,153 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.paging.Paging;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Store: every SQL statement about webhooks themselves. */
+public final class Webhooks {
+    private static final String COLUMNS = "id, employer, url, types, description, state, off_reason, off_at, old_ends_at, last_success_at,"
+        + " failing_since, created_at, updated_at";
+    private static final String SELECT = "SELECT " + COLUMNS + " FROM webhook";
+    private static final String OWNED = " WHERE employer = :employer AND state <> 'deleted'";
+    /** A success is noted at most this often: each would be a write to the same row. */
+    private static final Duration SUCCESS_NOTED = Duration.ofMinutes(1);
+
+    private final Clock clock;
+
+    public Webhooks(Clock clock) {
+        this.clock = clock;
+    }
+
+    Webhook add(Transaction tx, EmployerId employer, WebhookTerms terms, Secret secret) {
+        return terms(tx.sql("INSERT INTO webhook (employer, url, types, description, state, off_reason, off_at, secret, created_at, updated_at)"
+                + " VALUES (:employer, :url, :types, :description, :state, :off_reason, :off_at, :secret, :now, :now) RETURNING " + COLUMNS), terms)
+            .bind("employer", employer.value()).bind("secret", secret.text())
+            .bind("off_at", terms.isOn() ? null : (Long) clock.millis()).one(this::webhook);
+    }
+
+    private Sql terms(Sql sql, WebhookTerms terms) {
+        return sql.bind("url", terms.url()).bind("types", terms.types().isEmpty() ? null : String.join(" ", terms.types()))
+            .bind("description", terms.description()).bind("state", terms.isOn() ? "on" : "off")
+            .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.word()).bind("now", clock.millis());
+    }
+
+    /** What is turned on begins anew: what failed before does not count, and nobody has asked for a pause. */
+    Webhook update(Transaction tx, Webhook hook, WebhookTerms terms) {
+        boolean isTurned = terms.isOn() == hook.off().isPresent();
+        var turn = !isTurned ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL, failing_since = NULL, paused_until = 0"
+            : ", state = 'off', off_reason = 'turned-off', off_at = :now";
+        return tx.sql("UPDATE webhook SET url = :url, types = :types, description = :description, updated_at = :now" + turn
+                + " WHERE id = :id RETURNING " + COLUMNS)
+            .bind("url", terms.url()).bind("types", terms.types().isEmpty() ? null : String.join(" ", terms.types()))
+            .bind("description", terms.description()).bind("now", clock.millis()).bind("id", hook.id()).one(this::webhook);
+    }
+
+    Webhook rotate(Transaction tx, Webhook hook, Secret secret, Instant oldEndsAt) {
+        return tx.sql("UPDATE webhook SET old_secret = secret, old_ends_at = :ends, secret = :secret, updated_at = :now WHERE id = :id RETURNING "
+                + COLUMNS)
+            .bind("ends", oldEndsAt.toEpochMilli()).bind("secret", secret.text()).bind("now", clock.millis()).bind("id", hook.id())
+            .one(this::webhook);
+    }
+
+    Optional<Webhook> find(Transaction tx, EmployerId employer, int id) {
+        return tx.sql(SELECT + OWNED + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(this::webhook);
+    }
+
+    List<Webhook> page(Transaction tx, EmployerId employer, Paging paging) {
+        return tx.sql(SELECT + OWNED + " ORDER BY id LIMIT :limit OFFSET :offset").bind("employer", employer.value())
+            .bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(this::webhook);
+    }
+
+    int count(Transaction tx, EmployerId employer) {
+        return tx.sql("SELECT count(*) FROM webhook" + OWNED).bind("employer", employer.value()).one(Row::nextInt);
+    }
+
+    /** What messages are signed with now: the secret, and for a while the one before it. */
+    List<Secret> secrets(Transaction tx, Webhook hook) {
+        return tx.sql("SELECT secret, old_secret, old_ends_at FROM webhook WHERE id = :id").bind("id", hook.id())
+            .one(row -> secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis()));
+    }
+
+    static List<Secret> secrets(String secret, String old, long oldEndsAt, long now) {
+        return old != null && now < oldEndsAt ? List.of(new Secret(secret), new Secret(old)) : List.of(new Secret(secret));
+    }
+
+    /** From now on it is told nothing. The row stays until its messages are gone. */
+    boolean delete(Transaction tx, EmployerId employer, int id) {
+        return deleted(tx, " AND id = :id").bind("employer", employer.value()).bind("id", id).execute() == 1;
+    }
+
+    /** The same for all of an employer who leaves. */
+    public static void deleteAll(Transaction tx, EmployerId employer) {
+        deleted(tx, "").bind("employer", employer.value()).execute();
+    }
+
+    private static Sql deleted(Transaction tx, String which) {
+        return tx.sql("UPDATE webhook SET state = 'deleted', url = '', description = NULL, secret = '', old_secret = NULL" + OWNED + which);
+    }
+
+    /** False if it was off before. */
+    boolean turnOff(Transaction tx, int id, OffReason reason) {
+        return tx.sql("UPDATE webhook SET state = 'off', off_reason = :reason, off_at = :now WHERE id = :id AND state = 'on'")
+            .bind("reason", reason.word()).bind("now", clock.millis()).bind("id", id).execute() == 1;
+    }
+
+    void noteSuccess(Transaction tx, int id) {
+        tx.sql("UPDATE webhook SET last_success_at = :now, failing_since = NULL, paused_until = 0 WHERE id = :id"
+                + " AND (failing_since IS NOT NULL OR paused_until > 0 OR last_success_at IS NULL OR last_success_at < :before)")
+            .bind("now", clock.millis()).bind("before", clock.millis() - SUCCESS_NOTED.toMillis()).bind("id", id).execute();
+    }
+
+    /**
+     * Returns since when every attempt has failed.
+     *
+     * @param asked how long the receiver wants to be left alone
+     */
+    Instant noteFailure(Transaction tx, int id, Duration asked) {
+        return tx.sql("UPDATE webhook SET failing_since = coalesce(failing_since, :now), paused_until = CASE WHEN paused_until < :pause"
+                + " THEN :pause ELSE paused_until END WHERE id = :id RETURNING failing_since")
+            .bind("now", clock.millis()).bind("pause", asked.isZero() ? 0L : clock.millis() + asked.toMillis()).bind("id", id)
+            .first(row -> Instant.ofEpochMilli(row.nextLong())).orElse(clock.instant());
+    }
+
+    /** Those that are told something. */
+    List<Webhook> on(Transaction tx) {
+        return tx.sql(SELECT + " WHERE state = 'on' ORDER BY id").all(this::webhook);
+    }
+
+    /** The ids of all but those that were deleted. */
+    List<Integer> kept(Transaction tx) {
+        return tx.sql("SELECT id FROM webhook WHERE state <> 'deleted' ORDER BY id").all(Row::nextInt);
+    }
+
+    List<Integer> deleted(Transaction tx) {
+        return tx.sql("SELECT id FROM webhook WHERE state = 'deleted' ORDER BY id").all(Row::nextInt);
+    }
+
+    /** Deletes the row of one that was deleted and has no messages any more. */
+    int forget(Transaction tx, int id) {
+        return tx.sql("DELETE FROM webhook WHERE id = :id AND state = 'deleted'").bind("id", id).execute();
+    }
+
+    private Webhook webhook(Row row) {
+        var types = row.getString("types");
+        var off = row.getString("state").equals("on") ? Optional.<Webhook.Off>empty()
+            : Optional.of(new Webhook.Off(OffReason.of(row.getString("off_reason")), Instant.ofEpochMilli(row.getLong("off_at"))));
+        return new Webhook(row.getInt("id"), new EmployerId(row.getInt("employer")), row.getString("url"),
+            types == null ? List.of() : List.of(types.split(" ")), row.getString("description"), off,
+            instant(row, "old_ends_at").filter(clock.instant()::isBefore), instant(row, "last_success_at"), instant(row, "failing_since"),
+            Instant.ofEpochMilli(row.getLong("created_at")), Instant.ofEpochMilli(row.getLong("updated_at")));
+    }
+
+    private static Optional<Instant> instant(Row row, String column) {
+        return Optional.ofNullable(row.getLongOrNull(column)).map(Instant::ofEpochMilli);
+    }
+}

@@ -1,0 +1,262 @@
+package ca.posthaste.webhook;
+
+import static ca.posthaste.api.ApiVersion.V1_2;
+import static ca.posthaste.api.Scope.WEBHOOKS_MANAGE;
+import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.http.Access.scope;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import ca.posthaste.feed.FeedQuery;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** An employer's webhooks over HTTP. */
+public final class WebhooksResource implements AutoCloseable {
+    private static final Pattern DELIVERY = Pattern.compile("[1-9][0-9]{0,17}");
+    private static final int SLOW_CALLS = 16;
+    private static final long IDLE_SECONDS = 10;
+
+    private final Database database;
+    private final Webhooks webhooks;
+    private final Deliveries deliveries;
+    private final Subscribing subscribing;
+    private final Idempotency idempotency;
+    /** For calls that wait for a name server or a receiver: not on the event loop, and not too many. */
+    private final ExecutorService slowCalls = new ThreadPoolExecutor(0, SLOW_CALLS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
+        Threads.named("webhook-calls"));
+
+    public WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Subscribing subscribing, Idempotency idempotency) {
+        this.database = database;
+        this.webhooks = webhooks;
+        this.deliveries = deliveries;
+        this.subscribing = subscribing;
+        this.idempotency = idempotency;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            Route.since(V1_2, "GET", "/webhooks", scope(WEBHOOKS_MANAGE), "list webhooks", this::list).taking("page", "pageSize"),
+            Route.since(V1_2, "POST", "/webhooks", scope(WEBHOOKS_MANAGE), "add a webhook", this::add),
+            Route.since(V1_2, "GET", "/webhooks/{id}", scope(WEBHOOKS_MANAGE), "read a webhook", this::read),
+            Route.since(V1_2, "PUT", "/webhooks/{id}", scope(WEBHOOKS_MANAGE), "change a webhook", this::update),
+            Route.since(V1_2, "DELETE", "/webhooks/{id}", scope(WEBHOOKS_MANAGE), "delete a webhook", this::delete),
+            Route.since(V1_2, "POST", "/webhooks/{id}/test", scope(WEBHOOKS_MANAGE), "send a test message", this::test),
+            Route.since(V1_2, "POST", "/webhooks/{id}/rotate", scope(WEBHOOKS_MANAGE), "give a webhook a new secret", this::rotate),
+            Route.since(V1_2, "GET", "/webhooks/{id}/deliveries", scope(WEBHOOKS_MANAGE), "list what was sent", this::deliveries)
+                .taking("pageSize", "after"),
+            Route.since(V1_2, "POST", "/webhooks/{id}/deliveries/{delivery}/replay", scope(WEBHOOKS_MANAGE), "send a message again", this::replay),
+            Route.since(V1_2, "POST", "/webhooks/{id}/replay", scope(WEBHOOKS_MANAGE), "send all changes after a cursor", this::replaySince)
+                .taking(FeedQuery.SINCE));
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var owner = employer(call).id();
+        var faults = new Faults();
+        var paging = PagingQuery.from(call.query(), faults);
+        faults.reject();
+        return database.query(tx -> {
+            var page = webhooks.page(tx, owner, paging);
+            int total = webhooks.count(tx, owner);
+            return Reply.json(200, Json.write(json -> {
+                json.writeStartObject();
+                json.writeArrayFieldStart("data");
+                for (var hook : page) {
+                    WebhookJson.write(json, hook);
+                }
+                json.writeEndArray();
+                PagingJson.write(json, paging, total, call.address() + "/webhooks", call.query());
+                json.writeEndObject();
+            }));
+        });
+    }
+
+    private CompletionStage<Reply> add(Call call) {
+        var owner = employer(call).id();
+        return slowly(() -> idempotency.runSecret(call, owner.value(), () -> {
+            var patch = patch(call, true);
+            return tx -> {
+                var issued = subscribing.add(tx, owner, patch);
+                return Reply.json(201, Json.write(json -> WebhookJson.issued(json, issued)))
+                    .with("Location", call.address() + "/webhooks/" + issued.hook().id());
+            };
+        }));
+    }
+
+    private WebhookPatch patch(Call call, boolean isNew) {
+        var faults = new Faults();
+        var patch = WebhookPatch.from(Fields.of(call.json(WebhookPatch.SHAPE), faults), subscribing.reach(), isNew);
+        faults.reject();
+        subscribing.checkReachable(patch, "/url");
+        return patch;
+    }
+
+    private CompletionStage<Reply> read(Call call) {
+        var owner = employer(call).id();
+        int id = id(call);
+        return database.query(tx -> shown(subscribing.find(tx, owner, id)));
+    }
+
+    private CompletionStage<Reply> update(Call call) {
+        var owner = employer(call).id();
+        int id = id(call);
+        return slowly(() -> {
+            var patch = patch(call, false);
+            return database.write(tx -> shown(subscribing.update(tx, owner, id, patch)));
+        });
+    }
+
+    private static Reply shown(Webhook hook) {
+        return Reply.json(200, Json.write(json -> WebhookJson.write(json, hook)));
+    }
+
+    private CompletionStage<Reply> delete(Call call) {
+        var owner = employer(call).id();
+        int id = id(call);
+        return database.write(tx -> {
+            subscribing.delete(tx, owner, id);
+            return Reply.noContent();
+        });
+    }
+
+    /** A test changes nothing, so nothing is kept of it: who repeats it with the same Idempotency-Key sends it again. */
+    private CompletionStage<Reply> test(Call call) {
+        Idempotency.check(call);
+        var owner = employer(call).id();
+        int id = id(call);
+        return slowly(() -> {
+            var message = database.read(tx -> subscribing.testMessage(tx, owner, id));
+            var tried = subscribing.send(message);
+            return database.write(tx -> shown(subscribing.keep(tx, message, tried)));
+        });
+    }
+
+    private static Reply shown(Delivery delivery) {
+        return Reply.json(200, Json.write(json -> WebhookJson.delivery(json, delivery)));
+    }
+
+    private CompletionStage<Reply> rotate(Call call) {
+        var owner = employer(call).id();
+        return idempotency.runSecret(call, owner.value(), () -> {
+            int id = id(call);
+            return tx -> {
+                var issued = subscribing.rotate(tx, owner, id);
+                return Reply.json(200, Json.write(json -> WebhookJson.issued(json, issued)));
+            };
+        });
+    }
+
+    private CompletionStage<Reply> deliveries(Call call) {
+        var owner = employer(call).id();
+        int id = id(call);
+        var faults = new Faults();
+        var paging = PagingQuery.from(call.query(), faults);
+        var after = call.query().get("after", faults);
+        if (after.isPresent() && !DELIVERY.matcher(after.get()).matches()) {
+            faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual("Send after as paging.after had it. Leave it out to begin with the newest.",
+                "Envoyez after tel qu’il était dans paging.after. Omettez-le pour commencer par la plus récente."));
+        }
+        faults.reject();
+        return database.query(tx -> {
+            subscribing.find(tx, owner, id);
+            return page(call, id, deliveries.page(tx, id, after.map(Long::parseLong).orElse(Long.MAX_VALUE), paging.pageSize() + 1), paging);
+        });
+    }
+
+    /** @param found one more than the page has, if there is one */
+    private static Reply page(Call call, int id, List<Delivery> found, Paging paging) {
+        var page = found.subList(0, Math.min(found.size(), paging.pageSize()));
+        var after = found.size() > page.size() ? Optional.of(String.valueOf(page.get(page.size() - 1).id())) : Optional.<String>empty();
+        return Reply.json(200, Json.write(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("data");
+            for (var delivery : page) {
+                WebhookJson.delivery(json, delivery);
+            }
+            json.writeEndArray();
+            PagingJson.writeAfter(json, paging, after, call.address() + "/webhooks/" + id + "/deliveries", call.query());
+            json.writeEndObject();
+        }));
+    }
+
+    private CompletionStage<Reply> replay(Call call) {
+        var owner = employer(call).id();
+        return announced(idempotency.run(call, owner.value(), () -> {
+            int id = id(call);
+            long delivery = Optional.of(call.part("delivery")).filter(part -> DELIVERY.matcher(part).matches()).map(Long::parseLong)
+                .orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
+            return tx -> shown(subscribing.replay(tx, owner, id, delivery)).status(202);
+        }));
+    }
+
+    private CompletionStage<Reply> replaySince(Call call) {
+        var owner = employer(call).id();
+        return announced(idempotency.run(call, owner.value(), () -> {
+            int id = id(call);
+            var since = FeedQuery.from(call.query()).since().orElseThrow(WebhooksResource::sinceNeeded);
+            return tx -> {
+                int messages = subscribing.replaySince(tx, owner, id, since);
+                return Reply.json(202, Json.write(json -> {
+                    json.writeStartObject();
+                    json.writeNumberField("messages", messages);
+                    json.writeEndObject();
+                }));
+            };
+        }));
+    }
+
+    private static Rejected sinceNeeded() {
+        var faults = new Faults();
+        faults.add("/" + FeedQuery.SINCE, Rule.REQUIRED, new Bilingual("Send since: the next of an earlier answer of the change feed.",
+            "Envoyez since\u00a0: le next d’une réponse antérieure du fil des changements."));
+        return new Rejected(Problem.INPUT_INVALID, faults.list().get(0).detail(), faults.list());
+    }
+
+    private CompletionStage<Reply> announced(CompletionStage<Reply> replay) {
+        return replay.thenApply(reply -> {
+            subscribing.announce();
+            return reply;
+        });
+    }
+
+    private CompletionStage<Reply> slowly(Supplier<CompletionStage<Reply>> work) {
+        try {
+            return CompletableFuture.supplyAsync(work, slowCalls).thenCompose(Function.identity());
+        } catch (RejectedExecutionException tooMany) {
+            throw new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many webhooks are being looked at.",
+                "Réessayez dans un moment\u00a0: trop de webhooks sont examinés à la fois."));
+        }
+    }
+
+    private static int id(Call call) {
+        return call.id("id").orElseThrow(() -> new Rejected(Problem.WEBHOOK_NOT_FOUND));
+    }
+
+    @Override public void close() {
+        slowCalls.shutdownNow();
+    }
+}

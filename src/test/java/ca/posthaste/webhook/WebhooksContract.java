@@ -1,0 +1,373 @@
+package ca.posthaste.webhook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobTag;
+import ca.posthaste.json.Json;
+import ca.posthaste.queue.Attempt;
+import ca.posthaste.queue.Claimed;
+import ca.posthaste.queue.Outcome;
+import ca.posthaste.queue.Queue;
+import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestClock;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every engine owes to webhooks and their messages. */
+interface WebhooksContract {
+    Database database();
+
+    StoredJobs jobs();
+
+    /** A little ahead of the real clock, by which the jobs of these tests are written. */
+    private static TestClock clock() {
+        var clock = new TestClock(ZoneOffset.UTC);
+        clock.moveBy(Duration.between(clock.instant(), Instant.now().plusSeconds(60)));
+        return clock;
+    }
+
+    private Webhooks webhooks(TestClock clock) {
+        return new Webhooks(clock);
+    }
+
+    private Deliveries deliveries(TestClock clock) {
+        return new Deliveries(database().engine(), clock);
+    }
+
+    private Webhook hook(Employer employer, String... types) {
+        return hook(employer, true, types);
+    }
+
+    private Webhook hook(Employer employer, boolean isOn, String... types) {
+        return database().writeNow(tx -> webhooks(clock()).add(tx, employer.id(),
+            new WebhookTerms("https://example.org/hook", List.of(types), null, isOn), Secret.random()));
+    }
+
+    private List<String> types(Webhook hook) {
+        return database().read(tx -> tx.sql("SELECT type FROM webhook_message WHERE hook = :hook ORDER BY id").bind("hook", hook.id())
+            .all(Row::nextString));
+    }
+
+    private Job job(Employer employer) {
+        return jobs().add(employer, "Pastry cook");
+    }
+
+    private void apply(Employer employer, Job job, String email) {
+        database().writeNow(tx -> tx.sql("INSERT INTO application (employer, job, job_title, receipt, sent_at, name, email, address_key, language)"
+                + " VALUES (:employer, :job, 'Cook', :email, :now, 'Ana', :email, :email, 'en')")
+            .bind("employer", employer.id().value()).bind("job", job.id().value()).bind("email", email)
+            .bind("now", Instant.now().toEpochMilli()).execute());
+    }
+
+    @Test default void a_webhook_is_told_what_it_wants_and_nobody_else_is() {
+        var bakery = jobs().employer("Bakery");
+        var dairy = jobs().employer("Dairy");
+        job(bakery); // before anybody listened
+        var all = hook(bakery);
+        var some = hook(bakery, "job.deleted", "job.updated");
+        var off = hook(bakery, false);
+        var other = hook(dairy);
+        var job = job(bakery);
+        jobs().save(job, jobs().posting().titled("Baker"));
+        jobs().delete(job);
+        assertEquals(List.of("job.created", "job.updated", "job.deleted"), types(all));
+        assertEquals(List.of("job.updated", "job.deleted"), types(some));
+        assertEquals(List.of(), types(off));
+        assertEquals(List.of(), types(other));
+    }
+
+    @Test default void a_webhook_is_told_of_applications_and_of_their_erasure() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery, "application.received", "application.erased");
+        var received = hook(bakery, "application.received");
+        var job = job(bakery);
+        apply(bakery, job, "ana@example.org");
+        database().writeNow(tx -> tx.execute("DELETE FROM application"));
+        assertEquals(List.of("application.received", "application.erased"), types(hook));
+        assertEquals(List.of("application.received"), types(received));
+        var clock = clock();
+        var erased = claim(deliveries(clock)).orElseThrow().item();
+        assertEquals("application.erased", erased.type(), "it has been due longest");
+        var json = body(erased);
+        assertEquals("[\"id\",\"job\"]", names(json.path("data")));
+        assertEquals(job.id().value(), json.at("/data/job/id").intValue());
+        assertFalse(json.toString().contains("ana"), "no personal data");
+    }
+
+    private static String names(JsonNode object) {
+        var names = new ArrayList<String>();
+        object.fieldNames().forEachRemaining(name -> names.add('"' + name + '"'));
+        return "[" + String.join(",", names) + "]";
+    }
+
+    private static JsonNode body(Message message) {
+        return body(message, TestClock.FIRST_DAY);
+    }
+
+    private static JsonNode body(Message message, LocalDate today) {
+        return Json.parse(MessageJson.write(message, "https://jobs.example.org", today));
+    }
+
+    private Optional<Claimed<Message>> claim(Deliveries deliveries) {
+        return database().writeNow(deliveries.queue()::claim);
+    }
+
+    @Test default void what_is_rolled_back_is_never_told() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        var job = job(bakery);
+        assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
+            tx.sql("UPDATE job SET version = version + 1 WHERE id = :id").bind("id", job.id().value()).execute();
+            throw new IllegalStateException("after the change");
+        }));
+        assertEquals(List.of("job.created"), types(hook));
+    }
+
+    @Test default void a_message_says_what_the_job_was_and_where_candidates_see_it() {
+        var bakery = jobs().employer("Bakery");
+        hook(bakery);
+        var job = job(bakery);
+        var message = claim(deliveries(clock())).orElseThrow().item();
+        var closes = job.posting().dates().closes();
+        var json = body(message, closes);
+        assertEquals("[\"type\",\"timestamp\",\"data\"]", names(json));
+        assertEquals("[\"id\",\"referenceId\",\"source\",\"status\",\"etag\",\"url\"]", names(json.path("data")));
+        assertEquals("job.created", json.path("type").textValue());
+        assertEquals(JobTag.of(job.id(), job.revision()), json.at("/data/etag").textValue());
+        assertEquals("https://jobs.example.org/en/jobs/" + job.id().value() + "-pastry-cook", json.at("/data/url").textValue());
+        assertTrue(body(message, closes.plusDays(1)).at("/data/url").isNull(), "it has closed");
+        jobs().delete(job);
+        var deleted = claim(deliveries(clock())).orElseThrow().item();
+        assertTrue(body(deleted).at("/data/url").isNull() && body(deleted).at("/data/etag").isNull(), "there is no such job any more");
+    }
+
+    @Test default void a_message_has_the_same_id_on_every_try_and_no_other_has_it() {
+        var bakery = jobs().employer("Bakery");
+        hook(bakery);
+        hook(bakery);
+        job(bakery);
+        var clock = clock();
+        var deliveries = deliveries(clock);
+        var first = claim(deliveries).orElseThrow();
+        var second = claim(deliveries).orElseThrow();
+        assertFalse(first.item().messageId().equals(second.item().messageId()));
+        database().writeNow(tx -> deliveries.queue().note(tx, first, new Attempt(new Outcome.RetryLater("busy"))));
+        clock.moveBy(Duration.ofSeconds(6));
+        var again = claim(deliveries).orElseThrow();
+        assertEquals(List.of(first.id(), first.item().messageId()), List.of(again.id(), again.item().messageId()));
+        assertEquals(1, again.attempts());
+    }
+
+    @Test default void only_a_few_messages_of_a_webhook_are_in_work_at_once_and_others_are_not_held_up() {
+        var bakery = jobs().employer("Bakery");
+        var slow = hook(bakery);
+        IntStream.range(0, 20).forEach(i -> job(bakery));
+        var dairy = jobs().employer("Dairy");
+        var quick = hook(dairy);
+        job(dairy);
+        var deliveries = deliveries(clock());
+        var hooks = IntStream.range(0, 20).mapToObj(i -> CompletableFuture.supplyAsync(() -> claim(deliveries))).toList().stream()
+            .map(CompletableFuture::join).flatMap(Optional::stream).map(claimed -> claimed.item().hook()).toList();
+        assertEquals(Deliveries.IN_WORK, hooks.stream().filter(hook -> hook == slow.id()).count());
+        assertEquals(1, hooks.stream().filter(hook -> hook == quick.id()).count());
+        assertFalse(database().read(deliveries.queue()::isAnyDue), "what may not be claimed is not due");
+    }
+
+    @Test default void all_webhooks_of_an_employer_together_have_a_bound_too() {
+        var bakery = jobs().employer("Bakery");
+        IntStream.range(0, 5).forEach(i -> hook(bakery));
+        IntStream.range(0, 5).forEach(i -> job(bakery));
+        var deliveries = deliveries(clock());
+        assertEquals(Deliveries.IN_WORK_OF_EMPLOYER, IntStream.range(0, 20).filter(i -> claim(deliveries).isPresent()).count());
+    }
+
+    @Test default void the_message_of_a_worker_that_died_takes_no_place_after_its_lease() {
+        var bakery = jobs().employer("Bakery");
+        hook(bakery);
+        IntStream.range(0, 10).forEach(i -> job(bakery));
+        var clock = clock();
+        var deliveries = deliveries(clock);
+        IntStream.range(0, Deliveries.IN_WORK).forEach(i -> claim(deliveries).orElseThrow());
+        assertEquals(Optional.empty(), claim(deliveries));
+        clock.moveBy(Queue.LEASE);
+        assertEquals(Deliveries.IN_WORK, IntStream.range(0, 10).filter(i -> claim(deliveries).isPresent()).count());
+    }
+
+    @Test default void messages_of_a_webhook_that_is_off_or_paused_wait_and_leave_when_it_is_on() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        job(bakery);
+        var clock = clock();
+        var webhooks = webhooks(clock);
+        var deliveries = deliveries(clock);
+        database().writeNow(tx -> webhooks.turnOff(tx, hook.id(), OffReason.GONE));
+        assertEquals(Optional.empty(), claim(deliveries));
+        var off = database().read(tx -> webhooks.find(tx, bakery.id(), hook.id()).orElseThrow());
+        database().writeNow(tx -> webhooks.update(tx, off, new WebhookTerms(off.url(), List.of(), null, true)));
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30)));
+        assertEquals(Optional.empty(), claim(deliveries), "the receiver asked for a pause");
+        clock.moveBy(Duration.ofSeconds(30));
+        assertTrue(claim(deliveries).isPresent());
+    }
+
+    @Test default void a_webhook_with_too_many_messages_is_turned_off_and_its_employer_told_once() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        var clock = clock();
+        var told = new ArrayList<String>();
+        var upkeep = new HookUpkeep(database(), webhooks(clock), deliveries(clock), new HookHealth(webhooks(clock),
+            (tx, which, reason) -> told.add(which.id() + " " + reason.word()), clock), 3, clock, new SimpleMeterRegistry());
+        IntStream.range(0, 3).forEach(i -> job(bakery));
+        upkeep.count();
+        assertEquals(List.of(), told);
+        job(bakery);
+        upkeep.count();
+        upkeep.count();
+        assertEquals(List.of(hook.id() + " too-many-waiting"), told);
+        job(bakery);
+        assertEquals(4, types(hook).size(), "nothing is added any more");
+    }
+
+    @Test default void old_messages_are_forgotten_after_their_time_and_beyond_their_number() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        var clock = clock();
+        var deliveries = deliveries(clock);
+        IntStream.range(0, 5).forEach(i -> job(bakery));
+        IntStream.range(0, 4).forEach(i -> {
+            var claimed = claim(deliveries).orElseThrow();
+            database().writeNow(tx -> deliveries.queue().note(tx, claimed, new Attempt(new Outcome.Done(), inside ->
+                deliveries.addAttempt(inside, claimed.id(), success(clock)))));
+        });
+        var old = database().read(tx -> deliveries.old(tx, hook.id(), Instant.EPOCH, 2, 100));
+        assertEquals(2, old.size(), "all but the newest two that do not wait");
+        database().writeNow(tx -> Deliveries.delete(tx, old));
+        assertEquals(2, number(tx -> tx.sql("SELECT count(*) FROM webhook_attempt").one(Row::nextInt)));
+        clock.moveBy(HookUpkeep.KEPT.plusDays(1));
+        upkeep(clock).sweep();
+        assertEquals(List.of(), types(hook), "the one that waits, too");
+    }
+
+    private HookUpkeep upkeep(TestClock clock) {
+        return new HookUpkeep(database(), webhooks(clock), deliveries(clock), new HookHealth(webhooks(clock), (tx, hook, reason) -> {}, clock),
+            HookUpkeep.WAITING_MAX, clock, new SimpleMeterRegistry());
+    }
+
+    private int number(ToIntFunction<Transaction> counting) {
+        return database().read(counting::applyAsInt);
+    }
+
+    private static Try success(TestClock clock) {
+        return new Try(clock.instant(), OptionalInt.of(200), Duration.ofMillis(5), "ok", null, Duration.ZERO);
+    }
+
+    @Test default void a_deleted_webhook_is_told_nothing_and_its_messages_go() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        job(bakery);
+        var clock = clock();
+        assertEquals(List.of(true, false), List.of(delete(hook, clock), delete(hook, clock)));
+        job(bakery);
+        assertEquals(1, types(hook).size());
+        assertEquals(Optional.empty(), claim(deliveries(clock)));
+        upkeep(clock).sweep();
+        assertEquals(List.of(), types(hook));
+        assertEquals(0, number(tx -> tx.sql("SELECT count(*) FROM webhook").one(Row::nextInt)));
+    }
+
+    private boolean delete(Webhook hook, TestClock clock) {
+        return database().writeNow(tx -> webhooks(clock).delete(tx, hook.employer(), hook.id()));
+    }
+
+    @Test default void five_days_without_success_turn_a_webhook_off_and_a_success_begins_them_anew() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        job(bakery);
+        var clock = clock();
+        var told = new ArrayList<OffReason>();
+        var health = new HookHealth(webhooks(clock), (tx, which, reason) -> told.add(reason), clock);
+        var message = claim(deliveries(clock)).orElseThrow().item();
+        var failure = new Try(clock.instant(), OptionalInt.of(500), Duration.ZERO, "", "The receiver answered 500.", Duration.ZERO);
+        note(health, message, failure);
+        clock.moveBy(Duration.ofDays(4));
+        note(health, message, failure);
+        note(health, message, success(clock));
+        clock.moveBy(Duration.ofDays(4));
+        note(health, message, failure);
+        clock.moveBy(HookHealth.FAILING_MAX.minusSeconds(1));
+        note(health, message, failure);
+        assertEquals(List.of(), told);
+        clock.moveBy(Duration.ofSeconds(1));
+        note(health, message, failure);
+        note(health, message, failure);
+        assertEquals(List.of(OffReason.FAILING), told);
+        assertEquals("failing", database().read(tx -> webhooks(clock).find(tx, bakery.id(), hook.id())).orElseThrow().off().orElseThrow().reason().word());
+    }
+
+    private void note(HookHealth health, Message message, Try tried) {
+        database().writeNow(tx -> {
+            health.note(tx, message, tried);
+            return null;
+        });
+    }
+
+    @Test default void what_came_after_a_place_in_the_log_is_sent_again_with_the_same_ids() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery, "job.created");
+        var clock = clock();
+        var deliveries = deliveries(clock);
+        var job = job(bakery);
+        job(bakery);
+        jobs().save(job, jobs().posting().titled("Baker"));
+        var ids = ids(hook);
+        var delivered = claim(deliveries).orElseThrow();
+        database().writeNow(tx -> deliveries.queue().note(tx, delivered, new Attempt(new Outcome.Done())));
+        database().writeNow(tx -> tx.sql("DELETE FROM webhook_message WHERE id <> :id").bind("id", delivered.id()).execute());
+        assertEquals(2, number(tx -> deliveries.countSince(tx, hook, 0, 100)));
+        assertEquals(1, number(tx -> deliveries.countSince(tx, hook, 0, 0)), "one more than asked for is enough to know");
+        database().writeNow(tx -> {
+            deliveries.replaySince(tx, hook, 0);
+            return null;
+        });
+        assertEquals(ids, ids(hook));
+        assertEquals(2, number(tx -> deliveries.waiting(tx, hook.id(), 100)));
+    }
+
+    private List<String> ids(Webhook hook) {
+        return database().read(tx -> tx.sql("SELECT message_id FROM webhook_message WHERE hook = :hook ORDER BY message_id")
+            .bind("hook", hook.id()).all(Row::nextString));
+    }
+
+    @Test default void an_employer_who_leaves_takes_webhooks_and_messages_along() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        job(bakery);
+        database().writeNow(tx -> {
+            Webhooks.deleteAll(tx, new EmployerId(bakery.id().value()));
+            return Deliveries.deleteSome(tx, bakery.id(), 100);
+        });
+        job(bakery);
+        assertEquals(List.of(), types(hook));
+    }
+}
