@@ -1,5 +1,6 @@
 package ca.posthaste;
 
+import ca.posthaste.account.Users;
 import ca.posthaste.application.ApplicationFeedResource;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.ApplicationsResource;
@@ -11,6 +12,7 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
+import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
@@ -65,6 +67,8 @@ import ca.posthaste.mail.Mail;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
+import ca.posthaste.reminder.Reminders;
+import ca.posthaste.statistics.StatisticsResource;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.web.Pages;
 import ca.posthaste.webhook.Delivering;
@@ -174,6 +178,10 @@ public class App {
 
     @Produces @Singleton Board board(Database database, Locations locations) {
         return Board.in(database, new JobRows(locations), locations);
+    }
+
+    @Produces @Singleton ViewCounter views(Database database, MeterRegistry meters, Clock clock) {
+        return new ViewCounter(database, meters, clock);
     }
 
     @Produces @Singleton JobVersions jobVersions(Locations locations) {
@@ -300,7 +308,7 @@ public class App {
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
-                                           Feed<Change> changes, Board board, JobHistory history,
+                                           Feed<Change> changes, Board board, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Clock clock) {
@@ -311,7 +319,8 @@ public class App {
             new ChangesResource(changes).routes(),
             new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency).routes(),
             sets.routes(),
-            new BoardResource(database, board, locations, clock, large).routes(),
+            new BoardResource(database, board, locations, clock, large, views).routes(),
+            new StatisticsResource(database, jobs, new Applications(), clock).routes(),
             new HistoryResource(database, history, large, clock).routes(),
             applications.routes(),
             new ApplicationFeedResource(arrived).routes(),
@@ -322,10 +331,22 @@ public class App {
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
-    @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads,
-                                     Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency,
-                                     SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks, Settings settings) {
-        return new Tasks(gate, keyUse, publishing, erasing, uploads, backlog, changes, history, idempotency, setLeases, backfill, webhooks,
+    @Produces @Singleton Users users(Clock clock) {
+        return new Users(clock);
+    }
+
+    @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
+                                             Clock clock) {
+        return new Reminders(database, users, outbox, mailWorkers::wake,
+            settings.baseUrl().orElse("http://localhost:" + settings.port()), clock);
+    }
+
+    @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
+                                     Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
+                                     Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
+                                     Settings settings) {
+        return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
+            backfill, webhooks,
             settings.dataDir());
     }
 

@@ -1,6 +1,7 @@
 package ca.posthaste;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.board.ViewCounter;
 import ca.posthaste.cli.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
@@ -118,10 +119,20 @@ public class Service {
         shutdown.begin();
     }
 
+    /** What was counted since the last round. A database that is away must not hold up the stop. */
+    private static void save(ViewCounter views) {
+        try {
+            views.save();
+        } catch (RuntimeException unavailable) {
+            LOG.warnf("The last views of jobs could not be written: %s", unavailable.getMessage());
+        }
+    }
+
     /** No request is in flight any more: Quarkus has waited for them. */
     void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, Workers<Message> webhookWorkers,
-              WebhooksResource webhooks, SetLeases setLeases, Sets sets, AccessLog accessLog) {
+              WebhooksResource webhooks, SetLeases setLeases, Sets sets, ViewCounter views, AccessLog accessLog) {
         housekeeping.close();
+        save(views);
         setLeases.close();
         sets.close();
         webhooks.close();

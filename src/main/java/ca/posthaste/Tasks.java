@@ -1,6 +1,7 @@
 package ca.posthaste;
 
 import ca.posthaste.application.Erasing;
+import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.db.BackupLock;
 import ca.posthaste.db.FolderPermissions;
@@ -12,6 +13,7 @@ import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
+import ca.posthaste.reminder.Reminders;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.webhook.HookUpkeep;
 import java.nio.file.Path;
@@ -25,14 +27,15 @@ record Tasks(List<Task> all) {
     /** Revoked keys must be refused within a second. */
     private static final Duration CHECK_KEYS = Duration.ofMillis(250);
     private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
+    private static final Duration SAVE_VIEWS = Duration.ofSeconds(5);
     private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
     private static final Duration REFRESH = Duration.ofMinutes(5);
     private static final Duration FORGET = Duration.ofMinutes(10);
     private static final Duration ERASE = Duration.ofHours(1);
 
-    Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Erasing erasing, Uploads uploads, Backlog backlog,
-          ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill,
-          HookUpkeep webhooks, Path dataDir) {
+    Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
+          Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
+          RuleBackfill backfill, HookUpkeep webhooks, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
@@ -52,7 +55,7 @@ record Tasks(List<Task> all) {
                 }
             }),
             new Task(REFRESH, "publish drafts", () -> {
-                int published = publishing.publishDue();
+                int published = publishing.publishDue(reminders::unpublished);
                 if (published > 0) {
                     LOG.infof("%d drafts were published on their day", published);
                 }
@@ -63,6 +66,15 @@ record Tasks(List<Task> all) {
                     LOG.infof("%d jobs from before this version were checked against the posting rules", checked);
                 }
             }),
+            new Task(REFRESH, "remind users of jobs that close", () -> {
+                int sent = reminders.send();
+                if (sent > 0) {
+                    LOG.infof("Users are sent %d messages about jobs that close", sent);
+                }
+            }),
+            new Task(ERASE, "forget what users were told", reminders::sweep),
+            new Task(SAVE_VIEWS, "write how often jobs were seen", views::save),
+            new Task(ERASE, "delete old counts of views", views::sweep),
             new Task(ERASE, "cut off old changes", changes::sweep),
             new Task(ERASE, "erase old versions of jobs", () -> {
                 int erased = history.sweep();

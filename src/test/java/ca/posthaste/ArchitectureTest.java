@@ -37,8 +37,9 @@ class ArchitectureTest {
     private static final String[] ENTRY = {ROOT, ROOT + ".cli"};
     private static final String CONFIG = ROOT + ".config";
     private static final String[] PAGES = {ROOT + ".web"};
-    private static final String[] FEATURES = {ROOT + ".account", ROOT + ".application", ROOT + ".board..", ROOT + ".job..", ROOT + ".location",
-        ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..", ROOT + ".webhook"};
+    private static final String[] FEATURES = {ROOT + ".account", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
+        ROOT + ".job..", ROOT + ".location", ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..",
+        ROOT + ".webhook"};
     private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload",
         ROOT + ".db", ROOT + ".api",
         ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};

@@ -8,12 +8,16 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.paging.Paging;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Store: every SQL statement about applications. What an employer asks for is always restricted to that employer. */
 public final class Applications {
     private static final String OF_JOB = " WHERE employer = :employer AND job = :job";
+    private static final long QUARTER_MILLIS = 900_000;
     private static final String ADD = "INSERT INTO application (" + ApplicationColumns.ALL.names() + ") VALUES ("
         + ApplicationColumns.ALL.parameters() + ") ON CONFLICT (employer, job, address_key) DO NOTHING RETURNING id";
     private static final String SELECT = "SELECT " + ApplicationColumns.APPLICATION + " FROM application a";
@@ -115,6 +119,29 @@ public final class Applications {
             .bind("employer", application.employer().value()).bind("id", application.id().value()).execute();
         return tx.sql("DELETE FROM application WHERE employer = :employer AND id = :id")
             .bind("employer", application.employer().value()).bind("id", application.id().value()).execute() == 1;
+    }
+
+    /** How often candidates went on to the employer's own site, on the days on which some did. */
+    public Map<LocalDate, Integer> clicksByDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
+        var days = new HashMap<LocalDate, Integer>();
+        tx.sql("SELECT day, count FROM job_click" + OF_JOB + " AND day BETWEEN :from AND :to")
+            .bind("employer", owner.value()).bind("job", job.value()).bind("from", from.toString()).bind("to", to.toString())
+            .all(row -> days.put(LocalDate.parse(row.nextString()), row.nextInt()));
+        return days;
+    }
+
+    /**
+     * How many of the job's applications arrived on a day in this time zone, of those that are still kept. The database counts quarters of an hour,
+     * because every time zone begins its day with one.
+     */
+    public Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to, ZoneId zone) {
+        var days = new HashMap<LocalDate, Integer>();
+        tx.sql("SELECT sent_at / " + QUARTER_MILLIS + ", count(*) FROM application" + OF_JOB + " AND sent_at >= :from AND sent_at < :to GROUP BY 1")
+            .bind("employer", owner.value()).bind("job", job.value())
+            .bind("from", from.atStartOfDay(zone).toInstant().toEpochMilli())
+            .bind("to", to.plusDays(1).atStartOfDay(zone).toInstant().toEpochMilli())
+            .all(row -> days.merge(LocalDate.ofInstant(Instant.ofEpochMilli(row.nextLong() * QUARTER_MILLIS), zone), row.nextInt(), Integer::sum));
+        return days;
     }
 
     /** Counts a candidate who was redirected to the employer's own site. */

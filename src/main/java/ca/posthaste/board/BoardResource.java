@@ -38,6 +38,7 @@ import java.util.regex.Pattern;
 
 /** The public view of jobs over HTTP. */
 public final class BoardResource {
+    private static final int OK = 200;
     private static final int RANGE_MAX = 20_000;
     private static final Pattern RANGE = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
@@ -49,13 +50,15 @@ public final class BoardResource {
     private final Locations locations;
     private final Clock clock;
     private final LargeJobs large;
+    private final ViewCounter views;
 
-    public BoardResource(Database database, Board board, Locations locations, Clock clock, LargeJobs large) {
+    public BoardResource(Database database, Board board, Locations locations, Clock clock, LargeJobs large, ViewCounter views) {
         this.database = database;
         this.board = board;
         this.locations = locations;
         this.clock = clock;
         this.large = large;
+        this.views = views;
     }
 
     public List<Route> routes() {
@@ -84,9 +87,14 @@ public final class BoardResource {
     private CompletionStage<Reply> read(Call call) {
         var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         return database.query(tx -> {
+            var today = LocalDate.now(clock);
             try (var permit = large.permit()) {
-                return EntityTag.tagged(call,
-                    PublicJobJson.whole(PublicJob.of(board.shown(tx, id, LocalDate.now(clock), permit)), Languages.of(call)));
+                var reply = EntityTag.tagged(call,
+                    PublicJobJson.whole(PublicJob.of(board.shown(tx, id, today, permit)), Languages.of(call)));
+                if (reply.status() == OK && !call.isHead()) { // who has the bytes already was counted when they got them
+                    views.count(id, today);
+                }
+                return reply;
             }
         });
     }

@@ -5,8 +5,10 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.JobWrites.AnswerMemory;
 import ca.posthaste.job.JobWrites.Written;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
@@ -111,28 +113,42 @@ public final class Publishing {
         return all;
     }
 
+    /** Is told of a draft that could not be published, in every round. */
+    public interface Unpublished {
+        void refused(Employer owner, JobId draft, Bilingual reason);
+    }
+
     /**
      * Publishes the drafts whose day has come, each in a transaction of its own: one that breaks a rule by now stays a draft, and
      * the others are published all the same. Returns how many.
      */
-    public int publishDue() {
+    public int publishDue(Unpublished listener) {
         int all = 0;
         List<Jobs.Due> due;
         var last = new JobId(0);
         do {
             var after = last;
             due = database.read(tx -> jobs.dueToPublish(tx, LocalDate.now(clock), after, CHUNK));
-            var published = due.stream().map(draft -> database.writeOne(tx -> writes.publishDue(tx, draft))
-                .exceptionally(fault -> unpublished(draft, fault))).toList();
-            all += (int) published.stream().filter(Database::now).count();
+            var publications = due.stream().map(draft ->
+                new Publication(draft, database.writeOne(tx -> writes.publishDue(tx, draft)))).toList();
+            all += (int) publications.stream().filter(publication -> publication.isDone(listener)).count();
             last = due.isEmpty() ? last : due.get(due.size() - 1).id();
         } while (due.size() == CHUNK);
         return all;
     }
 
-    private static boolean unpublished(Jobs.Due draft, Throwable fault) {
-        LOG.warnf("The draft %d could not be published on its day; trying again later: %s", draft.id().value(), fault.getMessage());
-        return false;
+    /** A draft that is being published. */
+    private record Publication(Jobs.Due draft, CompletionStage<Boolean> published) {
+        boolean isDone(Unpublished listener) {
+            try {
+                return Database.now(published);
+            } catch (Rejected refusal) {
+                listener.refused(draft.owner(), draft.id(), refusal.detail());
+            } catch (RuntimeException fault) {
+                LOG.warnf("The draft %d could not be published on its day; trying again later: %s", draft.id().value(), fault.getMessage());
+            }
+            return false;
+        }
     }
 
     /** A new location is a row of its own, which must be stored in the same transaction as the job. */

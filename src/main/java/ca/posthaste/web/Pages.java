@@ -8,6 +8,8 @@ import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.language.Language;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -36,6 +38,7 @@ public final class Pages {
             page("/openapi.json", "the newest version of the API as an OpenAPI document", document(ApiVersion.V1_2)),
             page("/openapi-1.1.json", "version 1.1 as an OpenAPI document", document(ApiVersion.V1_1)),
             page("/openapi-1.2.json", "version 1.2 as an OpenAPI document", document(ApiVersion.V1_2)),
+            page("/renew/{id}", "how a job that closes is renewed, for who follows the link in a reminder", this::renew).taking("lang"),
             page("/docs/", "the way to /docs", call -> movedTo("../docs")),
             page("/docs/docs.js", "starts the documentation", file("docs.js", SCRIPT, CLOSED)),
             page("/docs/docs.css", "its looks", file("docs.css", CSS, CLOSED)),
@@ -52,8 +55,20 @@ public final class Pages {
     }
 
     private CompletionStage<Reply> front(Call call) {
+        return inLanguage("front", call);
+    }
+
+    /** Only says how: a mail scanner follows the link, too. The same for every id, so that it tells nobody which jobs there are. */
+    private CompletionStage<Reply> renew(Call call) {
+        if (call.id("id").isEmpty()) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        return inLanguage("renew", call);
+    }
+
+    private CompletionStage<Reply> inLanguage(String page, Call call) {
         var language = Languages.of(call) == Language.FRENCH ? "fr" : "en";
-        return file("front." + language + ".html", HTML, FRONT_POLICY).apply(call)
+        return file(page + "." + language + ".html", HTML, FRONT_POLICY).apply(call)
             .thenApply(reply -> reply.with("Content-Language", language).with("Vary", "Accept-Language, Accept-Encoding"));
     }
 

@@ -1,5 +1,8 @@
 package ca.posthaste.support;
 
+import ca.posthaste.account.Role;
+import ca.posthaste.account.Users;
+import ca.posthaste.board.ViewCounter;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.ApiKey;
@@ -11,8 +14,10 @@ import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.employer.KeyUse;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.employer.Reminder;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.language.Language;
+import ca.posthaste.reminder.Reminders;
 import io.quarkus.test.common.TestResourceScope;
 import io.quarkus.test.common.WithTestResource;
 import jakarta.annotation.Priority;
@@ -20,6 +25,7 @@ import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
@@ -35,15 +41,21 @@ public class TestService {
     private final KeyUse keyUse;
     private final Gate gate;
     private final Publishing publishing;
+    private final Reminders reminders;
+    private final Users users;
+    private final ViewCounter views;
     private final TestClock clock;
 
-    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, TestClock clock) {
+    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, Reminders reminders, ViewCounter views, Users users, TestClock clock) {
         this.database = database;
         this.employers = employers;
         this.keys = keys;
         this.keyUse = keyUse;
         this.gate = gate;
         this.publishing = publishing;
+        this.reminders = reminders;
+        this.users = users;
+        this.views = views;
         this.clock = clock;
     }
 
@@ -129,6 +141,21 @@ public class TestService {
         gate.checkForChanges();
     }
 
+    public void addUser(Employer employer, String email) {
+        database.writeNow(tx -> users.add(tx, email, employer.id(), Role.EDITOR));
+    }
+
+    public void removeUser(Employer employer, String email) {
+        database.writeNow(tx -> users.remove(tx, email, employer.id()));
+    }
+
+    public void setReminders(Employer employer, Reminder... wanted) {
+        database.writeNow(tx -> {
+            employers.setReminders(tx, employer.id(), Set.of(wanted));
+            return null;
+        });
+    }
+
     /** Stores when keys were last used, as housekeeping does. */
     public void noteKeyUse() {
         keyUse.save();
@@ -137,7 +164,17 @@ public class TestService {
     /** A round of what the clock does to jobs: closes them and publishes drafts. */
     public void clockRound() {
         publishing.closePassed();
-        publishing.publishDue();
+        publishing.publishDue(reminders::unpublished);
+    }
+
+    /** Writes the views that were counted, as housekeeping does. */
+    public void saveViews() {
+        views.save();
+    }
+
+    /** A round of reminders. Whoever moved the clock must wait for the mail before it is moved back. */
+    public void reminderRound() {
+        reminders.send();
     }
 
     /** A round of auto-refresh. */

@@ -41,7 +41,7 @@ public final class BodyFiles {
         deadline = vertx.setTimer(longest.toMillis(), time -> fail(new Rejected(Problem.BODY_TOO_SLOW,
             Bilingual.format(
             "Send the body faster, or less at once: it may take %s minutes.",
-            "Envoyez le corps plus vite, ou moins à la fois\u00a0: il peut prendre %s minutes.", longest.toMinutes()))));
+            "Envoyez le corps plus vite, ou moins à la fois\u00a0: il dispose de %s minutes.", longest.toMinutes()))));
     }
 
     /**

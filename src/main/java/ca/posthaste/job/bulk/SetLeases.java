@@ -75,7 +75,7 @@ public final class SetLeases implements AutoCloseable {
         if (database.engine().hasOneWriter() && held.keySet().stream().anyMatch(other -> other.employer.equals(key.employer))) {
             throw new Rejected(Problem.SERVICE_BUSY, new Bilingual(
                 "Wait until your other set is applied, then send this one again: they would keep everybody else waiting.",
-                "Attendez que votre autre ensemble soit appliqué, puis envoyez celui-ci de nouveau\u00a0: ensemble, ils feraient attendre tout le monde."));
+                "Attendez que votre autre ensemble soit appliqué, puis envoyez celui-ci de nouveau\u00a0: à deux, ils feraient attendre tout le monde."));
         }
         held.put(key, token);
     }

@@ -265,16 +265,16 @@ interface ChangeFeedContract {
         var jobs = IntStream.range(0, 120).mapToObj(i -> node().create(owner, "Baker " + i, null,
             "\"publishOn\": \"" + today.plusDays(1) + "\"")).toList();
         var later = node().create(owner, "Later", null, "\"publishOn\": \"" + today.plusDays(2) + "\"");
-        assertEquals(0, byAll(Publishing::publishDue));
+        assertEquals(0, byAll(publishing -> publishing.publishDue((by, draft, reason) -> { })));
         node().clock.moveTo(today.plusDays(1));
-        assertEquals(jobs.size(), byAll(Publishing::publishDue));
+        assertEquals(jobs.size(), byAll(publishing -> publishing.publishDue((by, draft, reason) -> { })));
         assertEquals(jobs.size(), node().all(owner, "", 1_000).stream().filter(change -> change.kind().equals("published"))
             .map(Change::job).distinct().count());
         var published = node().update(owner, jobs.get(0).id(), "{}").posting();
         assertEquals(today.plusDays(1), published.dates().published());
         assertEquals(null, published.dates().publishOn());
         assertEquals("draft", node().update(owner, later.id(), "{}").posting().status().word());
-        assertEquals(0, byAll(Publishing::publishDue));
+        assertEquals(0, byAll(publishing -> publishing.publishDue((by, draft, reason) -> { })));
     }
 
     interface Condition {

@@ -1,0 +1,91 @@
+package ca.posthaste.board;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.job.JobId;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Counts how often candidates see a job, by job and day and nothing else. A view adds to a number in memory; a task writes the numbers
+ * every few seconds, many in one transaction, so that a page view costs no commit. A process that is killed loses what it has not
+ * written yet.
+ */
+public final class ViewCounter {
+    /** How many numbers are held at most. A view of another job is not counted until they are written. */
+    static final int HELD_MAX = 20_000;
+    public static final int KEPT_YEARS = 3;
+    private static final int CHUNK = 500;
+    private static final int SWEEP = 1_000;
+    private static final int DAY_BITS = 32;
+
+    private final Database database;
+    private final Clock clock;
+    private final Counter lost;
+    private final Views views = new Views();
+    /** By the day since 1970 in the upper half, and the job in the lower. */
+    private final ConcurrentHashMap<Long, Integer> held = new ConcurrentHashMap<>();
+
+    public ViewCounter(Database database, MeterRegistry meters, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+        lost = Counter.builder("posthaste.views.lost").description("Views of jobs that were not counted: too many jobs were seen at once")
+            .register(meters);
+    }
+
+    void count(JobId job, LocalDate day) {
+        add(key(job, day), 1);
+    }
+
+    private void add(Long key, int count) {
+        if (held.mappingCount() >= HELD_MAX && !held.containsKey(key)) {
+            lost.increment(count);
+        } else {
+            held.merge(key, count, Integer::sum);
+        }
+    }
+
+    private static Long key(JobId job, LocalDate day) {
+        return day.toEpochDay() << DAY_BITS | job.value();
+    }
+
+    /** Writes what is held. Always in the same order, so that two nodes do not deadlock. What cannot be written is held on. */
+    public synchronized void save() {
+        var taken = new TreeMap<Long, Integer>();
+        for (var key : held.keySet()) {
+            taken.put(key, held.remove(key)); // nobody else removes one, so there is a number
+        }
+        var keys = new ArrayList<>(taken.keySet());
+        try {
+            for (int from = 0; from < keys.size(); from += CHUNK) {
+                var chunk = keys.subList(from, Math.min(from + CHUNK, keys.size()));
+                write(chunk, taken);
+                chunk.forEach(taken::remove);
+            }
+        } finally {
+            taken.forEach(this::add);
+        }
+    }
+
+    private void write(List<Long> keys, TreeMap<Long, Integer> counts) {
+        database.writeNow(tx -> {
+            for (var key : keys) {
+                views.add(tx, new JobId(key.intValue()), LocalDate.ofEpochDay(key >> DAY_BITS), counts.get(key));
+            }
+            return null;
+        });
+    }
+
+    /** Deletes what is kept no longer. */
+    public void sweep() {
+        var before = LocalDate.now(clock).minusYears(KEPT_YEARS);
+        while (database.writeNow(tx -> views.deleteSome(tx, before, SWEEP)) == SWEEP) {
+            // a full batch: there may be more
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package ca.posthaste.reminder;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Reminder;
+import ca.posthaste.job.JobId;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Store: what users were told of a job. A row is written with the mail that tells it, so that nobody is told twice. */
+final class JobNotices {
+    private static final String TODAYS = " FROM job_notice t WHERE t.told_on = :today AND t.employer = e.id AND t.kind = :kind";
+
+    /** The next employers, by id, whose users are to be told something and were told nothing of this kind today. */
+    List<Employer> toTell(Transaction tx, Reminder kind, LocalDate today, EmployerId after, int most) {
+        return bound(tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after"
+                + " AND e.id IN (SELECT employer FROM account_member) AND " + wanted(kind)
+                + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND " + due(kind) + ")"
+                + " ORDER BY e.id LIMIT :most"), kind, today)
+            .bind("after", after.value()).bind("most", most).all(Employers::employer);
+    }
+
+    /** Notes that users are told of the employer's jobs, unless they were told something of this kind today. Returns of how many. */
+    int tell(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int most) {
+        return bound(tx.sql("INSERT INTO job_notice (employer, kind, job, due_on, told_on)"
+                + " SELECT j.employer, :kind, j.id, j.close_date, :today FROM job j JOIN employer e ON e.id = j.employer"
+                + " WHERE j.employer = :employer AND " + wanted(kind) + " AND " + due(kind)
+                + " ORDER BY j.close_date, j.id LIMIT :most ON CONFLICT DO NOTHING"), kind, today)
+            .bind("employer", employer.value()).bind("most", most).execute();
+    }
+
+    /** The first of those that users are told of today. */
+    List<ToldJob> told(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int most) {
+        return tx.sql("SELECT j.id, j.title, j.reference_id, j.close_date FROM job_notice n"
+                + " JOIN job j ON j.employer = n.employer AND j.id = n.job"
+                + " WHERE n.told_on = :today AND n.employer = :employer AND n.kind = :kind ORDER BY j.close_date, j.id LIMIT :most")
+            .bind("today", today.toString()).bind("employer", employer.value()).bind("kind", kind.word()).bind("most", most)
+            .all(JobNotices::job);
+    }
+
+    private static String wanted(Reminder kind) {
+        return "e." + kind.column() + " AND NOT EXISTS (SELECT 1" + TODAYS + ")";
+    }
+
+    /** A job closes on a day of the window, was published early enough, and nobody was told of this close date. */
+    private static String due(Reminder kind) {
+        var window = Window.of(kind);
+        return "j.status = 'active' AND (" + IntStream.rangeClosed(0, window.last() - window.first())
+            .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR "))
+            + ") AND NOT EXISTS (SELECT 1 FROM job_notice n WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id"
+            + " AND n.due_on = j.close_date)";
+    }
+
+    private static Sql bound(Sql sql, Reminder kind, LocalDate today) {
+        sql.bind("kind", kind.word()).bind("today", today.toString());
+        var days = Window.of(kind).days(today);
+        for (int i = 0; i < days.length; i++) {
+            sql.bind("closes" + i, days[i].toString()).bind("published" + i, days[i].minusDays(Window.of(kind).lead()).toString());
+        }
+        return sql;
+    }
+
+    /** Notes that users are told of a draft that could not be published. Empty if they were told of this day before. */
+    Optional<ToldJob> tellUnpublished(Transaction tx, EmployerId employer, JobId draft, LocalDate today) {
+        int told = tx.sql("INSERT INTO job_notice (employer, kind, job, due_on, told_on)"
+                + " SELECT employer, 'unpublished', id, publish_on, :today FROM job WHERE employer = :employer AND id = :id"
+                + " AND status = 'draft' AND publish_on <= :today ON CONFLICT DO NOTHING")
+            .bind("today", today.toString()).bind("employer", employer.value()).bind("id", draft.value()).execute();
+        return told == 0 ? Optional.empty()
+            : tx.sql("SELECT id, title, reference_id, publish_on FROM job WHERE employer = :employer AND id = :id")
+                .bind("employer", employer.value()).bind("id", draft.value()).first(JobNotices::job);
+    }
+
+    /** Forgets some of what was told before this day. What a draft still waits for is kept, or it would be told again. */
+    int forgetSome(Transaction tx, LocalDate before, int most) {
+        return tx.sql("DELETE FROM job_notice WHERE (employer, kind, job, due_on) IN (SELECT n.employer, n.kind, n.job, n.due_on"
+                + " FROM job_notice n WHERE n.told_on < :before AND NOT EXISTS (SELECT 1 FROM job j WHERE j.employer = n.employer"
+                + " AND j.id = n.job AND j.status = 'draft' AND j.publish_on = n.due_on) LIMIT :most)")
+            .bind("before", before.toString()).bind("most", most).execute();
+    }
+
+    private static ToldJob job(Row row) {
+        return new ToldJob(row.nextInt(), row.nextString(), row.nextString(), LocalDate.parse(row.nextString()));
+    }
+}

@@ -1,0 +1,62 @@
+package ca.posthaste.reminder;
+
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Reminder;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.Letter;
+import java.util.List;
+
+/**
+ * What users are written about jobs of theirs that close, in the employer's language.
+ *
+ * @param jobs  the first of them; at least one
+ * @param count how many there are; if {@code more} is true, at least
+ * @param home  where this service is, for the links
+ */
+record ReminderLetter(Employer employer, Reminder kind, List<ToldJob> jobs, int count, boolean more, String home) {
+
+    Letter written() {
+        var letter = new Letter(employer.language()).subject(subject()).add(opening());
+        for (var job : jobs) {
+            letter.addLink(letter.words("%s, open until %s: renew", "%s, ouverte jusqu'au %s\u00a0: renouveler", job.name(), job.day()),
+                home + "/renew/" + job.id() + "?lang=" + employer.language().word());
+        }
+        int others = count - jobs.size();
+        if (more) {
+            letter.add("And at least %d more.", "Et au moins %d autres.", others);
+        } else if (others > 0) {
+            letter.add(others == 1 ? "And one more." : "And %d more.", others == 1 ? "Et une autre." : "Et %d autres.", others);
+        }
+        return letter.add("You get this message because you are a user of %s. The operator of this service can turn such reminders off.",
+            "Vous recevez ce message parce que vous faites partie des utilisateurs de %s. L'exploitant de ce service peut désactiver ces rappels.",
+            employer.name());
+    }
+
+    private Bilingual subject() {
+        var title = jobs.get(0).title();
+        var day = jobs.get(0).day();
+        if (count == 1) {
+            return kind == Reminder.CLOSED ? Bilingual.format("Your job “%s” is closed", "Votre offre «\u00a0%s\u00a0» est fermée", title)
+                : Bilingual.format("Your job “%s” closes after %s", "Votre offre «\u00a0%s\u00a0» ferme après le %s", title, day);
+        }
+        return switch (kind) {
+            case WEEK -> Bilingual.format("%d of your jobs close within a week", "%d de vos offres ferment d'ici une semaine", count);
+            case DAY -> Bilingual.format("%d of your jobs close tomorrow or sooner", "%d de vos offres ferment d'ici demain", count);
+            case CLOSED -> Bilingual.format("%d of your jobs are closed", "%d de vos offres sont fermées", count);
+        };
+    }
+
+    private Bilingual opening() {
+        var name = employer.name();
+        return switch (kind) {
+            case WEEK -> Bilingual.format("These jobs of %s are open for a few more days. After its last day, a job is no longer shown, and nobody"
+                + " can apply for it.", "Ces offres de %s ne sont ouvertes que quelques jours encore. Après son dernier jour, une offre n'est plus"
+                + " affichée et personne ne peut plus y postuler.", name);
+            case DAY -> Bilingual.format("For these jobs of %s, today or tomorrow is the last day. After it, a job is no longer shown, and nobody can"
+                + " apply for it.", "Pour ces offres de %s, aujourd'hui ou demain est le dernier jour. Ensuite, une offre n'est plus affichée et"
+                + " personne ne peut plus y postuler.", name);
+            case CLOSED -> Bilingual.format("These jobs of %s are closed: they are no longer shown, and nobody can apply for them.",
+                "Ces offres de %s sont fermées\u00a0: elles ne sont plus affichées et personne ne peut plus y postuler.", name);
+        };
+    }
+}

@@ -1,0 +1,133 @@
+package ca.posthaste.reminder;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Reminder;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.Outbox;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * Mails the users of employers about their jobs. What they are told of is noted in the transaction that adds the mail: they are told
+ * once, whichever nodes do this at once and however often they are restarted. Of one kind there is at most one message a day; what
+ * becomes due after it is in that of the next day.
+ */
+public final class Reminders {
+    /** How many jobs a message names. */
+    static final int NAMED_MAX = 50;
+    /** How many jobs a message counts. Others are in that of the next day. */
+    static final int COUNTED_MAX = 5_000;
+    private static final int EMPLOYERS = 100;
+    private static final int SWEEP = 1_000;
+    /** Longer than any window: then nothing is told again. */
+    private static final int KEPT_DAYS = 30;
+    private static final Duration MAIL_KEPT = Duration.ofDays(90);
+
+    private final Database database;
+    private final Users users;
+    private final Outbox outbox;
+    private final Runnable wakeMail;
+    private final String home;
+    private final Clock clock;
+    private final JobNotices notices = new JobNotices();
+
+    /** @param home where this service is, as users reach it, without a slash at the end */
+    public Reminders(Database database, Users users, Outbox outbox, Runnable wakeMail, String home, Clock clock) {
+        this.database = database;
+        this.users = users;
+        this.outbox = outbox;
+        this.wakeMail = wakeMail;
+        this.home = home;
+        this.clock = clock;
+    }
+
+    /** Reminds of all jobs that close. Returns how many messages were added. */
+    public int send() {
+        int all = 0;
+        for (var kind : Reminder.values()) {
+            all += send(kind);
+        }
+        if (all > 0) {
+            wakeMail.run();
+        }
+        return all;
+    }
+
+    private int send(Reminder kind) {
+        int all = 0;
+        var last = new EmployerId(0);
+        List<Employer> some;
+        do {
+            var after = last;
+            some = database.read(tx -> notices.toTell(tx, kind, today(), after, EMPLOYERS));
+            for (var employer : some) {
+                all += database.writeNow(tx -> remind(tx, employer, kind));
+                last = employer.id();
+            }
+        } while (some.size() == EMPLOYERS);
+        return all;
+    }
+
+    /** The employer is locked: who comes second sees what the first has told. */
+    private int remind(Transaction tx, Employer employer, Reminder kind) {
+        Employers.lock(tx, employer.id());
+        var addresses = users.addresses(tx, employer.id());
+        int count = addresses.isEmpty() ? 0 : notices.tell(tx, employer.id(), kind, today(), COUNTED_MAX);
+        if (count == 0) {
+            return 0;
+        }
+        var jobs = notices.told(tx, employer.id(), kind, today(), NAMED_MAX);
+        return add(tx, employer, addresses, new ReminderLetter(employer, kind, jobs, count, count == COUNTED_MAX, home).written());
+    }
+
+    private int add(Transaction tx, Employer employer, List<String> addresses, Letter letter) {
+        addresses.forEach(address -> outbox.addNotice(tx, employer.id(), address, letter));
+        return addresses.size();
+    }
+
+    /** Tells of a draft that could not be published on its day, once for that day. */
+    public void unpublished(Employer employer, JobId draft, Bilingual reason) {
+        int added = database.writeNow(tx -> {
+            var addresses = users.addresses(tx, employer.id());
+            return addresses.isEmpty() ? 0 : notices.tellUnpublished(tx, employer.id(), draft, today())
+                .map(job -> add(tx, employer, addresses, unpublished(employer, job, reason))).orElse(0);
+        });
+        if (added > 0) {
+            wakeMail.run();
+        }
+    }
+
+    private static Letter unpublished(Employer employer, ToldJob job, Bilingual reason) {
+        return new Letter(employer.language())
+            .subject(Bilingual.format("Your draft “%s” could not be published", "Votre brouillon «\u00a0%s\u00a0» n'a pas pu être publié", job.title()))
+            .add("%s was to be published on %s, and could not be:", "%s devait être publié le %s, et n'a pas pu l'être\u00a0:", job.name(), job.day())
+            .add(reason)
+            .add("It stays a draft. It is published as soon as nothing stands against it.",
+                "L'offre reste un brouillon. Elle sera publiée dès que rien ne s'y oppose.");
+    }
+
+    /** Forgets what was told long ago, and the mail that told it. */
+    public void sweep() {
+        var before = today().minusDays(KEPT_DAYS);
+        while (database.writeNow(tx -> notices.forgetSome(tx, before, SWEEP)) == SWEEP) {
+            // a full batch: there may be more
+        }
+        var limit = clock.instant().minus(MAIL_KEPT);
+        while (database.writeNow(tx -> outbox.deleteOldNotices(tx, limit, SWEEP)).size() == SWEEP) {
+            // likewise
+        }
+    }
+
+    private LocalDate today() {
+        return LocalDate.now(clock);
+    }
+}

@@ -1,0 +1,52 @@
+package ca.posthaste.statistics;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The days that are asked for, both included. */
+record Days(LocalDate from, LocalDate to) {
+    static final int MOST = 366;
+    static final int USUAL = 30;
+    private static final Pattern DATE = Pattern.compile("(?!0000)\\d{4}-\\d{2}-\\d{2}");
+
+    /** Without an end, up to today; without a beginning, the last 30 days before the end. */
+    static Days of(Optional<String> from, Optional<String> to, LocalDate today, Faults faults) {
+        var last = to.flatMap(text -> date("to", text, faults)).orElse(today);
+        var first = from.flatMap(text -> date("from", text, faults)).orElse(last.minusDays(USUAL - 1));
+        faults.reject(); // of days that are none, the distance cannot be said
+        if (first.isAfter(last)) {
+            faults.add("/from", Rule.NOT_ALLOWED, Bilingual.format("Send from as %s or an earlier day, or a later day in to.",
+                "Envoyez dans from le %s ou un jour antérieur, ou un jour ultérieur dans to.", last));
+        } else if (ChronoUnit.DAYS.between(first, last) >= MOST) {
+            faults.add("/from", Rule.OUT_OF_RANGE, Bilingual.format("Send from as %s or a later day: at most %s days are answered at once.",
+                "Envoyez dans from le %s ou un jour ultérieur\u00a0: la réponse porte sur %s jours au plus.", last.minusDays(MOST - 1), MOST));
+        }
+        faults.reject();
+        return new Days(first, last);
+    }
+
+    private static Optional<LocalDate> date(String name, String text, Faults faults) {
+        try {
+            if (DATE.matcher(text).matches()) {
+                return Optional.of(LocalDate.parse(text));
+            }
+        } catch (DateTimeException notInTheCalendar) {
+            // handled below, like every other bad date
+        }
+        faults.add("/" + name, Rule.INVALID_DATE, Bilingual.format(
+            "Send %s as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.",
+            "Envoyez dans %s une date du calendrier de la forme AAAA-MM-JJ, telle que 2026-12-31.", name));
+        return Optional.empty();
+    }
+
+    Stream<LocalDate> all() {
+        return from.datesUntil(to.plusDays(1));
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.reminder;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresRemindersTest extends PostgresStore implements RemindersContract {}
