@@ -6,7 +6,7 @@ import bench.subjects
 from bench.subject import Subject
 
 # How tables and plots list them: ours, the limits, the peers.
-_ORDER = ("posthaste-sqlite", "posthaste-sqlite-normal", "posthaste-postgres", "nginx", "raw", "pgbench", "pocketbase",
+_ORDER = ("posthaste-sqlite", "posthaste-sqlite-normal", "posthaste-sqlite-no-history", "posthaste-postgres", "nginx", "raw", "pgbench", "pocketbase",
           "spring-sqlite", "spring-postgres", "strapi")
 
 

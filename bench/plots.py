@@ -7,7 +7,7 @@ from bench.subject import OPERATIONS
 _WIDTH, _LEFT, _RIGHT, _TOP = 860, 210, 90, 64
 _BAR, _GAP, _HEAD = 15, 4, 30
 # Ours green, the limits grey, the peers in other colours.
-COLOURS = {"posthaste-sqlite": "#0b6e4f", "posthaste-sqlite-normal": "#9fd3bb", "posthaste-postgres": "#4da57c",
+COLOURS = {"posthaste-sqlite": "#0b6e4f", "posthaste-sqlite-normal": "#9fd3bb", "posthaste-sqlite-no-history": "#c9e8da", "posthaste-postgres": "#4da57c",
            "nginx": "#9aa5b1", "raw": "#7b8794", "pgbench": "#52606d", "pocketbase": "#d97706",
            "spring-sqlite": "#1f5fa8", "spring-postgres": "#6f9fd8", "strapi": "#7c3aed"}
 _GROWTH = ("read", "list", "giant", "search", "create")

@@ -1,8 +1,11 @@
 """Posthaste itself, started as an operator would, on each engine."""
+import contextlib
 import http.client
 import json
+import sqlite3
 
 from bench import data, java, rows
+from bench.peers import wire
 from bench.peers.wire import API, JobsOverHttp
 from bench.peers.peer import asked_numbers
 from bench.subject import OPERATIONS, Request
@@ -56,6 +59,8 @@ class Posthaste(JobsOverHttp):
             return [self.held_already(request) for request in super().requests("read", jobs)]
         if operation == "changes":
             return [self.changes(data.owner(number)) for number in asked_numbers(jobs)]
+        if operation == "shown":
+            return [self.shown(data.job(number)) for number in asked_numbers(jobs)]
         if operation == "any":
             return [self.read(data.job(1 + turn * jobs // MANY)) for turn in range(MANY)]
         return super().requests(operation, jobs)
@@ -67,6 +72,12 @@ class Posthaste(JobsOverHttp):
         return Request(request.method, request.path, {**request.headers, "If-None-Match": connection.getresponse().headers["ETag"]})
 
     @staticmethod
+    def shown(job):
+        """Another salary: a change that candidates see."""
+        asked = wire.request(job.employer, "PUT", "", {"referenceId": job.reference, "salary": {"amount": "{{n}}", "period": {"id": 1}}})
+        return Request(asked.method, asked.path, asked.headers, asked.body.replace('"{{n}}"', "{{n}}"))
+
+    @staticmethod
     def changes(employer):
         """The oldest hundred changes of an employer."""
         return Request("GET", "/api/v1.2/changes", {"API-Key": rows.key(employer)})
@@ -76,6 +87,9 @@ class Posthaste(JobsOverHttp):
             return status == 304 and not body
         if operation == "changes":
             return status == 200 and len(json.loads(body)["changes"]) > 0
+        if operation == "shown":
+            answer = json.loads(body)
+            return status == 200 and is_old(answer) and f'"{answer["referenceId"]}"' in request.body
         if not super().is_right(_LIKE.get(operation, operation), request, status, body):
             return False
         answer = json.loads(body)
@@ -116,6 +130,20 @@ class OnSqliteNormal(OnSqlite):
     sizes = (1_000, 100_000)
     operations = ("create", "upsert", "mix")  # reads do not know the difference
     settings = {**Posthaste.settings, "POSTHASTE_SQLITE_SYNCHRONOUS": "normal"}
+
+
+class OnSqliteWithoutHistory(OnSqlite):
+    """As if nothing were kept of what candidates saw: the triggers are taken away. It shows what history costs."""
+    name = "posthaste-sqlite-no-history"
+    label = "Posthaste, SQLite, without history"
+    store = OnSqlite
+    sizes = (1_000, 100_000)
+    operations = ("create", "upsert", "shown")
+
+    def prepare(self, folder):
+        super().prepare(folder)
+        with contextlib.closing(sqlite3.connect(f"{self.service.data}/posthaste.db")) as store:
+            store.executescript("DROP TRIGGER job_replaced; DROP TRIGGER job_removed;")
 
 
 class OnPostgres(Posthaste):

@@ -23,6 +23,14 @@ final class Clauses {
     private static final char FIRST_ACCENTED = '\u00C0';
     private static final char LAST_ACCENTED = '\u017F';
     private static final char[] PLAIN = plain();
+    /** A soft hyphen, joiners and the like. */
+    private static final String HIDDEN = "\u00AD\u200B\u200C\u200D\uFEFF";
+    private static final char FIRST_HIDDEN = '\u00AD';
+    /** By which a capital differs from its letter. */
+    private static final int CAPITAL = 0x20;
+    /** Which letter is looked for first. */
+    private static final int RARE = 2;
+    private static final int BLOCK = 1024;
 
     private final String text;
     private final Reader reader;
@@ -45,14 +53,22 @@ final class Clauses {
         new Clauses(text, reader).read();
     }
 
-    /** Whether these letters may be in a word of the text; a quick look. A numeric entity or a hidden character may stand for any. */
+    /**
+     * Whether a word of the text may have these letters: a quick look, because few texts do. A numeric entity may stand for any letter, and a
+     * hidden character may be between them.
+     */
     static boolean mayHave(String letters, String text) {
-        char first = letters.charAt(0);
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if ((c | 0x20) == first && text.regionMatches(true, i, letters, 0, letters.length())
-                || c == '&' && text.startsWith("#", i + 1) || c == '\u00AD' || c >= 0x200B && c <= 0x200D || c == '\uFEFF') {
-                return true;
+        int rare = letters.charAt(RARE);
+        var block = new char[Math.min(text.length(), BLOCK)]; // to ask a string for every single one takes several times as long
+        for (int from = 0; from < text.length(); from += BLOCK) {
+            int count = Math.min(BLOCK, text.length() - from);
+            text.getChars(from, from + count, block, 0);
+            for (int i = 0; i < count; i++) {
+                char c = block[i];
+                if ((c | CAPITAL) == rare && text.regionMatches(true, from + i - RARE, letters, 0, letters.length())
+                    || c == '#' && text.startsWith("&", from + i - 1) || c >= FIRST_HIDDEN && HIDDEN.indexOf(c) >= 0) {
+                    return true;
+                }
             }
         }
         return false;

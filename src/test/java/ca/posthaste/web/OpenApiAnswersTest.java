@@ -16,6 +16,7 @@ import ca.posthaste.support.TestService;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -203,6 +204,23 @@ class OpenApiAnswersTest {
             told("GET", feed, newest.get(feed + "?since=now").expect(200));
             told("GET", feed, newest.get(feed + "?since=x&limit=0").expect(400));
         }
+    }
+
+    @Test void history() {
+        var job = shipyard.create(Samples.BAKER.with("status", "active")).id();
+        var path = "/jobs/" + job + "/history";
+        told("GET", "/jobs/{id}/history", shipyard.get(path).expect(200));
+        var today = shipyard.get(path + "?on=" + service.clock().today()).expect(200);
+        told("GET", "/jobs/{id}/history", today);
+        told("GET", "/jobs/{id}/history", shipyard.request("GET", path + "?on=" + service.clock().today())
+            .header("If-None-Match", today.header("ETag").orElseThrow()).send().expect(304));
+        service.clock().moveBy(Duration.ofSeconds(1));
+        shipyard.update(job, JobBody.empty().with("title", "Cook"));
+        told("GET", "/jobs/{id}/history", shipyard.get(path + "?pageSize=1").expect(200));
+        shipyard.delete("/jobs/" + job).expect(204);
+        told("GET", "/jobs/{id}/history", shipyard.get(path + "?on=2020-01-01").expect(404));
+        told("GET", "/jobs/{id}/history", shipyard.get(path + "?on=x&after=x").expect(400));
+        told("GET", "/jobs/{id}/history", shipyard.get("/jobs/0/history").expect(404));
     }
 
     private static void told(String method, String path, Answer answer) {
