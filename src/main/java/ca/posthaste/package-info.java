@@ -17,6 +17,9 @@
  * <li>{@code config}: the settings, and what they mean for mail and files. No feature reads a setting.
  * <li>{@code web}: the front page, the OpenAPI document and the interactive documentation.
  * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
+ * <li>{@code reminder}: tells an employer's users by mail which jobs close, and which drafts could not be published.
+ * <li>{@code statistics}: how often a job was seen and applied for, by day.
+ * <li>{@code account}: the people who belong to employers.
  * <li>{@code mail}: the outbox, which sits on the queue, and how a message is written and handed to a mail server.
  * <li>{@code queue}: work that is done after a transaction, at least once: lease, retry, give up, wake.
  * <li>{@code idempotency}: a request that is repeated with its Idempotency-Key has one effect and gets its first answer again.

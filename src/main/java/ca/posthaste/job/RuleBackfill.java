@@ -55,7 +55,7 @@ public final class RuleBackfill {
             if (chunks == 0) {
                 throw new Rejected(Problem.SERVICE_BUSY, new Bilingual(
                     "Send this again in ten seconds: the jobs of before this version are being checked against the posting rules.",
-                    "Renvoyez la demande dans dix secondes : les emplois d'avant cette version sont en cours de vérification selon les règles d'affichage."),
+                    "Renvoyez la demande dans dix secondes\u00a0: les emplois d'avant cette version sont en cours de vérification selon les règles d'affichage."),
                     List.of(), Map.of(), LATER);
             }
             return database.write(tx -> jobs.judge(tx, owner, CHUNK)).thenCompose(some -> of(owner, chunks - 1));

@@ -50,7 +50,7 @@ class RemindersTest extends FromTheFirstDay {
 
     private static String part(MimeMessage message, int index) {
         try {
-            return (String) ((MimeMultipart) message.getContent()).getBodyPart(index).getContent();
+            return ((String) ((MimeMultipart) message.getContent()).getBodyPart(index).getContent()).replace("\r\n", "\n");
         } catch (Exception fault) {
             throw new IllegalStateException(fault);
         }

@@ -70,6 +70,18 @@ class CommandsIT {
         assertEquals("\"de\" is not a language we write in: use one of en, fr.", refused.err());
     }
 
+    @Test void how_many_employees_an_employer_has_is_set_and_shown() {
+        var id = service.command("employer", "add", "Boulangerie", "--employees", "24", "--json").json().path("id").asText();
+        assertEquals("Employer " + id + ": Boulangerie (unlimited), 30 employees", service.command("employer", "set", id, "--employees", "30").out());
+        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Boulangerie (unlimited), mail in English, 30 employees"));
+        var unknown = service.command("employer", "set", id, "--employees", "unknown", "--json").json();
+        assertTrue(unknown.has("employees") && unknown.path("employees").isNull(), unknown::toString);
+        for (var wrong : new String[] {"-1", "many", "10000000", "2.5"}) {
+            assertEquals("Give the number of employees from 0 to 9999999, or unknown.",
+                service.command("employer", "set", id, "--employees=" + wrong).err());
+        }
+    }
+
     @Test void a_revoked_key_is_refused_by_the_running_server_and_the_employers_other_key_is_not() throws Exception {
         var employer = service.command("employer", "add", "Brewery", "--json").json();
         var id = employer.path("id").asText();

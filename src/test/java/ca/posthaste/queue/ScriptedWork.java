@@ -19,6 +19,7 @@ final class ScriptedWork implements Work<String> {
     private volatile Consumer<Transaction> alongside = tx -> {};
     private volatile boolean unavailable;
     private volatile Runnable releasing = () -> {};
+    private volatile Runnable beginning = () -> {};
 
     /** From now on what was handed over ends so. */
     void answer(Function<Claimed<String>, Outcome> answer) {
@@ -35,6 +36,11 @@ final class ScriptedWork implements Work<String> {
         releasing = what;
     }
 
+    /** What happens before the handover, to several at once. */
+    void begin(Runnable what) {
+        beginning = what;
+    }
+
     void down() {
         unavailable = true;
     }
@@ -49,6 +55,7 @@ final class ScriptedWork implements Work<String> {
                 if (unavailable) {
                     return new Attempt(new Outcome.ReceiverUnavailable("down"));
                 }
+                beginning.run();
                 beforeHandover.run();
                 received.add(claimed.id());
                 return new Attempt(script.apply(claimed), alongside);

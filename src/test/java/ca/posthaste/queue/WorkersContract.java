@@ -333,10 +333,9 @@ interface WorkersContract {
         var errands = errands(20);
         var work = new ScriptedWork();
         var together = new CountDownLatch(4);
-        work.answer(claimed -> {
+        work.begin(() -> {
             together.countDown();
             await(together); // one thread alone would wait here for ever
-            return new Outcome.Done();
         });
         try (var workers = workers(errands, work, new WorkerOptions(1, 4, Duration.ofMillis(20), HOURS, HOURS))) {
             workers.start();

@@ -58,6 +58,20 @@ class OpenApiAnswersTest {
         told("DELETE", "/jobs/{id}", shipyard.delete("/jobs/" + shipyard.create(Samples.BAKER).id()).expect(204));
     }
 
+    @Test void a_job_that_is_refreshed_copied_and_counted() {
+        int id = shipyard.create(Samples.BAKER.with("status", "active")).id();
+        told("POST", "/jobs/{id}/refresh", shipyard.request("POST", "/jobs/" + id + "/refresh").send().expect(409));
+        told("POST", "/jobs/{id}/refresh", shipyard.request("POST", "/jobs/999999999/refresh").send().expect(404));
+        for (int i = 0; i < 2; i++) {
+            told("POST", "/jobs/{id}/copy", shipyard.request("POST", "/jobs/" + id + "/copy").header("Idempotency-Key", "\"copy\"").send().expect(201));
+        }
+        told("POST", "/jobs/{id}/copy", shipyard.request("POST", "/jobs/" + id + "/copy?dryRun=true").send().expect(200));
+        told("POST", "/jobs/{id}/copy", shipyard.request("POST", "/jobs/" + id + "/copy").header("If-Match", "\"bogus\"").send().expect(412));
+        told("GET", "/jobs/{id}/statistics", shipyard.get("/jobs/" + id + "/statistics").expect(200));
+        told("GET", "/jobs/{id}/statistics", shipyard.get("/jobs/" + id + "/statistics?from=2026-02-30").expect(400));
+        told("GET", "/jobs/{id}/statistics", shipyard.get("/jobs/999999999/statistics").expect(404));
+    }
+
     @Test void examples_of_requests_are_accepted() {
         for (var example : ApiDocument.at("/paths/~1jobs/post/requestBody/content/application~1json/examples")) {
             told("POST", "/jobs", service.employer("Example").using(ApiVersion.V1_2).create(ApiDocument.followed(example).get("value")));

@@ -70,7 +70,7 @@ public final class HistoryResource {
         for (var other : List.of("after", "pageSize")) {
             if (call.query().get(other, faults).isPresent()) {
                 faults.add("/" + other, Rule.NOT_ALLOWED, Bilingual.format("Send %s without on: it is for the list of versions.",
-                    "Envoyez %s sans on : il sert à la liste des versions.", other));
+                    "Envoyez %s sans on\u00a0: il sert à la liste des versions.", other));
             }
         }
         var time = time(on, faults);
@@ -81,7 +81,7 @@ public final class HistoryResource {
                 return time.get().find(tx, owner, id, call, permit).map(posted -> reply(call, posted))
                     .orElseThrow(() -> new Rejected(Problem.JOB_NOT_SHOWN, Bilingual.format(
                         "Ask for another time: GET /jobs/%s/history says when candidates could see the job.",
-                        "Demandez un autre moment : GET /jobs/%s/history indique quand les candidats pouvaient voir l'offre.", id.value())));
+                        "Demandez un autre moment\u00a0: GET /jobs/%s/history indique quand les candidats pouvaient voir l'offre.", id.value())));
             }
         });
     }
