@@ -21,8 +21,6 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
-import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.Issuing;
@@ -93,12 +91,10 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
-import org.jboss.logging.Logger;
 
 /** Makes the core's objects for the container, each after those it needs. No other package knows that there is a container. */
 @Singleton
 public class App {
-    private static final Logger LOG = Logger.getLogger(App.class);
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
     private static final String UPLOADS = ".uploads";
@@ -241,20 +237,8 @@ public class App {
         return Wiring.delivering(lookup, settings, clock);
     }
 
-    @Produces @Singleton MailedNotices.Users webhookUsers() {
-        return new MailedNotices.Users() {
-            @Override public List<String> addresses(Transaction tx, EmployerId employer) {
-                return List.of();
-            }
-
-            @Override public void mail(Transaction tx, EmployerId employer, String to, String subject, String plain) {
-                LOG.infof("To the users of employer %d: %s", employer.value(), subject);
-            }
-        };
-    }
-
-    @Produces @Singleton HookHealth hookHealth(Webhooks webhooks, Employers employers, MailedNotices.Users users, Clock clock) {
-        return new HookHealth(webhooks, new MailedNotices(employers, users), clock);
+    @Produces @Singleton HookHealth hookHealth(Webhooks webhooks, Employers employers, Users users, Outbox outbox, Clock clock) {
+        return new HookHealth(webhooks, new MailedNotices(employers, users, outbox), clock);
     }
 
     @Produces @Singleton Workers<Message> webhookWorkers(Database database, Deliveries deliveries, Delivering delivering, HookHealth health,
