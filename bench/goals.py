@@ -14,7 +14,8 @@ _RATES = (("read", SQLITE, "nginx", 0.40), ("read", SQLITE, "pocketbase", 3), ("
 # Operation, and how many times the rate of another one.
 _WITHIN = (("not-modified", "read", 1), ("set-new", "upsert", 1.5), ("set-same", "upsert", 5))
 _GROWTH = (("read", 1.5), ("list", 1.5), ("search", 1.5), ("create", 1.5), ("giant", 3))
-_WORDS = {"read": "read one", "list": "list, first page", "search": "list with q", "create": "create", "upsert": "upsert", "shown": "upsert that candidates see",
+_WORDS = {"read": "read one", "list": "list, first page", "search": "list with q", "create": "create", "create-hook": "create, one webhook", "upsert": "upsert",
+          "shown": "upsert that candidates see",
           "giant": "giant's first page", "any": "any job", "deep": "deep page", "mix": "mix",
           "not-modified": "304", "changes": "changes page", "batch": f"batch of {bulk.BATCH:,}", "set-new": f"set of {bulk.SET:,}, all new",
           "set-same": f"set of {bulk.SET:,}, unchanged", "half": "mix at half load"}

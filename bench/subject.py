@@ -2,9 +2,9 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-OPERATIONS = ("read", "not-modified", "list", "search", "deep", "changes", "create", "upsert", "shown", "batch", "set-new", "set-same", "mix")
+OPERATIONS = ("read", "not-modified", "list", "search", "deep", "changes", "create", "create-hook", "upsert", "shown", "batch", "set-new", "set-same", "mix")
 # What only Posthaste has.
-OURS = ("not-modified", "changes", "shown", "batch", "set-new", "set-same")
+OURS = ("not-modified", "changes", "create-hook", "shown", "batch", "set-new", "set-same")
 READS = ("read", "list", "search", "deep")
 
 

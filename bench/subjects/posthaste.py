@@ -4,7 +4,7 @@ import http.client
 import json
 import sqlite3
 
-from bench import data, java, rows
+from bench import data, hooks, java, rows
 from bench.peers import wire
 from bench.peers.wire import API, JobsOverHttp
 from bench.peers.peer import asked_numbers
@@ -16,7 +16,7 @@ from soak.service import Service
 POSTGRES_SETTINGS = ("shared_buffers=512MB", "effective_cache_size=1GB", "max_wal_size=2GB", "work_mem=8MB",
                      "maintenance_work_mem=128MB", "random_page_cost=1.1")
 DATABASE = "posthaste"
-_LIKE = {"giant": "list", "any": "read"}
+_LIKE = {"giant": "list", "any": "read", "create-hook": "create"}
 MANY = 20_000  # so many that their answers are not kept until they are asked for again
 
 
@@ -24,7 +24,7 @@ class Posthaste(JobsOverHttp):
     """Neither limits how much one employer may ask for nor writes a line per request, as is usual behind a proxy."""
     operations = (*OPERATIONS, "giant", "any")
     sizes = (1_000, 100_000, 1_000_000)
-    settings = {"POSTHASTE_ACCESS_LOG": "false"}
+    settings = {"POSTHASTE_ACCESS_LOG": "false", "POSTHASTE_WEBHOOK_LOOPBACK_HTTP": "true"}
 
     def __init__(self):
         self.service = None
@@ -61,6 +61,10 @@ class Posthaste(JobsOverHttp):
             return [self.changes(data.owner(number)) for number in asked_numbers(jobs)]
         if operation == "shown":
             return [self.shown(data.job(number)) for number in asked_numbers(jobs)]
+        if operation == "create-hook":
+            creates = super().requests("create", jobs)
+            hooks.subscribe(self.port, {each.headers["API-Key"] for each in creates})
+            return creates
         if operation == "any":
             return [self.read(data.job(1 + turn * jobs // MANY)) for turn in range(MANY)]
         return super().requests(operation, jobs)

@@ -136,7 +136,8 @@ public final class Applications {
      */
     public Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to, ZoneId zone) {
         var days = new HashMap<LocalDate, Integer>();
-        tx.sql("SELECT sent_at / " + QUARTER_MILLIS + ", count(*) FROM application" + OF_JOB + " AND sent_at >= :from AND sent_at < :to GROUP BY 1")
+        tx.sql("SELECT sent_at / " + QUARTER_MILLIS + ", count(*) FROM application" + OF_JOB + ""
+                + " AND sent_at + 0 >= :from AND sent_at + 0 < :to GROUP BY 1") // as a sum, so that SQLite looks up the job and not the time
             .bind("employer", owner.value()).bind("job", job.value())
             .bind("from", from.atStartOfDay(zone).toInstant().toEpochMilli())
             .bind("to", to.plusDays(1).atStartOfDay(zone).toInstant().toEpochMilli())

@@ -34,7 +34,7 @@ public enum Rule {
     DATE_PAST("The date is in the past.", "La date est passée."),
     REFERENCE_ID_TAKEN("Another job of the employer has this referenceId.", "Une autre offre de l'employeur a ce referenceId."),
     POSTING_RULE("The job breaks a posting rule of a province, and this board does not publish it so.",
-        "L'offre enfreint une règle d'affichage d'une province, et ce babillard ne la publie pas ainsi."),
+        "L'offre enfreint une règle d'affichage d'une province, et ce site ne la publie pas ainsi."),
     NOT_REACHABLE("The host does not resolve, or not only to addresses that may be reached.",
         "L'hôte ne se résout pas, ou pas uniquement en adresses qui peuvent être jointes."),
     UNKNOWN_PARAMETER("The address does not take a query parameter of this name.", "L'adresse n'accepte aucun paramètre de requête de ce nom."),

@@ -49,10 +49,13 @@ final class JobNotices {
         return "e." + kind.column() + " AND NOT EXISTS (SELECT 1" + TODAYS + ")";
     }
 
-    /** A job closes on a day of the window, was published early enough, and nobody was told of this close date. */
+    /**
+     * A job closes on a day of the window, was published early enough, and nobody was told of this close date. The status is asked for in a way
+     * that SQLite does not look up, or it would read all active jobs of the employer instead of those that close.
+     */
     private static String due(Reminder kind) {
         var window = Window.of(kind);
-        return "j.status = 'active' AND (" + IntStream.rangeClosed(0, window.last() - window.first())
+        return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + IntStream.rangeClosed(0, window.last() - window.first())
             .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR "))
             + ") AND NOT EXISTS (SELECT 1 FROM job_notice n WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id"
             + " AND n.due_on = j.close_date)";
@@ -61,6 +64,7 @@ final class JobNotices {
     private static Sql bound(Sql sql, Reminder kind, LocalDate today) {
         sql.bind("kind", kind.word()).bind("today", today.toString());
         var days = Window.of(kind).days(today);
+        sql.bind("firstDay", days[0].toString()).bind("lastDay", days[days.length - 1].toString());
         for (int i = 0; i < days.length; i++) {
             sql.bind("closes" + i, days[i].toString()).bind("published" + i, days[i].minusDays(Window.of(kind).lead()).toString());
         }
