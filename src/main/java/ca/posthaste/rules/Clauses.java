@@ -115,10 +115,10 @@ final class Clauses {
     /** Where the entity ends that begins here; here, if none does. */
     private int entity(int from) {
         int end = from + 1;
-        while (end < text.length() && end - from < ENTITY_MAX && text.charAt(end) != ';') {
+        while (end < text.length() && end - from < ENTITY_MAX && (isAsciiLetterOrDigit(text.charAt(end)) || text.charAt(end) == '#')) {
             end++;
         }
-        if (end == text.length() || text.charAt(end) != ';') {
+        if (end == from + 1 || end == text.length() || text.charAt(end) != ';') {
             return from;
         }
         character(meaning(text.substring(from + 1, end)));

@@ -201,7 +201,32 @@ class PostingRulesTest {
         "Pas moins de deux ans d'expérience canadienne | true",
         "Sans expérience canadienne s'abstenir | true",
         "Les candidats sans expérience canadienne ne seront pas retenus | true",
+        "Local Canadian experience essential | true",
+        "Canadian-based experience | true",
+        "No exceptions: Canadian experience required | true",
+        "Canadian experience - not negotiable | true",
+        "Why not bring your Canadian experience to our team? | true",
+        "Preference will be given to candidates with Canadian experience | true",
+        "Canadian experience is an asset but not required | true",
+        "R& D; Canadian experience | true",
+        "Expériences canadiennes exigées | true",
+        "Expérience canadienne non négociable | true",
+        "Seules les personnes ayant une expérience canadienne seront contactées | true",
+        "L'expérience canadienne est un atout | true",
         "No Canadian experience required | false",
+        "No Canadian experience? No problem! | false",
+        "Regardless of Canadian experience | false",
+        "Newcomers without Canadian experience are encouraged to apply | false",
+        "Lack of Canadian experience is no barrier | false",
+        "This posting has no Canadian experience requirement | false",
+        "Canadian Experience Class applicants are welcome | false",
+        "You give our guests an authentic Canadian experience | false",
+        "Offrez à nos visiteurs une expérience canadienne inoubliable | false",
+        "Catégorie de l'expérience canadienne | false",
+        "Nul besoin d'expérience canadienne | false",
+        "Peu importe votre expérience canadienne | false",
+        "L'absence d'expérience canadienne n'est pas un obstacle | false",
+        "Pas d'expérience canadienne? Postulez quand même. | false",
         "No Canadian work experience is needed | false",
         "Canadian experience is not required | false",
         "Canadian experience is not necessary | false",
@@ -241,7 +266,7 @@ class PostingRulesTest {
 
     /** In a clause that never ends, in tags that never end, and in one word: more characters than a body can have. */
     @Test void a_text_of_millions_of_characters_is_read_once() {
-        for (var part : List.of("canadian ", "canadian work ", "aucune experience canadienne. ", "<", "<a ", "&#67", "&eacute;", "a", "not ")) {
+        for (var part : List.of("canadian ", "canadian work ", "aucune experience canadienne. ", "<", "<a ", "&", "&#67", "&eacute;", "a", "not ")) {
             var text = part.repeat(10_000_000 / part.length());
             assertFalse(CanadianExperience.isAskedFor(text + "."), part);
         }
