@@ -7,6 +7,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.SalaryPeriod;
 import ca.posthaste.rules.Advert;
@@ -43,6 +44,11 @@ public record Compliance(RulePolicy policy) {
             .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE, Bilingual.format("%s Or send status draft (rule %s).",
                 "%s Ou envoyez status draft (règle %s).", found.rule().message(), found.rule().code())));
         faults.reject();
+    }
+
+    /** Whether the posting rules are why it was refused. Then its locations were given their ids already. */
+    static boolean isBlocked(Rejected refusal) {
+        return refusal.faults().stream().anyMatch(fault -> fault.rule() == Rule.POSTING_RULE);
     }
 
     /** The jobs of a list, by the gravest of what is found in them. */

@@ -68,9 +68,13 @@ public final class JobWrites {
         return new JobWrites(table, locations, compliance, Clock.fixed(now, clock.getZone()));
     }
 
-    /** Whether something may have been written before this refusal. After any other one, the transaction can go on. */
-    public static boolean mayHaveWritten(Rejected refusal) {
-        return refusal.problem() == Problem.REFERENCE_ID_TAKEN;
+    /**
+     * Whether something may have been written before this refusal. After any other one, the transaction can go on.
+     *
+     * @param sent null if nothing was
+     */
+    public static boolean mayHaveWritten(Rejected refusal, JobPatch sent) {
+        return refusal.problem() == Problem.REFERENCE_ID_TAKEN || sent != null && sent.hasNewLocation() && Compliance.isBlocked(refusal);
     }
 
     public Job create(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {

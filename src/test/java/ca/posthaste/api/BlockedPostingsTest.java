@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Setting;
+import ca.posthaste.db.Database;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.JobBody;
@@ -11,6 +12,7 @@ import ca.posthaste.support.Samples;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -35,6 +37,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         }
     }
 
+    @Inject Database database;
     private Client caller;
 
     @BeforeEach void newest() {
@@ -90,6 +93,16 @@ class BlockedPostingsTest extends FromTheFirstDay {
         answer.expect("/results/0/status", 400).expect("/results/0/problem/errors/0/code", "posting_rule")
             .expect("/results/1/status", 201).expect("/results/2/status", 400).expect("/summary/failed", 2);
         caller.read(draft).expect("/status", "draft");
+    }
+
+    @Test void an_item_that_is_refused_leaves_no_new_place_behind() {
+        var there = UNPAID.withJson("locations", "[{\"description\": \"Blockedville, BC\"}]");
+        int draft = caller.create(PAID.with("referenceId", "B-1")).id();
+        caller.post("/jobs/batch", "{\"items\": [{\"op\": \"create\", \"job\": " + there + "}, {\"op\": \"create\", \"job\": " + PAID
+            + "}, {\"op\": \"upsert\", \"job\": " + there.with("referenceId", "B-2") + "}, {\"op\": \"update\", \"id\": " + draft
+            + ", \"job\": {\"salary\": null, \"locations\": [{\"description\": \"Blockedville, BC\"}]}}]}").expect(207)
+            .expect("/summary/failed", 3).expect("/summary/created", 1);
+        assertEquals(0, database.<Integer>read(tx -> tx.sql("SELECT count(*) FROM place WHERE name = 'Blockedville'").one(row -> row.nextInt())));
     }
 
     @Test void a_job_that_is_refreshed_is_published_again() {

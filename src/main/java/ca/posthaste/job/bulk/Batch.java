@@ -152,7 +152,7 @@ public final class Batch {
         try {
             return step.run(item);
         } catch (Rejected refusal) {
-            if (item.refusal() == null && JobWrites.mayHaveWritten(refusal) && !isPlainCreate(item)) {
+            if (item.refusal() == null && JobWrites.mayHaveWritten(refusal, item.job()) && !isPlainCreate(item)) {
                 throw new ReadAheadJobs.Conflict();
             }
             throw refusal;
