@@ -90,8 +90,18 @@ public interface Jobs extends JobTable {
     /** Whether it is known of all jobs of the employer which posting rules they break. */
     boolean isJudged(Transaction tx, EmployerId owner);
 
-    /** Notes it for some of those that were saved last before there were rules, {@code most} at most. Returns how many. */
-    int judge(Transaction tx, Employer owner, int most);
+    /**
+     * A job that was saved last before there were posting rules.
+     *
+     * @param broken the bits of those it breaks
+     */
+    record Judged(JobId id, int broken) {}
+
+    /** The next jobs of which it is not noted which posting rules they break. */
+    List<Judged> judge(Transaction tx, Employer owner, int most);
+
+    /** Notes it. */
+    void note(Transaction tx, EmployerId owner, List<Judged> judged);
 
     /** A counter that goes up with every change to a job of the employer. */
     long changes(Transaction tx, EmployerId owner);

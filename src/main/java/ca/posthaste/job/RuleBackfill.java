@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.language.Bilingual;
@@ -11,7 +12,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Finds out which posting rules the jobs break that were saved last before there were rules. A job that is saved needs none of this. */
+/**
+ * Finds out which posting rules the jobs break that were saved last before there were rules. A job that is saved needs none of this. Texts are
+ * read outside of the transaction that writes: a hundred long ones take seconds, for which nobody else should wait.
+ */
 public final class RuleBackfill {
     /** At a time, so that other writes do not wait long. */
     private static final int CHUNK = 100;
@@ -33,13 +37,22 @@ public final class RuleBackfill {
     public int run() {
         int all = 0;
         for (var employer : database.read(employers::all)) {
-            int some = database.read(tx -> jobs.isJudged(tx, employer.id())) ? 0 : CHUNK;
-            while (some == CHUNK) {
-                some = Database.now(database.write(tx -> jobs.judge(tx, employer, CHUNK)));
-                all += some;
+            for (var some = next(employer); !some.isEmpty(); some = next(employer)) {
+                var judged = some;
+                Database.now(database.write(tx -> note(tx, employer, judged)));
+                all += judged.size();
             }
         }
         return all;
+    }
+
+    private List<Jobs.Judged> next(Employer employer) {
+        return database.read(tx -> jobs.judge(tx, employer, CHUNK));
+    }
+
+    private Void note(Transaction tx, Employer employer, List<Jobs.Judged> judged) {
+        jobs.note(tx, employer.id(), judged);
+        return null;
     }
 
     /** Those of one employer, who asks for a list that depends on it. Refused if they are very many: then it goes on without them. */
@@ -54,11 +67,12 @@ public final class RuleBackfill {
             }
             if (chunks == 0) {
                 throw new Rejected(Problem.SERVICE_BUSY, new Bilingual(
-                    "Send this again in ten seconds: the jobs of before this version are being checked against the posting rules.",
-                    "Renvoyez la demande dans dix secondes\u00a0: les emplois d'avant cette version sont en cours de vérification selon les règles d'affichage."),
+                    "Send this again in ten seconds: the jobs from before this version are being checked against the posting rules.",
+                    "Renvoyez la requête dans dix secondes\u00a0: les offres antérieures à cette version sont en cours de vérification selon les règles d'affichage."),
                     List.of(), Map.of(), LATER);
             }
-            return database.write(tx -> jobs.judge(tx, owner, CHUNK)).thenCompose(some -> of(owner, chunks - 1));
+            return database.query(tx -> jobs.judge(tx, owner, CHUNK)).thenCompose(some -> database.write(tx -> note(tx, owner, some)))
+                .thenCompose(noted -> of(owner, chunks - 1));
         });
     }
 }

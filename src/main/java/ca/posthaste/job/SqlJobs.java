@@ -228,15 +228,18 @@ abstract class SqlJobs implements Jobs {
         return unjudged(tx, owner, 1).isEmpty();
     }
 
-    /** What is noted counts as long as the job is not saved: then it has its own note. */
-    @Override public final int judge(Transaction tx, Employer owner, int most) {
-        var ids = unjudged(tx, owner.id(), most);
-        for (var id : ids) {
-            owned(tx, owner, id).ifPresent(job -> tx.sql("INSERT INTO job_rules_before (employer, job, broken) VALUES (:employer, :job, :broken)"
-                    + " ON CONFLICT (employer, job) DO NOTHING")
-                .bind("employer", owner.id().value()).bind("job", id.value()).bind("broken", Compliance.broken(job.posting())).execute());
+    @Override public final List<Judged> judge(Transaction tx, Employer owner, int most) {
+        return unjudged(tx, owner.id(), most).stream().flatMap(id -> owned(tx, owner, id).stream())
+            .map(job -> new Judged(job.id(), Compliance.broken(job.posting()))).toList();
+    }
+
+    /** What is noted counts as long as the job is not saved: then it has its own note. One that was deleted meanwhile needs none. */
+    @Override public final void note(Transaction tx, EmployerId owner, List<Judged> judged) {
+        for (var job : judged) {
+            tx.sql("INSERT INTO job_rules_before (employer, job, broken) SELECT employer, id, :broken FROM job"
+                    + " WHERE employer = :employer AND id = :job ON CONFLICT (employer, job) DO NOTHING")
+                .bind("employer", owner.value()).bind("job", job.id().value()).bind("broken", job.broken()).execute();
         }
-        return ids.size();
     }
 
     private static List<JobId> unjudged(Transaction tx, EmployerId owner, int most) {
