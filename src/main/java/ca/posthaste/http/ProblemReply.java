@@ -16,12 +16,12 @@ final class ProblemReply {
     static Reply to(Rejected rejected, Recipient recipient) {
         var problem = rejected.problem();
         var body = Json.write(json -> ProblemJson.write(json, rejected, recipient));
-        var reply = of(problem.status(), body, recipient.language()).with(rejected.headers());
-        return switch (problem) {
+        var reply = of(problem.status(), body, recipient.language());
+        return (switch (problem) {
             case KEY_NEEDED -> reply.with("WWW-Authenticate", "API-Key realm=\"posthaste\"");
             case STORE_AWAY, FILES_AWAY, SERVICE_BUSY, IDEMPOTENCY_KEY_IN_USE -> reply.with("Retry-After", RETRY_SECONDS);
             default -> reply;
-        };
+        }).with(rejected.headers()); // last: who refuses may know better when to come back
     }
 
     /** A problem that is written already. Answers in English are recorded without the header, and stay as they are. */

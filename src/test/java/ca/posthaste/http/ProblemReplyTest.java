@@ -1,0 +1,24 @@
+package ca.posthaste.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.Rejected;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProblemReplyTest {
+    private static String retryAfter(Map<String, String> headers) {
+        var busy = new Rejected(Problem.SERVICE_BUSY, new Bilingual("Wait.", "Attendez."), List.of(), Map.of(), headers);
+        return ProblemReply.to(busy, new Recipient("1", Language.ENGLISH)).headers().get("Retry-After");
+    }
+
+    @Test void a_refusal_that_knows_when_to_come_back_says_so_and_others_have_the_usual_time() {
+        assertEquals("10", retryAfter(Map.of("Retry-After", "10")));
+        assertEquals("2", retryAfter(Map.of()));
+    }
+}
