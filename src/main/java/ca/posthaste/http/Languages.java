@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Faults;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -11,6 +12,7 @@ public final class Languages {
     /** The query parameter, on routes that take it. */
     static final String PARAMETER = "lang";
     private static final Locale FRENCH = Locale.FRENCH;
+    private static final String ANY = "*";
     /** In characters: of a longer header only the beginning is read. */
     static final int READ_MAX = 1_000;
     private static final String HEADER = "Accept-Language";
@@ -44,22 +46,28 @@ public final class Languages {
                 return true;
             }
         }
-        return false;
+        return accepted.indexOf('*') >= 0 && accepted.indexOf('=') >= 0; // anything but English
     }
 
     private static boolean prefersFrench(String accepted) {
         try {
-            for (var range : Locale.LanguageRange.parse(accepted)) { // best first
-                if (range.getWeight() > 0 && !range.getRange().equals("*")) {
+            var ranges = Locale.LanguageRange.parse(accepted); // best first
+            for (var range : ranges) {
+                if (range.getWeight() > 0 && !range.getRange().equals(ANY)) {
                     var language = Locale.forLanguageTag(range.getRange()).getLanguage();
                     if (language.equals(FRENCH.getLanguage()) || language.equals(Locale.ENGLISH.getLanguage())) {
                         return language.equals(FRENCH.getLanguage());
                     }
                 }
             }
+            return ranges.stream().anyMatch(range -> range.getRange().equals(ANY) && range.getWeight() > 0)
+                && isRefused(Locale.ENGLISH, ranges) && !isRefused(FRENCH, ranges);
         } catch (IllegalArgumentException unreadable) {
             return false; // a header that cannot be parsed is ignored
         }
-        return false;
+    }
+
+    private static boolean isRefused(Locale language, List<Locale.LanguageRange> ranges) {
+        return ranges.stream().anyMatch(range -> range.getRange().equals(language.getLanguage()) && range.getWeight() == 0);
     }
 }
