@@ -87,8 +87,7 @@ final class JobListResource {
         if (ComplianceFilter.Level.WORDS.contains(word)) {
             return Optional.of(ComplianceFilter.Level.of(word));
         }
-        faults.add("/compliance", Rule.UNKNOWN_VALUE, Bilingual.format("Send compliance as one of %s.", "Envoyez compliance parmi %s.",
-            String.join(", ", ComplianceFilter.Level.WORDS)));
+        faults.add("/compliance", Rule.UNKNOWN_VALUE, Fields.oneOf("compliance", ComplianceFilter.Level.WORDS));
         return Optional.empty();
     }
 

@@ -111,7 +111,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         if (status != Status.ACTIVE || newer.closes().isBefore(today)) {
             throw new Rejected(Problem.JOB_NOT_OPEN, status == Status.ACTIVE
                 ? Bilingual.format("Send a closeDate of %s or later first: the job is closed.",
-                    "Envoyez d'abord une closeDate du %s ou ultérieure\u00a0: l'offre est fermée.", today)
+                    "Mettez d'abord dans closeDate le %s ou un jour ultérieur\u00a0: l'offre est fermée.", today)
                 : new Bilingual("Publish the job first: it is not active.", "Publiez d'abord l'offre\u00a0: elle n'est pas active."));
         }
         if (today.isBefore(dates.refreshable())) {

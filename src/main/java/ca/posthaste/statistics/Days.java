@@ -23,10 +23,10 @@ record Days(LocalDate from, LocalDate to) {
         faults.reject(); // of days that are none, the distance cannot be said
         if (first.isAfter(last)) {
             faults.add("/from", Rule.NOT_ALLOWED, Bilingual.format("Send from as %s or an earlier day, or a later day in to.",
-                "Envoyez dans from le %s ou un jour antérieur, ou un jour ultérieur dans to.", last));
+                "Mettez dans from le %s ou un jour antérieur, ou un jour ultérieur dans to.", last));
         } else if (ChronoUnit.DAYS.between(first, last) >= MOST) {
             faults.add("/from", Rule.OUT_OF_RANGE, Bilingual.format("Send from as %s or a later day: at most %s days are answered at once.",
-                "Envoyez dans from le %s ou un jour ultérieur\u00a0: la réponse porte sur %s jours au plus.", last.minusDays(MOST - 1), MOST));
+                "Mettez dans from le %s ou un jour ultérieur\u00a0: la réponse porte sur %s jours au plus.", last.minusDays(MOST - 1), MOST));
         }
         faults.reject();
         return new Days(first, last);
@@ -42,7 +42,7 @@ record Days(LocalDate from, LocalDate to) {
         }
         faults.add("/" + name, Rule.INVALID_DATE, Bilingual.format(
             "Send %s as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.",
-            "Envoyez dans %s une date du calendrier de la forme AAAA-MM-JJ, telle que 2026-12-31.", name));
+            "Mettez dans %s une date du calendrier de la forme AAAA-MM-JJ, telle que 2026-12-31.", name));
         return Optional.empty();
     }
 

@@ -37,7 +37,7 @@ public final class MailedNotices implements Notices {
                     + " {\"state\": \"on\"}. Of what happened in between it is not told by itself; ask for it with"
                     + " POST /webhooks/%1$s/replay?since= and a cursor of the change feed.",
                 "Les messages non livrés sont conservés pendant 30 jours et partiront quand vous réactiverez le webhook\u00a0: PUT /webhooks/%1$s"
-                    + " avec {\"state\": \"on\"}. Il n’est pas informé de lui-même de ce qui s’est passé entre-temps; demandez-le avec"
+                    + " avec {\"state\": \"on\"}. Il n'est pas informé de lui-même de ce qui s'est passé entre-temps; demandez-le avec"
                     + " POST /webhooks/%1$s/replay?since= et un curseur du fil des changements.", hook.id());
     }
 }

@@ -28,7 +28,7 @@ public record Reach(Set<Integer> ports, List<Network> exceptions, boolean loopba
         }
         boolean isPortGood = target.isTls() ? ports.contains(target.port()) : target.port() >= 1 && target.port() <= PORT_MAX;
         return isPortGood ? Optional.empty() : Optional.of(Bilingual.format("Send url with one of these ports: %s.",
-            "Envoyez url avec l’un de ces ports\u00a0: %s.",
+            "Envoyez url avec l'un de ces ports\u00a0: %s.",
             new TreeSet<>(ports).stream().map(String::valueOf).collect(Collectors.joining(", "))));
     }
 

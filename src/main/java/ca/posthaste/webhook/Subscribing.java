@@ -70,7 +70,7 @@ public final class Subscribing {
         Employers.lock(tx, employer);
         if (webhooks.count(tx, employer) >= MAX) {
             throw new Rejected(Problem.TOO_MANY_WEBHOOKS, Bilingual.format("Delete a webhook that is not needed any more: an employer may have %s.",
-                "Supprimez un webhook dont vous n’avez plus besoin\u00a0: un employeur peut en avoir %s.", MAX));
+                "Supprimez un webhook dont vous n'avez plus besoin\u00a0: un employeur peut en avoir %s.", MAX));
         }
         var secret = Secret.random();
         return new Issued(webhooks.add(tx, employer, patch.asNew(), secret), secret);
@@ -135,7 +135,7 @@ public final class Subscribing {
         if (wanted > room) {
             throw new Rejected(Problem.TOO_MANY_MESSAGES, Bilingual.format(
                 "Send a later cursor, or wait until fewer messages wait: there is room for %s of %s, and more changes came after this cursor.",
-                "Envoyez un curseur plus récent, ou attendez qu’il y ait moins de messages en attente\u00a0: il reste de la place pour %s sur %s, et plus de changements ont suivi ce curseur.",
+                "Envoyez un curseur plus récent, ou attendez qu'il y ait moins de messages en attente\u00a0: il reste de la place pour %s sur %s, et plus de changements ont suivi ce curseur.",
                 Math.max(0, room), HookUpkeep.WAITING_MAX));
         }
         deliveries.replaySince(tx, hook, seq);
@@ -146,7 +146,7 @@ public final class Subscribing {
         var hook = find(tx, employer, id);
         if (hook.off().isPresent()) {
             throw new Rejected(Problem.WEBHOOK_OFF, new Bilingual("Turn the webhook on first: PUT {\"state\": \"on\"}.",
-                "Activez d’abord le webhook\u00a0: PUT {\"state\": \"on\"}."));
+                "Activez d'abord le webhook\u00a0: PUT {\"state\": \"on\"}."));
         }
         return hook;
     }

@@ -52,16 +52,16 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
         }
         if (text.indexOf('#') >= 0) {
             throw new Malformed("Send url without a fragment: what is behind # is never sent.",
-                "Envoyez url sans fragment\u00a0: ce qui suit # n’est jamais transmis.");
+                "Envoyez url sans fragment\u00a0: ce qui suit # n'est jamais transmis.");
         }
         var whole = WHOLE.matcher(text);
         if (!whole.matches()) {
             throw new Malformed("Send url as an absolute address such as https://example.org/hooks.",
-                "Envoyez url sous la forme d’une adresse absolue comme https://example.org/hooks.");
+                "Envoyez url sous la forme d'une adresse absolue comme https://example.org/hooks.");
         }
         if (whole.group(2).indexOf('@') >= 0) {
             throw new Malformed("Send url without a user name and password: check the signature instead.",
-                "Envoyez url sans nom d’utilisateur ni mot de passe\u00a0: vérifiez plutôt la signature.");
+                "Envoyez url sans nom d'utilisateur ni mot de passe\u00a0: vérifiez plutôt la signature.");
         }
         return parse(whole.group(1).equalsIgnoreCase("https"), whole.group(2), whole.group(3));
     }
@@ -75,7 +75,7 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
         var path = rest == null ? "/" : rest.startsWith("/") ? rest : "/" + rest;
         if (!PATH.matcher(path).matches()) {
             throw new Malformed("Send url with every character of its path that is not plain ASCII percent-encoded.",
-                "Envoyez url en encodant avec %\u00a0tout caractère du chemin qui n’est pas de l’ASCII simple.");
+                "Envoyez url en encodant avec %\u00a0tout caractère du chemin qui n'est pas de l'ASCII simple.");
         }
         var sent = parts.group(1);
         if (sent.startsWith("[")) {
@@ -115,7 +115,7 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
 
     private static Malformed badHost() {
         return new Malformed("Send url with a host name such as hooks.example.org, or with an IP address in its usual form.",
-            "Envoyez url avec un nom d’hôte comme hooks.example.org, ou avec une adresse IP sous sa forme habituelle.");
+            "Envoyez url avec un nom d'hôte comme hooks.example.org, ou avec une adresse IP sous sa forme habituelle.");
     }
 
     /** For the Host header. */

@@ -18,12 +18,12 @@ record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> types, Fiel
         var url = in.text("url", Target.LENGTH_MAX).then(text -> checked(in, reach, text));
         if (url.isEmpty() || isNew && url.isAbsent()) {
             in.faults().add(in.at("url"), Rule.REQUIRED, new Bilingual("Send url: where the messages are to go, such as https://example.org/hooks.",
-                "Envoyez url\u00a0: l’adresse où envoyer les messages, comme https://example.org/hooks."));
+                "Envoyez url\u00a0: l'adresse où envoyer les messages, comme https://example.org/hooks."));
         }
         var types = in.words("types", EventType.ALL);
         if (types.isValue() && types.value().isEmpty()) {
             in.faults().add(in.at("types"), Rule.TOO_FEW, new Bilingual("Send at least 1 entry in types, or null for all of them.",
-                "Envoyez au moins 1 entrée dans types, ou null pour tous."));
+                "Mettez au moins 1 entrée dans types, ou null pour tous."));
         }
         return new WebhookPatch(url, types, in.text("description", DESCRIPTION_MAX), in.word("state", STATES, "on"::equals));
     }

@@ -178,7 +178,7 @@ public final class WebhooksResource implements AutoCloseable {
         var after = call.query().get("after", faults);
         if (after.isPresent() && !DELIVERY.matcher(after.get()).matches()) {
             faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual("Send after as paging.after had it. Leave it out to begin with the newest.",
-                "Envoyez after tel qu’il était dans paging.after. Omettez-le pour commencer par la plus récente."));
+                "Envoyez after tel qu'il était dans paging.after. Omettez-le pour commencer par la plus récente."));
         }
         faults.reject();
         return database.query(tx -> {
@@ -232,7 +232,7 @@ public final class WebhooksResource implements AutoCloseable {
     private static Rejected sinceNeeded() {
         var faults = new Faults();
         faults.add("/" + FeedQuery.SINCE, Rule.REQUIRED, new Bilingual("Send since: the next of an earlier answer of the change feed.",
-            "Envoyez since\u00a0: le next d’une réponse antérieure du fil des changements."));
+            "Envoyez since\u00a0: le next d'une réponse antérieure du fil des changements."));
         return new Rejected(Problem.INPUT_INVALID, faults.list().get(0).detail(), faults.list());
     }
 
@@ -248,7 +248,7 @@ public final class WebhooksResource implements AutoCloseable {
             return CompletableFuture.supplyAsync(work, slowCalls).thenCompose(Function.identity());
         } catch (RejectedExecutionException tooMany) {
             throw new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many webhooks are being looked at.",
-                "Réessayez dans un moment\u00a0: trop de webhooks sont examinés à la fois."));
+                "Réessayez dans un instant\u00a0: trop de webhooks sont examinés à la fois."));
         }
     }
 

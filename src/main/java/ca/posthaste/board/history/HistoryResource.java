@@ -117,13 +117,13 @@ public final class HistoryResource {
     private static void notATime(Faults faults) {
         faults.add("/on", Rule.INVALID_DATE, new Bilingual(
             "Send on as a date such as 2026-11-16, or as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.",
-            "Envoyez on comme une date telle que 2026-11-16, ou comme une heure telle que 2026-11-16T09:30:00Z, ou avec un décalage, dont le + s'écrit %2B."));
+            "Mettez dans on une date telle que 2026-11-16, ou un moment tel que 2026-11-16T09:30:00Z, ou avec un décalage dont le + s'écrit %2B."));
     }
 
     private static boolean isPast(boolean past, Faults faults) {
         if (!past) {
             faults.add("/on", Rule.OUT_OF_RANGE, new Bilingual("Send on as a time that is not in the future.",
-                "Envoyez on comme un moment qui n'est pas dans le futur."));
+                "Mettez dans on un moment qui n'est pas à venir."));
         }
         return past;
     }
