@@ -42,7 +42,7 @@ public record Compliance(RulePolicy policy) {
         var faults = new Faults();
         findings(posting, owner, today).stream().filter(found -> found.severity() == Severity.ERROR)
             .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE, Bilingual.format("%s Or send status draft (rule %s).",
-                "%s Ou envoyez status draft (règle %s).", found.rule().message(), found.rule().code())));
+                "%s Ou mettez draft dans status (règle %s).", found.rule().message(), found.rule().code())));
         faults.reject();
     }
 

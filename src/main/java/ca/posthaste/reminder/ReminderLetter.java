@@ -50,7 +50,7 @@ record ReminderLetter(Employer employer, Reminder kind, List<ToldJob> jobs, int 
         var name = employer.name();
         return switch (kind) {
             case WEEK -> Bilingual.format("These jobs of %s are open for a few more days. After its last day, a job is no longer shown, and nobody"
-                + " can apply for it.", "Ces offres de %s ne sont ouvertes que quelques jours encore. Après son dernier jour, une offre n'est plus"
+                + " can apply for it.", "Ces offres de %s ne seront plus ouvertes que quelques jours. Après son dernier jour, une offre n'est plus"
                 + " affichée et personne ne peut plus y postuler.", name);
             case DAY -> Bilingual.format("For these jobs of %s, today or tomorrow is the last day. After it, a job is no longer shown, and nobody can"
                 + " apply for it.", "Pour ces offres de %s, aujourd'hui ou demain est le dernier jour. Ensuite, une offre n'est plus affichée et"

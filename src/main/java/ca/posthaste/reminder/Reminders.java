@@ -109,10 +109,10 @@ public final class Reminders {
     private static Letter unpublished(Employer employer, ToldJob job, Bilingual reason) {
         return new Letter(employer.language())
             .subject(Bilingual.format("Your draft “%s” could not be published", "Votre brouillon «\u00a0%s\u00a0» n'a pas pu être publié", job.title()))
-            .add("%s was to be published on %s, and could not be:", "%s devait être publié le %s, et n'a pas pu l'être\u00a0:", job.name(), job.day())
+            .add("%s was to be published on %s, and could not be:", "L'offre %s devait être publiée le %s, et n'a pas pu l'être\u00a0:", job.name(), job.day())
             .add(reason)
             .add("It stays a draft. It is published as soon as nothing stands against it.",
-                "L'offre reste un brouillon. Elle sera publiée dès que rien ne s'y oppose.");
+                "L'offre reste un brouillon. Elle sera publiée dès que rien ne s'y opposera.");
     }
 
     /** Forgets what was told long ago, and the mail that told it. */

@@ -56,6 +56,15 @@ class BlockedPostingsTest extends FromTheFirstDay {
         caller.post("/jobs", PAID).expect(201);
     }
 
+    @Test void the_refusal_is_in_the_callers_language() {
+        for (var path : List.of("/jobs", "/jobs?dryRun=true")) {
+            var refused = caller.request("POST", path).header("Accept-Language", "fr").json(UNPAID).send().expectFaults("/salary posting_rule")
+                .expectHeader("Content-Language", "fr");
+            var detail = refused.at("/errors/0/detail").textValue();
+            assertTrue(detail.startsWith("Envoyez salary avec le salaire") && detail.endsWith("Ou mettez draft dans status (règle BC-PAY)."), detail);
+        }
+    }
+
     @Test void drafts_and_archived_jobs_are_accepted_and_a_draft_is_published_once_it_is_mended() {
         caller.create(UNPAID.with("status", "archived"));
         int id = caller.create(UNPAID.with("status", "draft")).id();
@@ -93,6 +102,10 @@ class BlockedPostingsTest extends FromTheFirstDay {
         answer.expect("/results/0/status", 400).expect("/results/0/problem/errors/0/code", "posting_rule")
             .expect("/results/1/status", 201).expect("/results/2/status", 400).expect("/summary/failed", 2);
         caller.read(draft).expect("/status", "draft");
+        caller.post("/jobs/batch?atomic=true", "{\"items\": [{\"op\": \"create\", \"job\": " + PAID + "}, {\"op\": \"publish\", \"id\": " + draft
+            + "}]}").expect(422).expect("/results/1/problem/errors/0/code", "posting_rule").expect("/results/0/status", 424);
+        caller.post("/jobs/batch?dryRun=true", "{\"items\": [{\"op\": \"publish\", \"id\": " + draft + "}]}").expect(207)
+            .expect("/results/0/status", 400);
     }
 
     @Test void an_item_that_is_refused_leaves_no_new_place_behind() {
@@ -110,6 +123,8 @@ class BlockedPostingsTest extends FromTheFirstDay {
         service.clock().moveTo(FIRST_DAY.plusDays(8));
         caller.post("/jobs/batch", "{\"items\": [{\"op\": \"refresh\", \"id\": " + id + "}]}").expect(207)
             .expect("/results/0/problem/errors/0/code", "posting_rule");
+        caller.post("/jobs/" + id + "/refresh", "").expectFaults("/salary posting_rule");
+        caller.post("/jobs/" + id + "/copy", "").expect(201).expect("/status", "draft");
     }
 
     @Test void a_set_reports_the_job_and_leaves_it_as_it_is() {

@@ -3,6 +3,7 @@ package ca.posthaste.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.job.RuleBackfill;
@@ -85,6 +86,46 @@ class ComplianceTest extends FromTheFirstDay {
         assertEquals(List.of(), findings(caller.read(id)));
         service.changeEmployees(bakery.employer(), OptionalInt.empty());
         assertEquals(List.of("ON-AI warning /disclosures/aiUsed", "ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
+    }
+
+    /** What a caller holds is not good any more when the rules find something else in the same job. */
+    @Test void a_tag_is_for_what_was_found() {
+        service.clock().moveTo(LocalDate.of(2025, 12, 31));
+        int id = caller.create(ONTARIAN.with("closeDate", "2026-02-01")).id();
+        var before = caller.read(id).header("ETag").orElseThrow();
+        caller.request("GET", "/jobs/" + id).header("If-None-Match", before).send().expect(304);
+        service.clock().moveTo(LocalDate.of(2026, 1, 1));
+        var unknown = caller.request("GET", "/jobs/" + id).header("If-None-Match", before).send().expect(200).header("ETag").orElseThrow();
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        caller.request("GET", "/jobs/" + id).header("If-None-Match", unknown).send().expect(200).expect("/compliance/0/severity", "error");
+        caller.request("GET", "/jobs/" + id).header("If-None-Match", unknown).header("Accept-Language", "fr").send().expect(200);
+        caller.request("PUT", "/jobs/" + id).header("If-Match", before).json("{\"title\": \"Baker 2\"}").send().expect(200);
+    }
+
+    @Test void an_answer_to_a_write_is_in_the_callers_language() {
+        var french = "Envoyez salary avec le salaire, ou";
+        var created = caller.request("POST", "/jobs").header("Accept-Language", "fr").json(Samples.baker("B-1")).send().expect(201);
+        assertTrue(created.at("/compliance/0/message").textValue().startsWith(french));
+        for (var path : List.of("/jobs", "/jobs/" + created.id())) {
+            var updated = caller.request("PUT", path).header("Accept-Language", "fr").json("{\"referenceId\": \"B-1\", \"title\": \"" + path + "\"}")
+                .send().expect(200);
+            assertTrue(updated.at("/compliance/0/message").textValue().startsWith(french), updated::text);
+        }
+        var checked = caller.request("POST", "/compliance/check").header("Accept-Language", "fr").json(Samples.BAKER).send().expect(200);
+        assertTrue(checked.at("/compliance/0/message").textValue().startsWith(french));
+    }
+
+    @Test void a_list_is_read_to_its_end_when_the_size_changes_between_two_pages() {
+        for (int i = 0; i < 3; i++) {
+            caller.create(Samples.BAKER);
+            caller.create(ONTARIAN);
+        }
+        var first = caller.get("/jobs?compliance=error&sort=title&pageSize=2").expect(200).expect("/paging/total", 3);
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        var rest = caller.get("/jobs?compliance=error&sort=title&pageSize=9&after=" + first.at("/paging/after").textValue()).expect(200);
+        assertEquals(3, rest.at("/data").size()); // of the six, those behind the third
+        caller.get("/jobs?compliance=error&updatedSince=2000-01-01T00:00:00Z").expect("/paging/total", 6);
+        caller.get("/jobs?compliance=error&referenceId=none").expect("/paging/total", 0);
     }
 
     @Test void a_rule_holds_from_its_day_on() {

@@ -264,6 +264,19 @@ class PostingRulesTest {
             PostingRules.findings(asking, LocalDate.of(2026, 1, 1), OptionalInt.of(25)).stream().map(Finding::pointer).toList());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "ON | 25 | 2026-01-01 | ON-CANEXP!",
+        "ON | -  | 2026-01-01 | ON-CANEXP?",
+        "ON | 24 | 2026-01-01 | ",
+        "ON | 25 | 2025-12-31 | ",
+        "AB | 25 | 2026-01-01 | "})
+    void canadian_experience_is_for_ontario_from_its_size_and_day_on(Province place, Integer employees, LocalDate day, String found) {
+        var asking = new Advert(Set.of(place), Set.of(), Optional.of(new Pay(BigDecimal.TEN, null, 2_080)),
+            List.of(new Advert.Text("/title", "Baker with Canadian experience")), false, true, true, List.of());
+        assertEquals(found == null ? "" : found, text(PostingRules.findings(asking, day, size(employees))));
+    }
+
     /** In a clause that never ends, in tags that never end, and in one word: more characters than a body can have. */
     @Test void a_text_of_millions_of_characters_is_read_once() {
         for (var part : List.of("canadian ", "canadian work ", "aucune experience canadienne. ", "<", "<a ", "&", "&#67", "&eacute;", "a", "not ")) {
