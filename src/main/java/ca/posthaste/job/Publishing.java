@@ -8,6 +8,8 @@ import ca.posthaste.job.JobWrites.Written;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.problem.FewFaults;
+import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -115,7 +117,7 @@ public final class Publishing {
 
     /** Is told of a draft that could not be published, in every round. */
     public interface Unpublished {
-        void refused(Employer owner, JobId draft, Bilingual reason);
+        void refused(Employer owner, JobId draft, List<Bilingual> reasons);
     }
 
     /**
@@ -141,13 +143,27 @@ public final class Publishing {
     private record Publication(Jobs.Due draft, CompletionStage<Boolean> published) {
         boolean isDone(Unpublished listener) {
             try {
-                return Database.now(published);
-            } catch (Rejected refusal) {
-                listener.refused(draft.owner(), draft.id(), refusal.detail());
+                return isPublished(listener);
             } catch (RuntimeException fault) {
                 LOG.warnf("The draft %d could not be published on its day; trying again later: %s", draft.id().value(), fault.getMessage());
+                return false;
             }
-            return false;
+        }
+
+        /** If it was refused, the listener is told. */
+        private boolean isPublished(Unpublished listener) {
+            try {
+                return Database.now(published);
+            } catch (Rejected refusal) {
+                listener.refused(draft.owner(), draft.id(), reasons(refusal));
+                return false;
+            }
+        }
+
+        /** All of them: who reads a message cannot look up the rest in an answer. */
+        private static List<Bilingual> reasons(Rejected refusal) {
+            return refusal.faults().isEmpty() ? List.of(refusal.detail())
+                : FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(FieldFault::detail).toList();
         }
     }
 

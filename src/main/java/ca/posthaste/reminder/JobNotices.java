@@ -16,22 +16,31 @@ import java.util.stream.IntStream;
 
 /** Store: what users were told of a job. A row is written with the mail that tells it, so that nobody is told twice. */
 final class JobNotices {
-    private static final String TODAYS = " FROM job_notice t WHERE t.told_on = :today AND t.employer = e.id AND t.kind = :kind";
-
     /** The next employers, by id, whose users are to be told something and were told nothing of this kind today. */
     List<Employer> toTell(Transaction tx, Reminder kind, LocalDate today, EmployerId after, int most) {
         return bound(tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after"
-                + " AND e.id IN (SELECT employer FROM account_member) AND " + wanted(kind)
-                + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND " + due(kind) + ")"
+                + " AND e.id IN (SELECT employer FROM account_member) AND e." + kind.column()
+                + " AND NOT EXISTS (SELECT 1 FROM job_notice t WHERE t.told_on = :today AND t.employer = e.id AND t.kind = :kind)"
+                + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND " + due(kind)
+                + " AND NOT EXISTS (SELECT 1 FROM job_notice n WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id"
+                + " AND n.due_on = j.close_date))"
                 + " ORDER BY e.id LIMIT :most"), kind, today)
             .bind("after", after.value()).bind("most", most).all(Employers::employer);
     }
 
-    /** Notes that users are told of the employer's jobs, unless they were told something of this kind today. Returns of how many. */
+    /**
+     * Notes that users are told of the employer's jobs, unless they were told something of this kind today. Returns of how many. What was
+     * told is read once before the insert: looked up for each job, PostgreSQL may go through all rows that the insert has made so far.
+     */
     int tell(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int most) {
+        if (isTold(tx, employer, kind, today)) {
+            return 0;
+        }
         return bound(tx.sql("INSERT INTO job_notice (employer, kind, job, due_on, told_on)"
                 + " SELECT j.employer, :kind, j.id, j.close_date, :today FROM job j JOIN employer e ON e.id = j.employer"
-                + " WHERE j.employer = :employer AND " + wanted(kind) + " AND " + due(kind)
+                + " WHERE j.employer = :employer AND e." + kind.column() + " AND " + due(kind)
+                + " AND (j.id, j.close_date) NOT IN (SELECT n.job, n.due_on FROM job_notice n WHERE n.employer = :employer AND n.kind = :kind"
+                + " AND n.due_on BETWEEN :firstDay AND :lastDay)"
                 + " ORDER BY j.close_date, j.id LIMIT :most ON CONFLICT DO NOTHING"), kind, today)
             .bind("employer", employer.value()).bind("most", most).execute();
     }
@@ -45,20 +54,20 @@ final class JobNotices {
             .all(JobNotices::job);
     }
 
-    private static String wanted(Reminder kind) {
-        return "e." + kind.column() + " AND NOT EXISTS (SELECT 1" + TODAYS + ")";
+    private static boolean isTold(Transaction tx, EmployerId employer, Reminder kind, LocalDate today) {
+        return tx.sql("SELECT 1 FROM job_notice WHERE told_on = :today AND employer = :employer AND kind = :kind LIMIT 1")
+            .bind("today", today.toString()).bind("employer", employer.value()).bind("kind", kind.word()).exists();
     }
 
     /**
-     * A job closes on a day of the window, was published early enough, and nobody was told of this close date. The status is asked for in a way
+     * A job closes on a day of the window and was published early enough. The status is asked for in a way
      * that SQLite does not look up, or it would read all active jobs of the employer instead of those that close.
      */
     private static String due(Reminder kind) {
         var window = Window.of(kind);
         return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + IntStream.rangeClosed(0, window.last() - window.first())
             .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR "))
-            + ") AND NOT EXISTS (SELECT 1 FROM job_notice n WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id"
-            + " AND n.due_on = j.close_date)";
+            + ")";
     }
 
     private static Sql bound(Sql sql, Reminder kind, LocalDate today) {
@@ -69,6 +78,13 @@ final class JobNotices {
             sql.bind("closes" + i, days[i].toString()).bind("published" + i, days[i].minusDays(Window.of(kind).lead()).toString());
         }
         return sql;
+    }
+
+    /** Whether users were told that the draft could not be published on the day that it has. */
+    boolean isToldUnpublished(Transaction tx, EmployerId employer, JobId draft) {
+        return tx.sql("SELECT 1 FROM job j JOIN job_notice n ON n.employer = j.employer AND n.kind = 'unpublished' AND n.job = j.id"
+                + " AND n.due_on = j.publish_on WHERE j.employer = :employer AND j.id = :id")
+            .bind("employer", employer.value()).bind("id", draft.value()).exists();
     }
 
     /** Notes that users are told of a draft that could not be published. Empty if they were told of this day before. */

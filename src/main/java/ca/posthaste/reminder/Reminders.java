@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.IntSupplier;
 
 /**
  * Mails the users of employers about their jobs. What they are told of is noted in the transaction that adds the mail: they are told
@@ -50,42 +51,60 @@ public final class Reminders {
         this.clock = clock;
     }
 
-    /** Reminds of all jobs that close. Returns how many messages were added. */
+    /**
+     * Reminds of all jobs that close. Returns how many messages were added. If an employer's could not be, the others' are all the same;
+     * then the first fault is thrown.
+     */
     public int send() {
-        int all = 0;
+        var round = new Round();
         for (var kind : Reminder.values()) {
-            all += send(kind);
+            send(kind, round);
         }
-        if (all > 0) {
+        if (round.added > 0) {
             wakeMail.run();
         }
-        return all;
+        if (round.fault != null) {
+            throw round.fault;
+        }
+        return round.added;
     }
 
-    private int send(Reminder kind) {
-        int all = 0;
+    private static final class Round {
+        private int added;
+        private RuntimeException fault;
+
+        void run(IntSupplier work) {
+            try {
+                added += work.getAsInt();
+            } catch (RuntimeException failed) {
+                fault = fault == null ? failed : fault;
+            }
+        }
+    }
+
+    private void send(Reminder kind, Round round) {
         var last = new EmployerId(0);
         List<Employer> some;
         do {
             var after = last;
             some = database.read(tx -> notices.toTell(tx, kind, today(), after, EMPLOYERS));
             for (var employer : some) {
-                all += database.writeNow(tx -> remind(tx, employer, kind));
+                round.run(() -> database.writeNow(tx -> remind(tx, employer, kind)));
                 last = employer.id();
             }
         } while (some.size() == EMPLOYERS);
-        return all;
     }
 
     /** The employer is locked: who comes second sees what the first has told. */
     private int remind(Transaction tx, Employer employer, Reminder kind) {
         Employers.lock(tx, employer.id());
+        var today = today(); // once: midnight may come in between
         var addresses = users.addresses(tx, employer.id());
-        int count = addresses.isEmpty() ? 0 : notices.tell(tx, employer.id(), kind, today(), COUNTED_MAX);
+        int count = addresses.isEmpty() ? 0 : notices.tell(tx, employer.id(), kind, today, COUNTED_MAX);
         if (count == 0) {
             return 0;
         }
-        var jobs = notices.told(tx, employer.id(), kind, today(), NAMED_MAX);
+        var jobs = notices.told(tx, employer.id(), kind, today, NAMED_MAX);
         return add(tx, employer, addresses, new ReminderLetter(employer, kind, jobs, count, count == COUNTED_MAX, home).written());
     }
 
@@ -95,24 +114,27 @@ public final class Reminders {
     }
 
     /** Tells of a draft that could not be published on its day, once for that day. */
-    public void unpublished(Employer employer, JobId draft, Bilingual reason) {
+    public void unpublished(Employer employer, JobId draft, List<Bilingual> reasons) {
+        if (database.read(tx -> notices.isToldUnpublished(tx, employer.id(), draft))) {
+            return; // so that a draft which waits for long costs no write in every round
+        }
         int added = database.writeNow(tx -> {
             var addresses = users.addresses(tx, employer.id());
             return addresses.isEmpty() ? 0 : notices.tellUnpublished(tx, employer.id(), draft, today())
-                .map(job -> add(tx, employer, addresses, unpublished(employer, job, reason))).orElse(0);
+                .map(job -> add(tx, employer, addresses, unpublished(employer, job, reasons))).orElse(0);
         });
         if (added > 0) {
             wakeMail.run();
         }
     }
 
-    private static Letter unpublished(Employer employer, ToldJob job, Bilingual reason) {
-        return new Letter(employer.language())
+    private static Letter unpublished(Employer employer, ToldJob job, List<Bilingual> reasons) {
+        var letter = new Letter(employer.language())
             .subject(Bilingual.format("Your draft “%s” could not be published", "Votre brouillon «\u00a0%s\u00a0» n'a pas pu être publié", job.title()))
-            .add("%s was to be published on %s, and could not be:", "L'offre %s devait être publiée le %s, et n'a pas pu l'être\u00a0:", job.name(), job.day())
-            .add(reason)
-            .add("It stays a draft. It is published as soon as nothing stands against it.",
-                "L'offre reste un brouillon. Elle sera publiée dès que rien ne s'y opposera.");
+            .add("%s was to be published on %s, and could not be:", "L'offre %s devait être publiée le %s, et n'a pas pu l'être\u00a0:", job.name(), job.day());
+        reasons.forEach(letter::add);
+        return letter.add("It stays a draft. It is published as soon as nothing stands against it.",
+            "L'offre reste un brouillon. Elle sera publiée dès que rien ne s'y opposera.");
     }
 
     /** Forgets what was told long ago, and the mail that told it. */

@@ -14,12 +14,14 @@ import java.util.stream.Stream;
 record Days(LocalDate from, LocalDate to) {
     static final int MOST = 366;
     static final int USUAL = 30;
+    /** Before it there is the year 0, which PostgreSQL does not know. */
+    private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
     private static final Pattern DATE = Pattern.compile("(?!0000)\\d{4}-\\d{2}-\\d{2}");
 
     /** Without an end, up to today; without a beginning, the last 30 days before the end. */
     static Days of(Optional<String> from, Optional<String> to, LocalDate today, Faults faults) {
         var last = to.flatMap(text -> date("to", text, faults)).orElse(today);
-        var first = from.flatMap(text -> date("from", text, faults)).orElse(last.minusDays(USUAL - 1));
+        var first = from.flatMap(text -> date("from", text, faults)).orElseGet(() -> usual(last));
         faults.reject(); // of days that are none, the distance cannot be said
         if (first.isAfter(last)) {
             faults.add("/from", Rule.NOT_ALLOWED, Bilingual.format("Send from as %s or an earlier day, or a later day in to.",
@@ -30,6 +32,11 @@ record Days(LocalDate from, LocalDate to) {
         }
         faults.reject();
         return new Days(first, last);
+    }
+
+    private static LocalDate usual(LocalDate last) {
+        var first = last.minusDays(USUAL - 1);
+        return first.isBefore(FIRST) ? FIRST : first;
     }
 
     private static Optional<LocalDate> date(String name, String text, Faults faults) {

@@ -5,17 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
+import ca.posthaste.language.Language;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestMail;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
+import jakarta.mail.internet.MimeMultipart;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +42,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
     }
 
     @Inject Database database;
+    @Inject TestMail mail;
     private Client caller;
 
     @BeforeEach void newest() {
@@ -147,6 +152,24 @@ class BlockedPostingsTest extends FromTheFirstDay {
         caller.update(unpaid, "{\"salary\": " + PAY + "}");
         service.clockRound();
         caller.read(unpaid).expect("/status", "active");
+    }
+
+    @Test void why_it_stays_a_draft_is_mailed_once_with_every_reason_in_the_language_of_the_employer() throws Exception {
+        var ana = "ana-" + UUID.randomUUID() + "@bakery.example.com";
+        service.addUser(bakery.employer(), ana);
+        service.changeLanguage(bakery.employer(), Language.FRENCH);
+        var places = "[{\"description\": \"Vancouver, BC\"}, {\"description\": \"Charlottetown, PE\"}]";
+        int id = caller.create(UNPAID.withJson("locations", places).with("status", "draft").with("publishOn", FIRST_DAY.plusDays(1).toString())).id();
+        for (int day : new int[] {1, 1, 2, 40}) {
+            service.clock().moveTo(FIRST_DAY.plusDays(day));
+            service.clockRound();
+            service.reminderRound();
+        }
+        caller.read(id).expect("/status", "draft");
+        var messages = mail.to(ana);
+        assertEquals(1, messages.size());
+        var text = (String) ((MimeMultipart) messages.get(0).getContent()).getBodyPart(0).getContent();
+        assertTrue(text.contains("règle BC-PAY") && text.contains("règle PE-PAY") && !text.contains("Send ") && !text.contains("errors"), text);
     }
 
     @Test void a_check_answers_what_would_stop_it() {

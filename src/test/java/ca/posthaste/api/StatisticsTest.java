@@ -79,6 +79,11 @@ class StatisticsTest extends FromTheFirstDay {
         assertEquals(366, statistics("?from=2025-01-01&to=2026-01-01").expect(200).at("/data").size());
     }
 
+    @Test void the_first_and_the_last_days_of_the_calendar_are_days() {
+        assertEquals(5, statistics("?to=0001-01-05").expect(200).expect("/data/0/day", "0001-01-01").at("/data").size());
+        assertEquals(30, statistics("?to=9999-12-31").expect(200).expect("/data/29/day", "9999-12-31").at("/data").size());
+    }
+
     @ParameterizedTest @CsvSource({
         "from=2025-01-01&to=2026-01-02, /from out_of_range", "from=2026-04-14, /from not_allowed",
         "from=2026-02-30, /from invalid_date", "to=yesterday, /to invalid_date", "to=0000-01-01, /to invalid_date"})

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.account.Member;
+import ca.posthaste.account.Role;
+import ca.posthaste.account.Users;
 import ca.posthaste.api.Scope;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.MaintenanceException;
@@ -17,6 +20,7 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.employer.Reminder;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Delivery;
 import ca.posthaste.mail.Message;
@@ -58,6 +62,7 @@ class MoveTest {
 
     private final Employers employers = new Employers(CLOCK);
     private final Keys keys = new Keys(CLOCK);
+    private final Users users = new Users(CLOCK);
 
     private JobStore moved() {
         return new JobStore(StoreOn.open(address));
@@ -67,6 +72,10 @@ class MoveTest {
         try (var store = new JobStore(StoreOn.SQLITE.open(folder))) {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true);
+                employers.setReminders(tx, added.id(), Set.of(Reminder.DAY));
+                users.add(tx, "Ana@example.org", added.id(), Role.OWNER);
+                tx.execute("INSERT INTO job_notice (employer, kind, job, due_on, told_on) VALUES (1, 'day', 1, '2026-11-17', '2026-11-16')");
+                tx.execute("INSERT INTO job_view (employer, job, day, count) VALUES (1, 1, '2026-11-16', 7)");
                 tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
                 tx.execute("INSERT INTO job_version (employer, job, number, begun, ended, text, title, publish_date, close_date, confidential,"
                     + " location_ids, category_ids, position_type, plus_commission, routing_type) VALUES (1, 9, 3, 5000000000, 6000000000,"
@@ -101,13 +110,31 @@ class MoveTest {
         try (var store = moved()) {
             var owner = store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().employer();
             assertEquals(new Employer(new EmployerId(1), "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true), owner);
-            assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("mail", 1),
+            assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("account_user", 1),
+                new Move.Moved("account_member", 1), new Move.Moved("job_notice", 1), new Move.Moved("job_view", 1), new Move.Moved("mail", 1),
                 new Move.Moved("idempotency", 2), new Move.Moved("idempotency_part", 1), new Move.Moved("job_version", 1),
                 new Move.Moved("job_text", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
                 new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1))), moved.toString());
             assertEquals(TERMS, store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().key().terms());
             assertFalse(store.database.read(tx -> keys.byHash(tx, revoked.hash())).orElseThrow().key().active());
             before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));
+        }
+    }
+
+    @Test void users_reminders_and_views_are_the_same() {
+        fill();
+        Move.run(folder, address, NO_FILES, part -> { });
+        try (var store = moved()) {
+            var bakery = new EmployerId(1);
+            assertEquals("false true false", store.database.read(tx -> tx.sql("SELECT remind_week, remind_day, remind_closed FROM employer")
+                .one(row -> row.nextBoolean() + " " + row.nextBoolean() + " " + row.nextBoolean())));
+            assertEquals(List.of(new Member(1, "Ana@example.org", bakery, Role.OWNER)), store.database.read(users::all));
+            assertEquals("day 1 2026-11-17 2026-11-16", store.database.read(tx -> tx.sql("SELECT kind, job, due_on, told_on FROM job_notice")
+                .one(row -> row.nextString() + " " + row.nextInt() + " " + row.nextString() + " " + row.nextString())));
+            assertEquals("2026-11-16 7", store.database.read(tx -> tx.sql("SELECT day, count FROM job_view")
+                .one(row -> row.nextString() + " " + row.nextInt())));
+            assertEquals(Users.Added.CHANGED, store.database.writeNow(tx -> users.add(tx, "ANA@example.org", bakery, Role.READER)));
+            assertEquals(Users.Added.NEW, store.database.writeNow(tx -> users.add(tx, "bob@example.org", bakery, Role.READER)));
         }
     }
 

@@ -1,6 +1,7 @@
 package ca.posthaste.reminder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
@@ -12,18 +13,27 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Reminder;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Status;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.SamplePosting;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every engine owes to reminders: each is sent once, in time, to whom it concerns. */
 interface RemindersContract {
@@ -41,7 +51,11 @@ interface RemindersContract {
 
     /** Another one of them is another node, or the same one after a restart: nothing is kept in memory. */
     private Reminders node() {
-        return new Reminders(database(), USERS, new Outbox(database().engine(), "example.org", CLOCK), () -> { }, "https://jobs.example.org", CLOCK);
+        return node(database(), CLOCK);
+    }
+
+    private Reminders node(Database database, Clock clock) {
+        return new Reminders(database, USERS, new Outbox(database().engine(), "example.org", CLOCK), () -> { }, "https://jobs.example.org", clock);
     }
 
     private Employer bakery() {
@@ -81,6 +95,61 @@ interface RemindersContract {
         var sent = IntStream.range(0, 8).mapToObj(i -> CompletableFuture.supplyAsync(() -> node().send())).toList();
         assertEquals(1, sent.stream().mapToInt(CompletableFuture::join).sum());
         assertEquals(List.of("60 of your jobs close within a week"), subjects());
+    }
+
+    @ParameterizedTest @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+    default void midnight_in_the_middle_of_a_round_does_no_harm(int looks) {
+        add(bakery(), 7);
+        var rest = new AtomicInteger(looks);
+        var striking = new Clock() {
+            @Override public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override public Clock withZone(ZoneId zone) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override public Instant instant() {
+                var midnight = TODAY.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+                return rest.getAndDecrement() > 0 ? midnight.minusMillis(1) : midnight;
+            }
+        };
+        assertEquals(1, node(database(), striking).send());
+        CLOCK.moveTo(TODAY.plusDays(1));
+        assertEquals(0, node().send());
+        assertEquals(1, subjects().size());
+    }
+
+    @Test default void a_fault_with_one_employer_leaves_the_others_theirs() {
+        var shipyard = jobs().employer("Shipyard");
+        database().writeNow(tx -> USERS.add(tx, "bob@yard.example.com", shipyard.id(), Role.READER));
+        add(shipyard, 7);
+        add(bakery(), 7);
+        var fails = new AtomicBoolean(true);
+        var flaky = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
+            if (method.getName().equals("writeNow") && fails.getAndSet(false)) {
+                throw new IllegalStateException("This time it fails.");
+            }
+            return method.invoke(database(), args);
+        });
+        assertThrows(IllegalStateException.class, node(flaky, CLOCK)::send);
+        assertEquals(1, subjects().size());
+        assertEquals(1, node().send());
+        assertEquals(2, subjects().size());
+    }
+
+    @Test default void a_close_date_that_is_moved_to_and_fro_and_a_job_that_is_archived_for_a_while_are_reminded_of_once() {
+        var job = add(bakery(), 7);
+        node().send();
+        for (var next : List.of(closing(TODAY.plusDays(20)), closing(TODAY.plusDays(7)).status(Status.ARCHIVED), closing(TODAY.plusDays(7)))) {
+            jobs().save(database().read(tx -> jobs().store().owned(tx, job.employer(), job.id())).orElseThrow(), next);
+            node().send();
+        }
+        assertEquals(Status.ACTIVE, database().read(tx -> jobs().store().owned(tx, job.employer(), job.id())).orElseThrow().posting().status());
+        CLOCK.moveTo(TODAY.plusDays(1));
+        node().send();
+        assertEquals(1, subjects().size());
     }
 
     @Test default void a_close_date_that_is_moved_is_reminded_of_anew() {
@@ -178,12 +247,23 @@ interface RemindersContract {
 
     @Test default void what_is_more_than_a_message_counts_is_in_that_of_the_next_day() {
         var bakery = bakery();
-        add(bakery, 7);
-        add(bakery, 7);
-        assertEquals(1, (int) database().writeNow(tx -> new JobNotices().tell(tx, bakery.id(), Reminder.WEEK, TODAY, 1)), "as many as a message counts");
+        database().writeNow(tx -> {
+            IntStream.range(1, Users.MEMBERS_MAX).forEach(i -> USERS.add(tx, "user" + i + "@bakery.example.com", bakery.id(), Role.READER));
+            return null;
+        });
+        var closing = closing(TODAY.plusDays(7)).made();
+        database().writeNow(tx -> {
+            IntStream.range(0, Reminders.COUNTED_MAX + 2).forEach(i -> jobs().store().add(tx, bakery.id(), closing, CLOCK.instant()));
+            return null;
+        });
+        assertEquals(Users.MEMBERS_MAX, node().send());
         assertEquals(0, node().send());
+        assertEquals(Set.of(Reminders.COUNTED_MAX + " of your jobs close within a week"), Set.copyOf(subjects()));
+        var text = database().read(tx -> tx.sql("SELECT plain FROM mail ORDER BY id LIMIT 1").one(Row::nextString));
+        assertTrue(text.contains("\n\nAnd at least " + (Reminders.COUNTED_MAX - Reminders.NAMED_MAX) + " more.\n\n"), text);
         CLOCK.moveTo(TODAY.plusDays(1));
-        assertEquals(1, node().send());
+        assertEquals(Users.MEMBERS_MAX, node().send());
+        assertEquals("2 of your jobs close within a week", subjects().get(Users.MEMBERS_MAX));
     }
 
     @Test default void what_was_told_long_ago_is_forgotten_and_not_told_again() {
@@ -197,6 +277,24 @@ interface RemindersContract {
         node().sweep();
         assertEquals(0, notices());
         assertEquals(0, node().send());
+    }
+
+    @Test default void a_draft_that_was_not_published_is_told_of_once_for_each_day_it_was_to_be() {
+        var draft = jobs().add(bakery(), jobs().posting().status(Status.DRAFT));
+        var reasons = List.of(new Bilingual("Send pay.", "Envoyez le salaire."), new Bilingual("Send a place.", "Envoyez un lieu."));
+        for (var day : List.of(TODAY, TODAY.plusDays(1))) {
+            CLOCK.moveTo(day);
+            database().writeNow(tx -> tx.sql("UPDATE job SET publish_on = :day").bind("day", day.toString()).execute());
+            IntStream.range(0, 4).mapToObj(i -> CompletableFuture.runAsync(() -> node().unpublished(draft.employer(), draft.id(), reasons)))
+                .toList().forEach(CompletableFuture::join);
+            node().unpublished(draft.employer(), draft.id(), reasons);
+        }
+        assertEquals(2, subjects().size());
+        CLOCK.moveTo(TODAY.plusDays(60));
+        node().sweep();
+        node().unpublished(draft.employer(), draft.id(), reasons);
+        assertEquals(2, subjects().size(), "it still waits");
+        assertTrue(database().read(tx -> tx.sql("SELECT plain FROM mail ORDER BY id LIMIT 1").one(Row::nextString)).contains("Send pay.\n\nSend a place.\n\n"));
     }
 
     private int notices() {
