@@ -20,7 +20,7 @@ class Receiver(http.server.ThreadingHTTPServer):
         self.lock = threading.Lock()
         self.tries = collections.defaultdict(list)      # path and webhook-id → the statuses of its tries
         self.bodies = collections.defaultdict(set)      # likewise → what came
-        self.last = {}                                  # path → when something new was taken last
+        self.begins = collections.Counter()             # path → tries that have begun
 
     def __enter__(self):
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
@@ -35,13 +35,13 @@ class Receiver(http.server.ThreadingHTTPServer):
 
     def take(self, path, message, body):
         """The status to answer with."""
+        with self.lock:
+            self.begins[path] += 1
         if path == _SLOW:
             time.sleep(self.slowness)
         with self.lock:
             tries = self.tries[path, message]
             fails = not tries and zlib.crc32(message.encode()) % _FAILING == 0
-            if not fails and 200 not in tries:
-                self.last[path] = time.monotonic()
             tries.append(500 if fails else 200)
             self.bodies[path, message].add(body)
             return tries[-1]
@@ -49,6 +49,11 @@ class Receiver(http.server.ThreadingHTTPServer):
     def taken(self, path):
         with self.lock:
             return sum(200 in tries for (where, _), tries in self.tries.items() if where == path)
+
+    def begun(self, path):
+        """Tries that came in, answered or not."""
+        with self.lock:
+            return self.begins[path]
 
     def failed(self, path):
         """Messages that were refused at their first try."""

@@ -16,6 +16,7 @@ public final class GlobalAddresses {
         "100.64.0.0/10", // shared by a provider's customers
         "127.0.0.0/8", // loopback
         "169.254.0.0/16", // link-local, and the metadata of clouds
+        "168.63.129.16/32", // the same of Azure, for machines there
         "192.0.0.0/24", // protocol assignments
         "192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", // documentation
         "192.88.99.0/24", // 6to4 relays

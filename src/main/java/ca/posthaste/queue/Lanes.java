@@ -1,6 +1,7 @@
 package ca.posthaste.queue;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -17,18 +18,28 @@ public record Lanes(String column, List<Limit> limits, String open) {
     public record Limit(String column, int most) {}
 
     /**
-     * A query for the row that has been due longest, of those that may be worked on at {@code :now}. It steps from one lane to the
-     * next and looks at the first row of each.
+     * A query for the row to be worked on next at {@code :now}: of those who have least in work, the one that has been due longest. Were it
+     * the oldest of all, a few slow receivers with many old rows would take every thread that becomes free.
+     *
+     * <p>It steps from one lane to the next and looks at the first row of each. The order of a step fits one index only, and conditions are
+     * columns of a list that is made first: so PostgreSQL has no other plan, whatever it believes about a table that has just grown.
      */
-    String oldest(String table) {
-        var next = "SELECT " + column + " FROM " + table + " WHERE state = 'waiting'";
-        var inWork = limits.stream().map(limit -> " AND (SELECT count(*) FROM " + table + " busy WHERE busy.claim IS NOT NULL AND busy.due_at > :now"
-            + " AND busy." + limit.column + " = " + table + "." + limit.column + ") < " + limit.most).collect(Collectors.joining());
-        return "WITH RECURSIVE lane (name) AS (SELECT (" + next + " ORDER BY " + column + " LIMIT 1) UNION ALL SELECT ("
-            + next + " AND " + column + " > lane.name ORDER BY " + column + " LIMIT 1) FROM lane WHERE lane.name IS NOT NULL)"
-            + " SELECT id FROM " + table + " WHERE id IN (SELECT (SELECT first.id FROM " + table + " first WHERE first.state = 'waiting'"
-            + " AND first." + column + " = lane.name AND first.due_at <= :now ORDER BY first.due_at, first.id LIMIT 1)"
-            + " FROM lane WHERE lane.name IS NOT NULL) AND state = 'waiting' AND due_at <= :now AND " + open + inWork
-            + " ORDER BY due_at, id LIMIT 1";
+    String next(String table) {
+        var step = "SELECT " + column + " FROM " + table + " WHERE state = 'waiting'";
+        var first = " ORDER BY " + column + ", due_at, id LIMIT 1)";
+        return "SELECT id FROM " + table + " WHERE state = 'waiting' AND due_at <= :now AND id = (WITH RECURSIVE lane (name) AS (SELECT ("
+            + step + first + " UNION ALL SELECT (" + step + " AND " + column + " > lane.name" + first + " FROM lane WHERE lane.name IS NOT NULL),"
+            + " oldest (id) AS MATERIALIZED (SELECT (SELECT due.id FROM " + table + " due WHERE due.state = 'waiting' AND due." + column
+            + " = lane.name AND due.due_at <= :now ORDER BY due.due_at, due.id LIMIT 1) FROM lane WHERE lane.name IS NOT NULL),"
+            + " candidate AS MATERIALIZED (SELECT " + table + ".id, " + table + ".due_at, " + open + " AS is_open"
+            + each(limit -> ", (SELECT count(*) FROM " + table + " busy WHERE busy.claim IS NOT NULL AND busy.due_at > :now AND busy." + limit.column
+                + " = " + table + "." + limit.column + ") AS in_work_" + limit.column)
+            + " FROM oldest JOIN " + table + " ON " + table + ".id = oldest.id)"
+            + " SELECT id FROM candidate WHERE is_open" + each(limit -> " AND in_work_" + limit.column + " < " + limit.most)
+            + " ORDER BY 0" + each(limit -> " + in_work_" + limit.column) + ", due_at, id LIMIT 1)";
+    }
+
+    private String each(Function<Limit, String> text) {
+        return limits.stream().map(text).collect(Collectors.joining());
     }
 }

@@ -29,7 +29,7 @@ public final class Queue<T> {
     private final String selected;
     private final Function<Row, T> reading;
     /** The row to be claimed next. */
-    private final String oldest;
+    private final String next;
 
     /**
      * @param selected the columns that make an item
@@ -41,7 +41,7 @@ public final class Queue<T> {
         this.clock = clock;
         this.selected = selected;
         this.reading = reading;
-        oldest = table.lanes().map(lanes -> lanes.oldest(table.name())).orElseGet(() -> "SELECT id FROM " + table.name()
+        next = table.lanes().map(lanes -> lanes.next(table.name())).orElseGet(() -> "SELECT id FROM " + table.name()
             + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1");
     }
 
@@ -67,18 +67,18 @@ public final class Queue<T> {
     }
 
     public boolean isAnyDue(Transaction tx) {
-        return tx.sql(oldest).bind("now", clock.millis()).exists();
+        return tx.sql(next).bind("now", clock.millis()).exists();
     }
 
     /**
-     * The row that has been due longest. No other worker can claim it until the lease ends. With lanes there is one claim at a time,
-     * or two could each take the last place of a lane.
+     * The row that has been due longest; with lanes, what {@link Lanes} says. No other worker can claim it until the lease ends. With
+     * lanes there is one claim at a time, or two could each take the last place of a lane.
      */
     public Optional<Claimed<T>> claim(Transaction tx) {
         if (table.lanes().isPresent()) {
             engine.lock(tx, name().hashCode());
         }
-        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + oldest + " " + engine.skipLocked() + ")"
+        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + next + " " + engine.skipLocked() + ")"
                 + " RETURNING id, claim, attempts, " + selected)
             .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd())
             .first(this::claimed);

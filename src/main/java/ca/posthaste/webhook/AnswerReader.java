@@ -65,7 +65,13 @@ final class AnswerReader {
     private void body(Map<String, String> headers) throws IOException {
         var length = headers.get("content-length");
         if ("chunked".equalsIgnoreCase(headers.get("transfer-encoding"))) {
-            chunks();
+            try {
+                chunks();
+            } catch (IOException fault) {
+                if (left > 0) { // otherwise enough was read, and the end fell between two pieces
+                    throw fault;
+                }
+            }
         } else if (length != null) {
             if (!NUMBER.matcher(length).matches()) {
                 throw new IOException("The length of the answer is not a number.");

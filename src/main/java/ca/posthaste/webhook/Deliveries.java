@@ -26,8 +26,8 @@ public final class Deliveries {
     /** Of one webhook and of one employer, in work at once. Each may take {@link HookClient}'s longest time. */
     static final int IN_WORK = 4;
     static final int IN_WORK_OF_EMPLOYER = 6;
-    /** Attempts that are shown of one message, the newest; replays add to those of the schedule. */
-    static final int ATTEMPTS_SHOWN = 20;
+    /** Attempts that are kept of one message, the newest; replays add to those of the schedule. */
+    static final int ATTEMPTS_KEPT = 20;
 
     private static final String OPEN = "EXISTS (SELECT 1 FROM webhook h WHERE h.id = webhook_message.hook AND h.state = 'on'"
         + " AND h.paused_until <= :now)";
@@ -91,6 +91,8 @@ public final class Deliveries {
             .bind("message", message).bind("at", tried.at().toEpochMilli())
             .bind("status", tried.status().isPresent() ? (Integer) tried.status().getAsInt() : null)
             .bind("millis", (int) tried.took().toMillis()).bind("answer", tried.answer()).bind("fault", tried.fault()).execute();
+        tx.sql("DELETE FROM webhook_attempt WHERE message = :message AND id <= (SELECT id FROM webhook_attempt WHERE message = :message"
+            + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("message", message).bind("kept", ATTEMPTS_KEPT).execute();
     }
 
     /** A message that was sent without the queue. Returns its id. */
@@ -122,7 +124,7 @@ public final class Deliveries {
 
     private static List<Delivery.Attempt> attempts(Transaction tx, long message) {
         return tx.sql("SELECT at, status, millis, answer, fault FROM webhook_attempt WHERE message = :message ORDER BY id DESC LIMIT :most")
-            .bind("message", message).bind("most", ATTEMPTS_SHOWN)
+            .bind("message", message).bind("most", ATTEMPTS_KEPT)
             .all(row -> new Delivery.Attempt(Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(), row.nextString(), row.nextString()));
     }
 

@@ -44,7 +44,7 @@ public final class Delivering {
         long began = System.nanoTime();
         try {
             var target = Target.parse(message.url());
-            var addresses = lookup.addresses(target);
+            var addresses = lookup.addresses(message.employer(), target);
             if (addresses.isEmpty()) {
                 return new Try(at, OptionalInt.empty(), since(began), null, "The host does not resolve, or not only to public addresses.",
                     Duration.ZERO);

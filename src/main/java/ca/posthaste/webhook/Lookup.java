@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -20,7 +21,9 @@ import java.util.concurrent.TimeoutException;
  * Why there are none is not said: it would tell strangers which names the operator's own network has.
  */
 public final class Lookup implements AutoCloseable {
-    private static final int THREADS_MAX = 40;
+    private static final int THREADS_MAX = 100;
+    /** What an employer's messages and calls need at once. Lookups that nobody waits for any more count, too. */
+    static final int OF_EMPLOYER = 10;
     private static final long IDLE_SECONDS = 10;
 
     private final Resolver resolver;
@@ -29,6 +32,7 @@ public final class Lookup implements AutoCloseable {
     /** Of their own: a name server that does not answer holds a thread, and nothing can stop it. */
     private final ExecutorService threads = new ThreadPoolExecutor(0, THREADS_MAX, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
         Threads.named("webhook-lookup"));
+    private final Shares shares = new Shares(OF_EMPLOYER);
 
     /** @param most how long a name server may take */
     public Lookup(Resolver resolver, Reach reach, Duration most) {
@@ -41,19 +45,22 @@ public final class Lookup implements AutoCloseable {
         return reach;
     }
 
-    /** Addresses that may be used, IPv4 first. None if the name has none, or one that is not allowed. Blocks. */
-    List<InetAddress> addresses(Target target) {
+    /**
+     * Addresses that may be used, IPv4 first. None if the name has none, or one that is not allowed, or if too many names of this employer
+     * are being looked up. Blocks.
+     */
+    List<InetAddress> addresses(int employer, Target target) {
         if (reach.fault(target).isPresent()) {
             return List.of();
         }
-        var found = target.literal().map(List::of).orElseGet(() -> resolved(target.host()));
+        var found = target.literal().map(List::of).orElseGet(() -> resolved(employer, target.host()));
         return found.stream().allMatch(address -> reach.allows(target, address))
             ? found.stream().sorted(Comparator.comparing(address -> !(address instanceof Inet4Address))).toList() : List.of();
     }
 
-    private List<InetAddress> resolved(String host) {
+    private List<InetAddress> resolved(int employer, String host) {
         try {
-            return threads.submit(() -> resolver.resolve(host)).get(most.toMillis(), TimeUnit.MILLISECONDS);
+            return begun(employer, host).get(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return List.of();
@@ -64,6 +71,24 @@ public final class Lookup implements AutoCloseable {
             throw new IllegalStateException(unknown.getCause());
         } catch (TimeoutException | RejectedExecutionException noAnswer) {
             return List.of();
+        }
+    }
+
+    private Future<List<InetAddress>> begun(int employer, String host) {
+        if (!shares.take(employer)) {
+            throw new RejectedExecutionException();
+        }
+        try {
+            return threads.submit(() -> {
+                try {
+                    return resolver.resolve(host);
+                } finally {
+                    shares.giveBack(employer);
+                }
+            });
+        } catch (RejectedExecutionException tooMany) {
+            shares.giveBack(employer);
+            throw tooMany;
         }
     }
 

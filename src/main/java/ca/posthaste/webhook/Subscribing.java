@@ -49,12 +49,12 @@ public final class Subscribing {
     }
 
     /** Rejected if the host may not be reached. Blocks, so never inside a transaction. */
-    void checkReachable(WebhookPatch patch, String pointer) {
+    void checkReachable(EmployerId employer, WebhookPatch patch, String pointer) {
         if (!patch.url().isValue()) {
             return;
         }
         try {
-            if (!lookup.addresses(Target.parse(patch.url().value())).isEmpty()) {
+            if (!lookup.addresses(employer.value(), Target.parse(patch.url().value())).isEmpty()) {
                 return;
             }
         } catch (Target.Malformed checkedBefore) {

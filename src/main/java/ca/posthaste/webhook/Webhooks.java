@@ -39,12 +39,13 @@ public final class Webhooks {
             .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.word()).bind("now", clock.millis());
     }
 
-    /** What is turned on begins anew: what failed before does not count, and nobody has asked for a pause. */
+    /** What is turned on or has another receiver begins anew: what failed before does not count, and nobody has asked for a pause. */
     Webhook update(Transaction tx, Webhook hook, WebhookTerms terms) {
         boolean isTurned = terms.isOn() == hook.off().isPresent();
-        var turn = !isTurned ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL, failing_since = NULL, paused_until = 0"
+        var turn = !isTurned ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL"
             : ", state = 'off', off_reason = 'turned-off', off_at = :now";
-        return tx.sql("UPDATE webhook SET url = :url, types = :types, description = :description, updated_at = :now" + turn
+        var anew = isTurned && terms.isOn() || !terms.url().equals(hook.url()) ? ", failing_since = NULL, paused_until = 0" : "";
+        return tx.sql("UPDATE webhook SET url = :url, types = :types, description = :description, updated_at = :now" + turn + anew
                 + " WHERE id = :id RETURNING " + COLUMNS)
             .bind("url", terms.url()).bind("types", terms.types().isEmpty() ? null : String.join(" ", terms.types()))
             .bind("description", terms.description()).bind("now", clock.millis()).bind("id", hook.id()).one(this::webhook);
@@ -100,9 +101,10 @@ public final class Webhooks {
             .bind("reason", reason.word()).bind("now", clock.millis()).bind("id", id).execute() == 1;
     }
 
+    /** A pause stays: the receiver may have asked for it while this message was under way. */
     void noteSuccess(Transaction tx, int id) {
-        tx.sql("UPDATE webhook SET last_success_at = :now, failing_since = NULL, paused_until = 0 WHERE id = :id"
-                + " AND (failing_since IS NOT NULL OR paused_until > 0 OR last_success_at IS NULL OR last_success_at < :before)")
+        tx.sql("UPDATE webhook SET last_success_at = :now, failing_since = NULL WHERE id = :id"
+                + " AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < :before)")
             .bind("now", clock.millis()).bind("before", clock.millis() - SUCCESS_NOTED.toMillis()).bind("id", id).execute();
     }
 

@@ -7,6 +7,7 @@ import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.PagingJson;
@@ -38,7 +39,8 @@ import java.util.regex.Pattern;
 /** An employer's webhooks over HTTP. */
 public final class WebhooksResource implements AutoCloseable {
     private static final Pattern DELIVERY = Pattern.compile("[1-9][0-9]{0,17}");
-    private static final int SLOW_CALLS = 16;
+    private static final int SLOW_CALLS = 32;
+    private static final int SLOW_CALLS_OF_EMPLOYER = 4;
     private static final long IDLE_SECONDS = 10;
 
     private final Database database;
@@ -49,6 +51,7 @@ public final class WebhooksResource implements AutoCloseable {
     /** For calls that wait for a name server or a receiver: not on the event loop, and not too many. */
     private final ExecutorService slowCalls = new ThreadPoolExecutor(0, SLOW_CALLS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
         Threads.named("webhook-calls"));
+    private final Shares shares = new Shares(SLOW_CALLS_OF_EMPLOYER);
 
     public WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Subscribing subscribing, Idempotency idempotency) {
         this.database = database;
@@ -97,8 +100,8 @@ public final class WebhooksResource implements AutoCloseable {
 
     private CompletionStage<Reply> add(Call call) {
         var owner = employer(call).id();
-        return slowly(() -> idempotency.runSecret(call, owner.value(), () -> {
-            var patch = patch(call, true);
+        return slowly(owner, () -> idempotency.runSecret(call, owner.value(), () -> {
+            var patch = patch(call, owner, true);
             return tx -> {
                 var issued = subscribing.add(tx, owner, patch);
                 return Reply.json(201, Json.write(json -> WebhookJson.issued(json, issued)))
@@ -107,11 +110,11 @@ public final class WebhooksResource implements AutoCloseable {
         }));
     }
 
-    private WebhookPatch patch(Call call, boolean isNew) {
+    private WebhookPatch patch(Call call, EmployerId owner, boolean isNew) {
         var faults = new Faults();
         var patch = WebhookPatch.from(Fields.of(call.json(WebhookPatch.SHAPE), faults), subscribing.reach(), isNew);
         faults.reject();
-        subscribing.checkReachable(patch, "/url");
+        subscribing.checkReachable(owner, patch, "/url");
         return patch;
     }
 
@@ -124,8 +127,8 @@ public final class WebhooksResource implements AutoCloseable {
     private CompletionStage<Reply> update(Call call) {
         var owner = employer(call).id();
         int id = id(call);
-        return slowly(() -> {
-            var patch = patch(call, false);
+        return slowly(owner, () -> {
+            var patch = patch(call, owner, false);
             return database.write(tx -> shown(subscribing.update(tx, owner, id, patch)));
         });
     }
@@ -148,7 +151,7 @@ public final class WebhooksResource implements AutoCloseable {
         Idempotency.check(call);
         var owner = employer(call).id();
         int id = id(call);
-        return slowly(() -> {
+        return slowly(owner, () -> {
             var message = database.read(tx -> subscribing.testMessage(tx, owner, id));
             var tried = subscribing.send(message);
             return database.write(tx -> shown(subscribing.keep(tx, message, tried)));
@@ -243,13 +246,22 @@ public final class WebhooksResource implements AutoCloseable {
         });
     }
 
-    private CompletionStage<Reply> slowly(Supplier<CompletionStage<Reply>> work) {
-        try {
-            return CompletableFuture.supplyAsync(work, slowCalls).thenCompose(Function.identity());
-        } catch (RejectedExecutionException tooMany) {
-            throw new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many webhooks are being looked at.",
-                "Réessayez dans un instant\u00a0: trop de webhooks sont examinés à la fois."));
+    private CompletionStage<Reply> slowly(EmployerId owner, Supplier<CompletionStage<Reply>> work) {
+        if (!shares.take(owner.value())) {
+            throw busy();
         }
+        try {
+            return CompletableFuture.supplyAsync(work, slowCalls).thenCompose(Function.identity())
+                .whenComplete((reply, fault) -> shares.giveBack(owner.value()));
+        } catch (RejectedExecutionException tooMany) {
+            shares.giveBack(owner.value());
+            throw busy();
+        }
+    }
+
+    private static Rejected busy() {
+        return new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many webhooks are being looked at.",
+            "Réessayez dans un instant\u00a0: trop de webhooks sont examinés à la fois."));
     }
 
     private static int id(Call call) {

@@ -31,7 +31,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -69,6 +71,7 @@ class WebhooksTest {
     private HttpServer receiver;
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private volatile int status = 200;
+    private volatile CountDownLatch mayAnswer = new CountDownLatch(0);
 
     @BeforeEach void open() throws IOException {
         service.clock().moveBy(Duration.between(service.clock().instant(), Instant.now())); // those who check signatures look at the time, too
@@ -86,6 +89,11 @@ class WebhooksTest {
     private void receive(HttpExchange exchange) throws IOException {
         var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         received.add(new Received(exchange.getRequestHeaders().getFirst("webhook-id"), HttpHeaders.of(exchange.getRequestHeaders(), (a, b) -> true), body));
+        try {
+            mayAnswer.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
         var answer = "thanks".getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, answer.length);
         exchange.getResponseBody().write(answer);
@@ -128,6 +136,7 @@ class WebhooksTest {
         assertEquals("[\"job.deleted\",\"job.created\"]", added.at("/types").toString());
         added.expectHeader("Location", "https://jobs.example.org/api/v1.2/webhooks/" + added.id());
         var read = bakery.get("/webhooks/" + added.id()).expect(200);
+        assertFalse(read.text().contains("whsec_"));
         assertEquals(List.of("id", "url", "types", "description", "state", "offReason", "offSince", "lastSuccessAt", "failingSince", "overlapEndsAt",
             "createdAt", "updatedAt"), members(read.json()));
         var list = bakery.get("/webhooks?pageSize=5").expect(200);
@@ -138,6 +147,13 @@ class WebhooksTest {
             other.get(path).expect(404).expect("/type", "urn:posthaste:problem:webhook-not-found");
         }
         other.delete("/webhooks/" + added.id()).expect(404);
+        other.put("/webhooks/" + added.id(), "{\"state\": \"off\"}").expect(404);
+        bakery.post("/webhooks/" + added.id() + "/test", "").expect(200);
+        var cursor = other.get("/changes?since=now").at("/next").textValue();
+        for (var path : List.of("/test", "/rotate", "/deliveries/" + deliveries(added.id()).at("/0/id") + "/replay", "/replay?since=" + cursor)) {
+            other.post("/webhooks/" + added.id() + path, "").expect(404).expect("/type", "urn:posthaste:problem:webhook-not-found");
+        }
+        assertEquals(1, received.size(), "that of the bakery");
         service.employer("Old").get("/webhooks").expect(404); // 1.1 has none
     }
 
@@ -240,6 +256,22 @@ class WebhooksTest {
         var failed = bakery.post("/webhooks/" + hook.id() + "/test", "").expect(200).expect("/state", "failed");
         assertTrue(failed.at("/attempts/0/status").isNull() && failed.at("/attempts/0/fault").textValue().startsWith("Nobody could be reached"), failed.text());
         assertTrue(bakery.get("/webhooks/" + hook.id()).at("/failingSince").isNull(), "a test does not count");
+    }
+
+    @Test void tests_that_wait_for_their_receiver_keep_no_other_employer_from_theirs() {
+        var hook = add("job.deleted");
+        mayAnswer = new CountDownLatch(1);
+        var path = "/webhooks/" + hook.id() + "/test";
+        var waiting = new ArrayList<CompletableFuture<Answer>>();
+        for (int i = 0; i < 4; i++) {
+            waiting.add(CompletableFuture.supplyAsync(() -> bakery.post(path, ""), Executors.newSingleThreadExecutor()));
+        }
+        waitUntil(() -> received.size() == 4);
+        bakery.post(path, "").expect(503).expect("/type", "urn:posthaste:problem:service-busy");
+        service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2).post("/webhooks", "{\"url\": \"" + url() + "\"}").expect(201);
+        mayAnswer.countDown();
+        waiting.forEach(answer -> answer.join().expect(200));
+        bakery.post(path, "").expect(200);
     }
 
     @Test void a_rotation_signs_with_both_secrets_for_a_day() throws Exception {

@@ -142,7 +142,7 @@ class DeliveringTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"429,120,120", "503,7,7", "429,soon,0", "500,120,0", "200,120,0", "429,-5,0", "503,'Thu, 01 Jan 1970 00:00:00 GMT',0"})
+    @CsvSource({"429,120,120", "503,7,7", "429,soon,0", "500,120,0", "200,120,0", "429,-5,0", "429,999999999,999999999", "429,99999999999999999999,0", "429,'',0", "503,'Thu, 01 Jan 1970 00:00:00 GMT',0"})
     void retry_after_is_read_where_it_has_a_meaning(int status, String sent, long seconds) throws Exception {
         assertEquals(Duration.ofSeconds(seconds), answered(TestReceiver.status(status + " x\r\nRetry-After: " + sent)).asked());
     }
@@ -206,6 +206,19 @@ class DeliveringTest {
         assertTrue(answered(TestReceiver.say("HTTP/1.1 200 OK\r\nX: " + "x".repeat(70_000))).fault().contains("kB of headers"));
     }
 
+    @Test void answers_that_only_tell_of_more_to_come_have_an_end() throws Exception {
+        assertTrue(answered(TestReceiver.say("HTTP/1.1 100 Continue\r\n\r\n".repeat(3_000))).fault().contains("kB of headers"));
+        assertTrue(answered(TestReceiver.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + "1\r\nx\r\n".repeat(20_000))).isSuccess());
+    }
+
+    @Test void the_longest_message_is_below_twenty_thousand_bytes() {
+        var longest = "\u0001".repeat(255);
+        var message = new Message(Integer.MAX_VALUE, 1, "https://hook.example.org/", List.of(SECRET), "msg", "job.published", Instant.now(),
+            Optional.of(new Message.AboutJob(Integer.MAX_VALUE, Optional.empty(), longest, longest, "published", Integer.MAX_VALUE, Long.MAX_VALUE,
+                Optional.of(new Message.Page("en", "é".repeat(1_000), java.time.LocalDate.MAX)))));
+        assertTrue(MessageJson.write(message, "https://jobs.example.org", java.time.LocalDate.EPOCH).length < 20_000);
+    }
+
     @Test void an_answer_in_chunks_is_put_together_and_what_comes_before_it_passed_over() throws Exception {
         assertEquals("hello", answered(TestReceiver.say("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\n"
             + "Transfer-Encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n")).answer());
@@ -236,7 +249,7 @@ class DeliveringTest {
         var reach = new Reach(Set.of(receiver.port()), List.of(), false);
         var url = "https://hook.example.org:" + receiver.port() + "/";
         try (var lookup = new Lookup(turning, reach, PATIENT)) {
-            assertEquals(1, lookup.addresses(Target.parse(url)).size(), "it may be saved");
+            assertEquals(1, lookup.addresses(1, Target.parse(url)).size(), "it may be saved");
         }
         var tried = deliver(message(url, SECRET), reach, PATIENT, turning);
         assertEquals(2, asked.get(), "it is looked up once for a connection, and the connection goes to what was looked up");

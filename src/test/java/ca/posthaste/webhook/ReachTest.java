@@ -36,7 +36,7 @@ class ReachTest {
 
     private static boolean isLetThrough(Reach reach, String url) {
         try (var lookup = new Lookup(ReachTest::resolved, reach, PATIENCE)) {
-            return !lookup.addresses(Target.parse(url)).isEmpty();
+            return !lookup.addresses(1, Target.parse(url)).isEmpty();
         } catch (Target.Malformed malformed) {
             return false;
         }
@@ -47,7 +47,7 @@ class ReachTest {
         // loopback, this network, private, shared, link-local, metadata
         "https://127.0.0.1/", "https://127.1.2.3/", "https://127.255.255.255/", "https://0.0.0.0/", "https://0.1.2.3/", "https://10.0.0.1/",
         "https://10.255.255.255/", "https://172.16.0.1/", "https://172.31.255.255/", "https://192.168.0.1/", "https://192.168.255.255/",
-        "https://100.64.0.1/", "https://100.127.255.255/", "https://169.254.0.1/", "https://169.254.169.254/latest/meta-data/",
+        "https://100.64.0.1/", "https://100.127.255.255/", "https://169.254.0.1/", "https://169.254.169.254/latest/meta-data/", "https://168.63.129.16/",
         // protocol assignments, documentation, 6to4 relays, benchmarks, multicast, reserved, broadcast
         "https://192.0.0.8/", "https://192.0.0.192/", "https://192.0.2.1/", "https://198.51.100.1/", "https://203.0.113.1/", "https://192.88.99.1/",
         "https://198.18.0.1/", "https://198.19.255.255/", "https://224.0.0.1/", "https://239.255.255.250/", "https://240.0.0.1/",
@@ -127,9 +127,39 @@ class ReachTest {
             }
             return List.of();
         }, Reach.USUAL, Duration.ofMillis(20))) {
-            assertEquals(List.of(), lookup.addresses(Target.parse("https://public.example.org/")));
+            assertEquals(List.of(), lookup.addresses(1, Target.parse("https://public.example.org/")));
         } finally {
             forever.countDown();
         }
+    }
+
+    @Test void names_that_take_long_keep_no_other_employer_waiting() throws Exception {
+        var forever = new CountDownLatch(1);
+        try (var lookup = new Lookup(host -> {
+            try {
+                if (host.startsWith("slow")) {
+                    forever.await();
+                }
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+            return resolved("public.example.org");
+        }, Reach.USUAL, Duration.ofMillis(20))) {
+            for (int i = 0; i < 5 * Lookup.OF_EMPLOYER; i++) {
+                assertEquals(List.of(), lookup.addresses(1, Target.parse("https://slow" + i + ".example.org/")));
+            }
+            long looking = Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith("webhook-lookup")).count();
+            assertTrue(looking <= Lookup.OF_EMPLOYER, "threads: " + looking);
+            assertEquals(List.of(), lookup.addresses(1, Target.parse("https://public.example.org/")), "this employer has its share");
+        } finally {
+            forever.countDown();
+        }
+    }
+
+    @Test void an_employer_who_has_its_share_of_lookups_leaves_the_others_theirs_and_gets_it_back() {
+        var shares = new Shares(2);
+        assertEquals(List.of(true, true, false, true), List.of(shares.take(1), shares.take(1), shares.take(1), shares.take(2)));
+        shares.giveBack(1);
+        assertEquals(List.of(true, false), List.of(shares.take(1), shares.take(1)));
     }
 }

@@ -202,6 +202,19 @@ interface WebhooksContract {
         assertEquals(Deliveries.IN_WORK_OF_EMPLOYER, IntStream.range(0, 20).filter(i -> claim(deliveries).isPresent()).count());
     }
 
+    @Test default void who_has_least_in_work_is_next_however_old_the_messages_of_others_are() {
+        var bakery = jobs().employer("Bakery");
+        var slow = List.of(hook(bakery).id(), hook(bakery).id());
+        IntStream.range(0, 3).forEach(i -> job(bakery));
+        var dairy = jobs().employer("Dairy");
+        var quick = hook(dairy);
+        job(dairy);
+        var deliveries = deliveries(clock());
+        assertTrue(slow.contains(claim(deliveries).orElseThrow().item().hook()), "nobody has anything in work: the oldest is next");
+        assertEquals(quick.id(), claim(deliveries).orElseThrow().item().hook(), "and not the other webhook of the same employer");
+        assertTrue(slow.contains(claim(deliveries).orElseThrow().item().hook()));
+    }
+
     @Test default void the_message_of_a_worker_that_died_takes_no_place_after_its_lease() {
         var bakery = jobs().employer("Bakery");
         hook(bakery);
@@ -227,8 +240,53 @@ interface WebhooksContract {
         database().writeNow(tx -> webhooks.update(tx, off, new WebhookTerms(off.url(), List.of(), null, true)));
         database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30)));
         assertEquals(Optional.empty(), claim(deliveries), "the receiver asked for a pause");
+        database().writeNow(tx -> {
+            webhooks.noteSuccess(tx, hook.id());
+            return null;
+        });
+        assertEquals(Optional.empty(), claim(deliveries), "a message that was under way then does not end the pause");
         clock.moveBy(Duration.ofSeconds(30));
         assertTrue(claim(deliveries).isPresent());
+    }
+
+    @Test default void another_receiver_begins_anew() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        job(bakery);
+        var clock = clock();
+        var webhooks = webhooks(clock);
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1)));
+        var same = database().writeNow(tx -> webhooks.update(tx, hook, new WebhookTerms(hook.url(), List.of(), "the same", true)));
+        assertTrue(same.failingSince().isPresent());
+        assertEquals(Optional.empty(), claim(deliveries(clock)));
+        var other = database().writeNow(tx -> webhooks.update(tx, same, new WebhookTerms("https://example.org/other", List.of(), null, true)));
+        assertEquals(Optional.empty(), other.failingSince());
+        assertTrue(claim(deliveries(clock)).isPresent());
+    }
+
+    @Test default void of_a_message_that_is_sent_again_and_again_the_newest_attempts_are_kept() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        job(bakery);
+        job(bakery);
+        var clock = clock();
+        var deliveries = deliveries(clock);
+        var first = claim(deliveries).orElseThrow().id();
+        var second = claim(deliveries).orElseThrow().id();
+        var times = new ArrayList<Instant>();
+        database().writeNow(tx -> {
+            deliveries.addAttempt(tx, second, success(clock));
+            for (int i = 0; i < Deliveries.ATTEMPTS_KEPT + 3; i++) {
+                clock.moveBy(Duration.ofSeconds(1));
+                times.add(0, clock.instant());
+                deliveries.addAttempt(tx, first, success(clock));
+            }
+            return null;
+        });
+        assertEquals(Deliveries.ATTEMPTS_KEPT + 1, number(tx -> tx.sql("SELECT count(*) FROM webhook_attempt").one(Row::nextInt)));
+        var shown = database().read(tx -> deliveries.find(tx, hook.id(), first)).orElseThrow().attempts();
+        assertEquals(times.subList(0, Deliveries.ATTEMPTS_KEPT).stream().map(Instant::toEpochMilli).toList(),
+            shown.stream().map(attempt -> attempt.at().toEpochMilli()).toList());
     }
 
     @Test default void a_webhook_with_too_many_messages_is_turned_off_and_its_employer_told_once() {
