@@ -31,7 +31,7 @@ CREATE TABLE job_version (
     application_url text,
     PRIMARY KEY (employer, job, number)
 );
-CREATE INDEX job_version_of_text ON job_version (employer, job, text);
+CREATE INDEX job_version_of_text ON job_version (employer, job, text, number);
 CREATE INDEX job_version_age ON job_version (ended);
 
 -- Each description of a job once, however many versions have it.
@@ -43,7 +43,8 @@ CREATE TABLE job_text (
     text     text NOT NULL,
     PRIMARY KEY (employer, job, number)
 );
-CREATE INDEX job_text_size ON job_text (employer, job, size);
+-- With the number: what is more than the bound is found without reading a text.
+CREATE INDEX job_text_size ON job_text (employer, job, size, number);
 
 -- Since when a job is shown as it is, if it was changed after that in ways that candidates do not see.
 CREATE TABLE job_shown_since (
@@ -68,19 +69,24 @@ CREATE TABLE place_former_name (
     PRIMARY KEY (place, until)
 );
 
--- One job's versions and texts are written and erased by one transaction at a time: a text must not go while a version gets it.
-CREATE FUNCTION lock_history(of_job integer) RETURNS void LANGUAGE sql AS $$
-    SELECT pg_advisory_xact_lock(16, of_job)
-$$;
+-- A text must not go while a version gets it. Whoever writes a version has locked the job, so whoever erases one locks it, too; and if
+-- the job is gone, a name in its place. A lock with a name for every change would be too many: the server has room for some thousand.
+CREATE FUNCTION lock_history(of_job integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM 1 FROM job WHERE id = of_job FOR NO KEY UPDATE;
+    IF NOT FOUND THEN
+        PERFORM pg_advisory_xact_lock(16, of_job);
+    END IF;
+END $$;
 
 CREATE FUNCTION keep_version(was job, begun_at bigint, ended_at bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     bytes integer := octet_length(was.description);
     text_number integer;
     last_number integer;
+    outdated integer;
     most history_limit;
 BEGIN
-    PERFORM lock_history(was.id);
     SELECT * INTO most FROM history_limit;
     SELECT t.number INTO text_number FROM job_text t
         WHERE t.employer = was.employer AND t.job = was.id AND t.size = bytes AND t.text = was.description;
@@ -98,15 +104,16 @@ BEGIN
             CASE WHEN NOT was.confidential THEN was.application_url END
         FROM job_version WHERE employer = was.employer AND job = was.id
         RETURNING number INTO last_number;
-    DELETE FROM job_version WHERE employer = was.employer AND job = was.id AND number <= last_number - most.versions;
+    outdated := last_number - most.versions;
     IF (SELECT sum(size) FROM job_text WHERE employer = was.employer AND job = was.id) > most.text_bytes THEN
-        DELETE FROM job_version WHERE employer = was.employer AND job = was.id
-            AND number <= (SELECT max(last) FROM (
-                SELECT used.last, sum(t.size) OVER (ORDER BY used.last DESC) AS total
-                FROM job_text t JOIN (SELECT text, max(number) AS last FROM job_version
-                    WHERE employer = was.employer AND job = was.id GROUP BY text) used ON used.text = t.number
-                WHERE t.employer = was.employer AND t.job = was.id) texts WHERE total > most.text_bytes);
+        outdated := greatest(outdated, (SELECT max(last) FROM (SELECT last, sum(size) OVER (ORDER BY last DESC) AS total FROM (
+            SELECT t.size, (SELECT max(v.number) FROM job_version v
+                WHERE v.employer = was.employer AND v.job = was.id AND v.text = t.number) AS last
+            FROM job_text t WHERE t.employer = was.employer AND t.job = was.id) used) texts WHERE total > most.text_bytes));
     END IF;
+    -- What somebody else erases right now is not waited for: they wait for the job.
+    DELETE FROM job_version WHERE employer = was.employer AND job = was.id AND number IN (SELECT number FROM job_version
+        WHERE employer = was.employer AND job = was.id AND number <= outdated FOR UPDATE SKIP LOCKED);
 END $$;
 
 CREATE FUNCTION end_version() RETURNS trigger LANGUAGE plpgsql AS $$

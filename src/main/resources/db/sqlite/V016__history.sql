@@ -30,8 +30,8 @@ CREATE TABLE job_version (
     routing_type    INTEGER NOT NULL,
     application_url TEXT,
     PRIMARY KEY (employer, job, number)
-);
-CREATE INDEX job_version_of_text ON job_version (employer, job, text);
+) WITHOUT ROWID;
+CREATE INDEX job_version_of_text ON job_version (employer, job, text, number);
 CREATE INDEX job_version_age ON job_version (ended);
 
 -- Each description of a job once, however many versions have it.
@@ -43,7 +43,8 @@ CREATE TABLE job_text (
     text     TEXT NOT NULL,
     PRIMARY KEY (employer, job, number)
 );
-CREATE INDEX job_text_size ON job_text (employer, job, size);
+-- With the number: what is more than the bound is found without reading a text.
+CREATE INDEX job_text_size ON job_text (employer, job, size, number);
 
 -- Since when a job is shown as it is, if it was changed after that in ways that candidates do not see.
 CREATE TABLE job_shown_since (
@@ -132,11 +133,11 @@ WHEN new.looks_different AND min(new.ended, (unixepoch(new.close_date) + 129600)
     DELETE FROM job_version WHERE employer = new.employer AND job = new.job
         AND number <= CASE WHEN (SELECT sum(size) FROM job_text WHERE employer = new.employer AND job = new.job)
             > (SELECT text_bytes FROM history_limit)
-        THEN (SELECT max(last) FROM (
-            SELECT used.last, sum(t.size) OVER (ORDER BY used.last DESC) AS total
-            FROM job_text t JOIN (SELECT text, max(number) AS last FROM job_version
-                WHERE employer = new.employer AND job = new.job GROUP BY text) used ON used.text = t.number
-            WHERE t.employer = new.employer AND t.job = new.job) WHERE total > (SELECT text_bytes FROM history_limit)) END;
+        THEN (SELECT max(last) FROM (SELECT last, sum(size) OVER (ORDER BY last DESC) AS total FROM (
+            SELECT t.size, (SELECT max(v.number) FROM job_version v
+                WHERE v.employer = new.employer AND v.job = new.job AND v.text = t.number) AS last
+            FROM job_text t WHERE t.employer = new.employer AND t.job = new.job))
+            WHERE total > (SELECT text_bytes FROM history_limit)) END;
 END;
 -- A description goes with the last version that has it.
 CREATE TRIGGER job_version_gone AFTER DELETE ON job_version BEGIN

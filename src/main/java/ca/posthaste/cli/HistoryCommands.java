@@ -21,6 +21,8 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "history", description = "Export what candidates could see of an employer's jobs.", synopsisSubcommandLabel = "export")
 final class HistoryCommands implements Runnable {
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
+
     @Spec private CommandSpec spec;
 
     @Override public void run() {
@@ -48,7 +50,7 @@ final class HistoryCommands implements Runnable {
 
     private static HistoryExport.Period period(LocalDate from, LocalDate to, Clock clock) {
         var first = from == null ? LocalDate.EPOCH : from;
-        var last = to == null ? LocalDate.now(clock) : to;
+        var last = to == null ? LocalDate.now(clock) : to.isAfter(LAST_DAY) ? LAST_DAY : to;
         if (last.isBefore(first)) {
             throw new Commands.CommandRefused("Give a --to that is not before --from: " + last + " is before " + first + ".");
         }

@@ -85,10 +85,21 @@ public final class Feed<T> {
     }
 
     private FeedPage<T> page(FeedSlice<T> slice, int employer, Cursor cursor, int limit) {
-        var entries = slice.entries().stream().filter(entry -> entry.seq() > cursor.seq()).limit(limit).toList();
-        var next = entries.isEmpty() ? cursor : after(entries.get(entries.size() - 1), slice, employer);
-        return new FeedPage<>(entries.stream().map(FeedEntry::value).toList(), next.toString(),
-            slice.lowest() < 0 || slice.highest() > next.seq(), Map.of());
+        var entries = after(cursor, slice, limit);
+        var next = next(entries, cursor, slice, employer);
+        return new FeedPage<>(entries.stream().map(FeedEntry::value).toList(), next.toString(), hasMore(slice, next), Map.of());
+    }
+
+    private static <T> List<FeedEntry<T>> after(Cursor cursor, FeedSlice<T> slice, int limit) {
+        return slice.entries().stream().filter(entry -> entry.seq() > cursor.seq()).limit(limit).toList();
+    }
+
+    private Cursor next(List<FeedEntry<T>> entries, Cursor cursor, FeedSlice<T> slice, int employer) {
+        return entries.isEmpty() ? cursor : after(entries.get(entries.size() - 1), slice, employer);
+    }
+
+    private static boolean hasMore(FeedSlice<?> slice, Cursor next) {
+        return slice.lowest() < 0 || slice.highest() > next.seq();
     }
 
     private Cursor after(FeedEntry<T> entry, FeedSlice<T> slice, int employer) {
@@ -122,13 +133,29 @@ public final class Feed<T> {
         return new FeedPage<>(List.of(), cursor.toString(), false, Map.of());
     }
 
-    /** The number of the entry that a cursor names. Rejected if it is not one of this employer's, or the feed does not reach back to it. */
-    public long position(Transaction tx, int employer, Cursor cursor) {
-        var slice = store.slice(tx, employer, cursor.seq(), 1);
+    /**
+     * Entries between two places of a feed, by their numbers.
+     *
+     * @param after the number before the first
+     * @param last  the number of the last
+     * @param next  the cursor to go on with
+     * @param more  whether there are more after it
+     */
+    public record Range(long after, long last, String next, boolean more) {}
+
+    /**
+     * The entries after a cursor, {@code most} at most, for who works on them in a transaction of its own. Rejected if the cursor is not
+     * one of this employer's, or the feed does not reach back to it.
+     */
+    public Range range(Transaction tx, int employer, Cursor since, int most) {
+        store.number(tx, employer, CHUNK);
+        var slice = store.slice(tx, employer, since.seq(), most + 1);
         if (slice.secret() == null) {
             throw unknown();
         }
-        return checked(slice, employer, new FeedQuery(Optional.of(cursor), false, 1, Duration.ZERO)).seq();
+        var cursor = checked(slice, employer, new FeedQuery(Optional.of(since), false, most, Duration.ZERO));
+        var next = next(after(cursor, slice, most), cursor, slice, employer);
+        return new Range(cursor.seq(), next.seq(), next.toString(), hasMore(slice, next));
     }
 
     private static Rejected unknown() {

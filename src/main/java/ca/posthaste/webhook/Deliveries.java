@@ -4,6 +4,7 @@ import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.feed.Feed;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.queue.Lanes;
 import ca.posthaste.queue.Queue;
@@ -41,7 +42,7 @@ public final class Deliveries {
     /** What triggers write of a change, for a change of the log. */
     private static final String FROM_LOG = "'msg_' || h.id || '_' || c.job || '_' || c.kind || '_' || c.version || '_' || c.at";
     private static final String WANTED = " FROM job_change c JOIN webhook h ON h.employer = c.employer WHERE h.id = :hook AND c.employer = :employer"
-        + " AND (c.seq > :seq OR c.seq < 0) AND (h.types IS NULL OR ' ' || h.types || ' ' LIKE '% job.' || c.kind || ' %')";
+        + " AND c.seq > :after AND c.seq <= :last AND (h.types IS NULL OR ' ' || h.types || ' ' LIKE '% job.' || c.kind || ' %')";
 
     private final Queue<Message> queue;
     private final Clock clock;
@@ -133,24 +134,24 @@ public final class Deliveries {
         return queue.makeDue(tx, "", "hook = :hook AND id = :id").bind("hook", hook).bind("id", id).exists();
     }
 
-    /** How many changes there are after this place in the change log that the webhook wants, {@code most + 1} at most. */
-    int countSince(Transaction tx, Webhook hook, long seq, int most) {
-        return since(tx.sql("SELECT count(*) FROM (SELECT 1" + WANTED + " LIMIT :most) few"), hook, seq).bind("most", most + 1).one(Row::nextInt);
+    /** How many of these changes the webhook wants. */
+    int countIn(Transaction tx, Webhook hook, Feed.Range changes) {
+        return in(tx.sql("SELECT count(*)" + WANTED), hook, changes).one(Row::nextInt);
     }
 
     /**
      * Sends all of those: again what is still known, and anew what is not, with the same ids. What waits already is left alone.
      */
-    void replaySince(Transaction tx, Webhook hook, long seq) {
-        since(tx.sql("INSERT INTO webhook_message (employer, hook, message_id, type, at, job, reference_id, source, status, version, updated_at,"
+    void replay(Transaction tx, Webhook hook, Feed.Range changes) {
+        in(tx.sql("INSERT INTO webhook_message (employer, hook, message_id, type, at, job, reference_id, source, status, version, updated_at,"
             + " state, attempts, due_at, created_at) SELECT c.employer, h.id, " + FROM_LOG + ", 'job.' || c.kind, c.at, c.job, c.reference_id,"
             + " c.source, c.status, c.version, c.updated_at, 'waiting', 0, :now, :now" + WANTED
             + " ON CONFLICT (hook, message_id) DO UPDATE SET state = 'waiting', attempts = 0, due_at = excluded.due_at, done_at = NULL"
-            + " WHERE webhook_message.state <> 'waiting'"), hook, seq).bind("now", clock.millis()).execute();
+            + " WHERE webhook_message.state <> 'waiting'"), hook, changes).bind("now", clock.millis()).execute();
     }
 
-    private static Sql since(Sql sql, Webhook hook, long seq) {
-        return sql.bind("hook", hook.id()).bind("employer", hook.employer().value()).bind("seq", seq);
+    private static Sql in(Sql sql, Webhook hook, Feed.Range changes) {
+        return sql.bind("hook", hook.id()).bind("employer", hook.employer().value()).bind("after", changes.after()).bind("last", changes.last());
     }
 
     /** How many messages of a webhook wait, {@code most + 1} at most. */

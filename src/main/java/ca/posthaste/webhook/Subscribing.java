@@ -20,6 +20,8 @@ import java.util.UUID;
 public final class Subscribing {
     public static final int MAX = 20;
     private static final Duration OVERLAP = Duration.ofHours(24);
+    /** Changes that one request replays at most. */
+    static final int REPLAYED = 2_000;
 
     private final Webhooks webhooks;
     private final Deliveries deliveries;
@@ -126,20 +128,27 @@ public final class Subscribing {
         return deliveries.find(tx, hook.id(), known.id()).orElseThrow();
     }
 
-    /** Everything that happened to jobs after this place in the change feed, as far as the webhook wants it. Returns how many messages. */
-    int replaySince(Transaction tx, EmployerId employer, int id, Cursor since) {
+    /**
+     * What was replayed.
+     *
+     * @param messages how many there are to send
+     */
+    record Replayed(int messages, Feed.Range changes) {}
+
+    /** Some of what happened to jobs after this place in the change feed, as far as the webhook wants it: a write must not take long. */
+    Replayed replaySince(Transaction tx, EmployerId employer, int id, Cursor since) {
         var hook = on(tx, employer, id);
-        long seq = changes.position(tx, employer.value(), since);
+        var range = changes.range(tx, employer.value(), since, REPLAYED);
         int room = HookUpkeep.WAITING_MAX - deliveries.waiting(tx, hook.id(), HookUpkeep.WAITING_MAX);
-        int wanted = deliveries.countSince(tx, hook, seq, Math.max(0, room));
+        int wanted = deliveries.countIn(tx, hook, range);
         if (wanted > room) {
             throw new Rejected(Problem.TOO_MANY_MESSAGES, Bilingual.format(
-                "Send a later cursor, or wait until fewer messages wait: there is room for %s of %s, and more changes came after this cursor.",
-                "Envoyez un curseur plus récent, ou attendez qu'il y ait moins de messages en attente\u00a0: il reste de la place pour %s sur %s, et plus de changements ont suivi ce curseur.",
+                "Wait until fewer messages wait: there is room for %s of %s, and there are more changes than that.",
+                "Attendez qu'il y ait moins de messages en attente\u00a0: il reste de la place pour %s sur %s, et il y a plus de changements que cela.",
                 Math.max(0, room), HookUpkeep.WAITING_MAX));
         }
-        deliveries.replaySince(tx, hook, seq);
-        return wanted;
+        deliveries.replay(tx, hook, range);
+        return new Replayed(wanted, range);
     }
 
     private Webhook on(Transaction tx, EmployerId employer, int id) {

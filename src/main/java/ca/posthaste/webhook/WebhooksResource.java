@@ -8,6 +8,7 @@ import static ca.posthaste.http.Access.scope;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.feed.FeedPage;
 import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.PagingJson;
@@ -73,7 +74,7 @@ public final class WebhooksResource implements AutoCloseable {
             Route.since(V1_2, "GET", "/webhooks/{id}/deliveries", scope(WEBHOOKS_MANAGE), "list what was sent", this::deliveries)
                 .taking("pageSize", "after"),
             Route.since(V1_2, "POST", "/webhooks/{id}/deliveries/{delivery}/replay", scope(WEBHOOKS_MANAGE), "send a message again", this::replay),
-            Route.since(V1_2, "POST", "/webhooks/{id}/replay", scope(WEBHOOKS_MANAGE), "send all changes after a cursor", this::replaySince)
+            Route.since(V1_2, "POST", "/webhooks/{id}/replay", scope(WEBHOOKS_MANAGE), "send the changes after a cursor", this::replaySince)
                 .taking(FeedQuery.SINCE));
     }
 
@@ -222,10 +223,12 @@ public final class WebhooksResource implements AutoCloseable {
             int id = id(call);
             var since = FeedQuery.from(call.query()).since().orElseThrow(WebhooksResource::sinceNeeded);
             return tx -> {
-                int messages = subscribing.replaySince(tx, owner, id, since);
+                var replayed = subscribing.replaySince(tx, owner, id, since);
                 return Reply.json(202, Json.write(json -> {
                     json.writeStartObject();
-                    json.writeNumberField("messages", messages);
+                    json.writeNumberField("messages", replayed.messages());
+                    json.writeStringField(FeedPage.NEXT, replayed.changes().next());
+                    json.writeBooleanField(FeedPage.MORE, replayed.changes().more());
                     json.writeEndObject();
                 }));
             };

@@ -132,6 +132,15 @@ class HistoryTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"0000-01-01", "0000-12-31", "0001-01-01", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "1969-12-31T23:59:59.999Z"})
+    void long_ago_nothing_was_shown(String on) {
+        history("?on=" + on).expect(404).expect("/type", "urn:posthaste:problem:job-not-shown");
+        if (on.contains("T")) {
+            assertEquals(0, history("?after=" + on).expect(200).at("/data").size());
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"2026-04-14", "2026-04-13T19:00:00.001Z", "9999-12-31"})
     void the_future_is_refused(String on) {
         history("?on=" + on).expectFaults("/on out_of_range");

@@ -74,11 +74,28 @@ class RemovedEmployerTest {
         }
         service.rename(bakery.employer(), "Bread & Co.");
         manyVersions();
+        theRest();
         bakery.request("POST", "/jobs").header("Idempotency-Key", "key").json("{}").send().expect(400);
         for (int to : List.of(job, other)) {
             FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))
                 .sendTo(service.stranger(), to).expect(202);
         }
+    }
+
+    /** What other tests come by in the course of days. The webhook is off, so that nobody is called. */
+    private void theRest() {
+        database.writeNow(tx -> {
+            for (var statement : List.of(
+                "INSERT INTO webhook (employer, url, state, secret, created_at, updated_at) VALUES (:id, 'https://x.example/', 'off', 's', 1, 1)",
+                "INSERT INTO webhook_message (employer, hook, message_id, type, at, state, attempts, due_at, created_at)"
+                    + " VALUES (:id, (SELECT max(id) FROM webhook WHERE employer = :id), 'm', 'job.created', 1, 'failed', 1, 1, 1)",
+                "INSERT INTO job_notice (employer, kind, job, due_on, told_on) VALUES (:id, 'week', 1, '2026-01-01', '2026-01-01')",
+                "INSERT INTO job_rules_before (employer, job, broken) VALUES (:id, 2147483647, 0)",
+                "INSERT INTO job_click (employer, job, day, count) VALUES (:id, 2147483647, '2026-01-01', 1)")) {
+                tx.sql(statement).bind("id", bakery.employer().id().value()).execute();
+            }
+            return tx.sql("INSERT INTO webhook_attempt (message, at, millis) SELECT max(id), 1, 1 FROM webhook_message").execute();
+        });
     }
 
     /** More than are erased at once, each with a text of its own, and a change that candidates do not see. */
@@ -97,6 +114,10 @@ class RemovedEmployerTest {
         var resume = resume(id).orElseThrow();
         var has = removal.holdings(id);
         assertEquals(new EmployerTotals(1, JOBS, 1, 1, 2, has.unsent()), has);
+        var known = database.read(tx -> tablesThatKnow(tx, id));
+        assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "employer_former_name", "idempotency", "job", "job_change",
+            "job_click", "job_notice", "job_rules_before", "job_shown_since", "job_text", "job_version", "job_view", "mail", "webhook",
+            "webhook_message")), known.toString());
 
         removal.revokeKeys(id);
         gate.checkForChanges();
@@ -104,6 +125,8 @@ class RemovedEmployerTest {
         removal.erase(id);
         assertEquals(new EmployerTotals(0, 0, 0, 0, 0, 0), removal.holdings(id));
         assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));
+        assertEquals(0, database.<Integer>read(tx -> tx.sql("SELECT count(*) FROM webhook_attempt WHERE message NOT IN"
+            + " (SELECT id FROM webhook_message)").one(Row::nextInt)), "attempts of messages that are gone");
         assertEquals(Optional.empty(), database.read(tx -> employers.byId(tx, id)));
         assertFalse(isKept(resume), "the résumé");
         service.stranger().get("/public/jobs/" + job).expect(404);

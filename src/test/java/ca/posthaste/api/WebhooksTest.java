@@ -36,6 +36,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -306,6 +308,25 @@ class WebhooksTest {
             .get("/changes?since=now").at("/next").textValue())) {
             bakery.post("/webhooks/" + hook.id() + "/replay" + bad, "").expect(400);
         }
+    }
+
+    @Test void a_replay_takes_so_many_changes_and_says_where_to_go_on() {
+        var cursor = bakery.get("/changes?since=now").at("/next").textValue();
+        var hook = add("job.deleted");
+        int jobs = 2_001;
+        for (int from = 0; from < jobs; from += 1_000) {
+            var items = IntStream.range(from, Math.min(jobs, from + 1_000))
+                .mapToObj(number -> "{\"op\": \"create\", \"job\": " + Samples.BAKER + "}").collect(Collectors.joining(","));
+            bakery.post("/jobs/batch", "{\"items\": [" + items + "]}").expect(207);
+        }
+        bakery.put("/webhooks/" + hook.id(), "{\"types\": [\"job.created\"]}").expect(200);
+        var first = bakery.post("/webhooks/" + hook.id() + "/replay?since=" + cursor, "").expect(202);
+        assertEquals(2_000, first.at("/messages").intValue());
+        assertTrue(first.at("/more").booleanValue());
+        var rest = bakery.post("/webhooks/" + hook.id() + "/replay?since=" + first.at("/next").textValue(), "").expect(202);
+        assertEquals(1, rest.at("/messages").intValue());
+        assertFalse(rest.at("/more").booleanValue());
+        bakery.delete("/webhooks/" + hook.id()).expect(204);
     }
 
     @Test void deliveries_have_pages() {

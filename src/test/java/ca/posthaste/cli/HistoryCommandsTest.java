@@ -94,6 +94,7 @@ class HistoryCommandsTest {
         assertEquals(List.of("1 Cook true"), told(run("--from", LocalDate.now().minusDays(2).toString())));
         assertEquals(List.of("1 Baker é false", "2 Baker é false"), told(run("--to", LocalDate.now().minusDays(8).toString())));
         assertEquals(List.of(), run("--to", LocalDate.now().minusDays(20).toString()));
+        assertEquals(3, run("--from", "-999999999-01-01", "--to", "+999999999-12-31").size());
     }
 
     @Test void what_cannot_be_exported_is_refused() {

@@ -225,6 +225,46 @@ class MigrationsTest {
         }
     }
 
+    @Test void what_was_there_before_the_life_of_a_job_and_its_history_is_kept_and_goes_on() throws Exception {
+        var address = TestPostgres.freshAddress();
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
+        var server = PostgresSource.of(address).withoutSocketTimeout();
+        before("014", file, new SqliteEngine());
+        before("014", server, new PostgresEngine());
+        for (var store : List.of(file, server)) {
+            try (var connection = store.getConnection(); var statement = connection.createStatement()) {
+                statement.execute("INSERT INTO employer (name, plan, created_at, language) VALUES ('Bakery', 'standard', 'x', 'fr')");
+                for (int i = 1; i <= 3; i++) {
+                    statement.execute("INSERT INTO mail (employer, application, audience, message_id, recipient, subject, state, attempts, due_at,"
+                        + " fault, reply_code, created_at, done_at) VALUES (1, " + i + ", 'candidate', 'id" + i + "', 'é@x', 's', 'failed', 2, 7,"
+                        + " 'no', 550, 8, 9)");
+                }
+                statement.execute("DELETE FROM mail WHERE id = 3");
+                statement.execute("INSERT INTO job (employer, title, status, publish_date, close_date, close_by_default, launched,"
+                    + " confidential, auto_refresh, location_ids, category_ids, position_type, plus_commission, routing_type, search,"
+                    + " description, created_at, updated_at, language, workplace_type, remote_regions) VALUES (1, 'Cook', 'active',"
+                    + " '2026-03-05', '2026-04-01', true, true, false, false, '3', '36', 1, false, 1, 'cook', 'Soup', 5, 5, 'en', 'onsite', '')");
+            }
+        }
+        for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
+            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            try (database) {
+                assertEquals(List.of("1 1 1 candidate id1 é@x s failed 2 7 no 550 8 9", "2 1 2 candidate id2 é@x s failed 2 7 no 550 8 9"),
+                    database.read(tx -> tx.sql("SELECT id || ' ' || employer || ' ' || application || ' ' || audience || ' ' || message_id || ' '"
+                        + " || recipient || ' ' || subject || ' ' || state || ' ' || attempts || ' ' || due_at || ' ' || fault || ' ' || reply_code"
+                        + " || ' ' || created_at || ' ' || done_at FROM mail ORDER BY id").all(Row::nextString)));
+                assertEquals(4, database.<Integer>writeNow(tx -> tx.sql("INSERT INTO mail (employer, audience, message_id, recipient, state, attempts,"
+                    + " due_at, created_at) VALUES (1, 'user', 'id4', 'u@x', 'waiting', 0, 1, 1) RETURNING id").one(Row::nextInt)), "an id is never given again");
+                assertEquals(List.of("true true true -1 0"), database.read(tx -> tx.sql("SELECT e.remind_week, e.remind_day, e.remind_closed,"
+                    + " j.broken_rules, (SELECT count(*) FROM job_version) FROM employer e JOIN job j ON j.employer = e.id").all(row ->
+                    row.nextBoolean() + " " + row.nextBoolean() + " " + row.nextBoolean() + " " + row.nextInt() + " " + row.nextInt())));
+                database.writeNow(tx -> tx.sql("UPDATE job SET title = 'Chef', updated_at = 9").execute());
+                assertEquals(List.of("Cook 5 9 Soup"), database.read(tx -> tx.sql("SELECT v.title || ' ' || v.begun || ' ' || v.ended || ' ' || t.text"
+                    + " FROM job_version v JOIN job_text t ON t.job = v.job AND t.number = v.text").all(Row::nextString)));
+            }
+        }
+    }
+
     private static List<String> all(Statement statement, String query) throws SQLException {
         try (var rows = statement.executeQuery(query)) {
             var all = new ArrayList<String>();

@@ -13,6 +13,8 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -84,6 +86,13 @@ class MoveTest {
                 tx.execute("INSERT INTO job_shown_since (employer, job, since) VALUES (1, 1, 5000000000)");
                 tx.execute("INSERT INTO employer_former_name (employer, until, name) VALUES (1, 5000000000, 'Pain')");
                 tx.execute("INSERT INTO place_former_name (place, until, name, type) VALUES (1000000, 5000000000, 'Là', 'Unlisted')");
+                // A webhook that is on: triggers of the target must not tell it of what is moved.
+                tx.execute("INSERT INTO webhook (id, employer, url, state, secret, created_at, updated_at)"
+                    + " VALUES (7, 1, 'https://x.example/é', 'on', 's', 5000000000, 5000000000)");
+                tx.execute("INSERT INTO webhook_message (id, employer, hook, message_id, type, at, state, attempts, due_at, created_at)"
+                    + " VALUES (70, 1, 7, 'm', 'job.created', 5000000000, 'failed', 1, 5000000000, 5000000000)");
+                tx.execute("INSERT INTO webhook_attempt (message, at, status, millis) VALUES (70, 5000000000, 500, 9)");
+                tx.execute("INSERT INTO job_rules_before (employer, job, broken) VALUES (1, 1, 5)");
                 tx.execute("INSERT INTO idempotency (employer, key_hash, fingerprint, at, parts, length, size, answer)"
                     + " VALUES (1, 'key', 'sent', 5000000000, NULL, 3, 4, x'00ff10'), (1, 'stream', 'sent', 5000000000, 1, 0, 0, NULL)");
                 tx.execute("INSERT INTO idempotency_part (employer, key_hash, part, digest, at, size, results)"
@@ -114,11 +123,21 @@ class MoveTest {
                 new Move.Moved("account_member", 1), new Move.Moved("job_notice", 1), new Move.Moved("job_view", 1), new Move.Moved("mail", 1),
                 new Move.Moved("idempotency", 2), new Move.Moved("idempotency_part", 1), new Move.Moved("job_version", 1),
                 new Move.Moved("job_text", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
-                new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1))), moved.toString());
+                new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1), new Move.Moved("webhook", 1),
+                new Move.Moved("webhook_message", 1 + JOBS.size() + 1), new Move.Moved("webhook_attempt", 1), new Move.Moved("job_rules_before", 1))), moved.toString());
+            assertEquals(List.of(8, 2, 70 + JOBS.size() + 2), store.database.writeNow(tx -> List.of(
+                next(tx, "INSERT INTO webhook (employer, url, state, secret, created_at, updated_at) VALUES (1, 'u', 'off', 's', 1, 1) RETURNING id"),
+                next(tx, "INSERT INTO account_user (email, email_key, created_at) VALUES ('a', 'a', 1) RETURNING id"),
+                next(tx, "INSERT INTO webhook_message (employer, hook, message_id, type, at, state, attempts, due_at, created_at)"
+                    + " VALUES (1, 7, 'next', 'job.created', 1, 'failed', 1, 1, 1) RETURNING id"))), "ids go on");
             assertEquals(TERMS, store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().key().terms());
             assertFalse(store.database.read(tx -> keys.byHash(tx, revoked.hash())).orElseThrow().key().active());
             before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));
         }
+    }
+
+    private static int next(Transaction tx, String insert) {
+        return tx.sql(insert).one(Row::nextInt);
     }
 
     @Test void users_reminders_and_views_are_the_same() {

@@ -17,6 +17,8 @@ import java.util.Optional;
 /** What candidates could see of an employer's jobs, as far back as it is kept. Of a sandbox they never saw anything. */
 public final class JobHistory {
     private static final Duration MILLI = Duration.ofMillis(1);
+    /** The calendar of PostgreSQL has none before it. */
+    private static final int FIRST_YEAR = 1;
 
     private final JobVersions versions;
     private final Clock clock;
@@ -68,10 +70,11 @@ public final class JobHistory {
     }
 
     private Optional<Shown> between(Transaction tx, Employer owner, JobId job, Instant from, Instant before) {
-        if (owner.sandbox()) {
+        var day = LocalDate.ofInstant(from, clock.getZone());
+        if (owner.sandbox() || day.getYear() < FIRST_YEAR) {
             return Optional.empty();
         }
-        return versions.shownIn(tx, owner.id(), job, LocalDate.ofInstant(from, clock.getZone()), from, before).flatMap(version ->
+        return versions.shownIn(tx, owner.id(), job, day, from, before).flatMap(version ->
             pieces(version, new FormerNames(tx, owner), clock.instant()).stream().filter(piece -> piece.from().isBefore(before)).findFirst());
     }
 

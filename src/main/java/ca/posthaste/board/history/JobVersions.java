@@ -25,7 +25,8 @@ public final class JobVersions {
         + " FROM job_version v JOIN job_text t ON t.employer = v.employer AND t.job = v.job AND t.number = v.text"
         + " WHERE v.employer = :employer AND v.job = :job AND v.begun < :before";
     private static final String NEWEST = " ORDER BY begun DESC LIMIT :most";
-    private static final String BEGUN_BEFORE = NOW + " UNION ALL SELECT * FROM (" + BEFORE + " ORDER BY v.number DESC LIMIT :most) kept" + NEWEST;
+    /** By their time, not their number: the clock may have been set back. */
+    private static final String BEGUN_BEFORE = NOW + " UNION ALL SELECT * FROM (" + BEFORE + " ORDER BY v.begun DESC LIMIT :most) kept" + NEWEST;
     private static final String SHOWN_IN = NOW + " AND j.close_date >= :day UNION ALL " + BEFORE
         + " AND v.ended > :from AND v.close_date >= :day" + NEWEST;
 

@@ -258,6 +258,56 @@ interface JobHistoryContract {
         }
     }
 
+    @Test default void no_version_is_left_out_of_a_list_if_the_clock_was_set_back() {
+        var story = story(baker().titled("0")).then(baker().titled("1")).then(baker().titled("2"));
+        story.clock.moveBy(Duration.ofHours(-12));
+        story.then(baker().titled("3")).then(baker().titled("4")).then(baker().titled("5"));
+        var walked = new ArrayList<String>();
+        var before = FAR;
+        for (boolean isLast = false; !isLast;) {
+            var next = before;
+            var page = database().read(tx -> history(story.clock, YEARS).before(tx, story.owner, story.id, next, 1));
+            page.entries().forEach(entry -> walked.add(entry.shown().title()));
+            before = page.entries().get(0).shown().from();
+            isLast = page.isLast();
+        }
+        assertEquals(List.of("1", "0", "5", "4", "3"), walked, "2 ended before it began");
+    }
+
+    @Test default void a_change_that_is_rolled_back_was_never_shown() {
+        var story = story(baker());
+        var cook = baker().titled("Cook").made();
+        story.clock.moveBy(Duration.ofHours(1));
+        assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
+            jobs().store().save(tx, jobs().store().owned(tx, story.owner, story.id).orElseThrow(), cook, story.clock.instant());
+            jobs().store().delete(tx, story.owner.id(), story.id, story.clock.instant());
+            throw new IllegalStateException("no");
+        }));
+        assertEquals(List.of("Baker 0..- []"), story.told(history(story.clock, YEARS)));
+        assertEquals(0, count("SELECT count(*) FROM job_version"));
+        story.then(baker().titled("Chef"));
+        assertEquals(List.of("Chef 2..- [title]", "Baker 0..2 []"), story.told(history(story.clock, YEARS)));
+    }
+
+    @Test default void a_job_that_is_shown_hidden_and_shown_again_has_a_gap() {
+        var story = story(baker().status(Status.DRAFT)).then(baker()).then(baker().status(Status.DRAFT)).then(baker().status(Status.ARCHIVED))
+            .then(baker()).then(baker().referenceId("B-1")).deleted();
+        assertEquals(List.of("Baker 4..6 []", "Baker 1..2 []"), story.told(history(story.clock, YEARS)));
+        assertEquals(0, count("SELECT count(*) FROM job_shown_since"));
+        assertEquals(1, count("SELECT count(*) FROM job_text"));
+    }
+
+    @Test default void of_two_changes_in_one_millisecond_the_last_is_what_was_shown() {
+        var story = story(baker());
+        story.then(baker().titled("Cook"));
+        var chef = baker().titled("Chef").made();
+        database().writeNow(tx -> jobs().store().save(tx, jobs().store().owned(tx, story.owner, story.id).orElseThrow(), chef, story.clock.instant()));
+        assertEquals(List.of("Chef 1..- [title]", "Baker 0..1 []"), story.told(history(story.clock, YEARS)));
+        var history = history(story.clock, YEARS);
+        assertTrue(at(history, story.owner, story.id, story.clock.instant(), Language.ENGLISH).orElseThrow().contains("Chef"));
+        assertTrue(at(history, story.owner, story.id, story.clock.instant().minusMillis(1), Language.ENGLISH).orElseThrow().contains("Baker"));
+    }
+
     @Test default void an_export_has_every_version_of_the_period_and_no_other() {
         var story = story(baker().titled("0")).then(baker().titled("1")).then(baker().titled("2"));
         story.clock.moveTo(DAY.plusDays(2));

@@ -10,11 +10,13 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Dates;
 import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.Jobs;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Routing;
 import ca.posthaste.job.Salary;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.Translation;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.ImportLine;
@@ -113,6 +115,12 @@ final class Replay {
             }
             case 2 -> database.writeNow(tx -> jobs.store().refresh(tx, clock.today(), now(), 5));
             case 3, 4 -> database.writeNow(tx -> jobs.store().close(tx, clock.today(), now(), 5));
+            case 6 -> {
+                var owner = owned.get(pick(alive));
+                var changes = alive.stream().filter(id -> owned.get(id).equals(owner)).limit(4).map(id ->
+                    database.read(tx -> jobs.store().owned(tx, owner, id)).orElseThrow()).map(read -> new Jobs.Change(read, changed(read.posting()))).toList();
+                database.writeNow(tx -> jobs.store().saveAll(tx, changes, now()));
+            }
             case 5 -> {
                 var line = ImportLine.of("LITTLE Brook " + random.nextInt(4) + ", NS", Location.TOWN);
                 database.writeNow(tx -> LocationImport.run(tx, List.of(line), now(), false));
@@ -139,7 +147,8 @@ final class Replay {
             which == 7 || which == 13 || was.status() != Status.ACTIVE ? other.status() : was.status(), which == 8 ? other.locations() : was.locations(),
             which == 9 ? other.categories() : was.categories(), which == 9 ? other.positionType() : was.positionType(),
             which == 10 ? other.salary() : was.salary(), which == 11 ? other.description() : was.description(),
-            which == 12 ? other.routing() : was.routing(), null, Language.ENGLISH, null, Workplace.ONSITE, Disclosures.NONE);
+            which == 12 ? other.routing() : was.routing(), which == 6 ? "ats" : was.source(), Language.ENGLISH,
+            which == 3 ? new Translation("Boulanger", "<p>Pain.</p>") : was.translation(), Workplace.ONSITE, Disclosures.NONE);
     }
 
     private Posting posting() {
