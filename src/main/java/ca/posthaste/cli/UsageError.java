@@ -1,5 +1,6 @@
 package ca.posthaste.cli;
 
+import java.time.LocalDate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -42,6 +43,9 @@ final class UsageError {
     private static String wrong(ArgSpec argument, String value) {
         if (argument.arity().max() == 0) {
             return name(argument) + " takes no value.";
+        }
+        if (argument.type() == LocalDate.class) {
+            return name(argument) + " must be a date such as 2026-12-31, not \"" + value + "\".";
         }
         return value.matches("\\d+") ? name(argument) + " is too large: " + value + "."
             : name(argument) + " must be a whole number, not \"" + value + "\".";

@@ -50,8 +50,8 @@ public final class Subscribing {
         return lookup.reach();
     }
 
-    /** Rejected if the host may not be reached. Blocks, so never inside a transaction. */
-    void checkReachable(EmployerId employer, WebhookPatch patch, String pointer) {
+    /** Adds a fault if the host may not be reached. Blocks, so never inside a transaction. */
+    void checkReachable(EmployerId employer, WebhookPatch patch, Faults faults) {
         if (!patch.url().isValue()) {
             return;
         }
@@ -62,10 +62,8 @@ public final class Subscribing {
         } catch (Target.Malformed checkedBefore) {
             // as if it could not be reached
         }
-        var faults = new Faults();
-        faults.add(pointer, Rule.NOT_REACHABLE, new Bilingual("Send url with a host that resolves now, and to public addresses only.",
+        faults.add("/url", Rule.NOT_REACHABLE, new Bilingual("Send url with a host that resolves now, and to public addresses only.",
             "Envoyez url avec un hôte qui se résout maintenant, et seulement vers des adresses publiques."));
-        faults.reject();
     }
 
     Issued add(Transaction tx, EmployerId employer, WebhookPatch patch) {

@@ -114,8 +114,8 @@ public final class WebhooksResource implements AutoCloseable {
     private WebhookPatch patch(Call call, EmployerId owner, boolean isNew) {
         var faults = new Faults();
         var patch = WebhookPatch.from(Fields.of(call.json(WebhookPatch.SHAPE), faults), subscribing.reach(), isNew);
+        subscribing.checkReachable(owner, patch, faults);
         faults.reject();
-        subscribing.checkReachable(owner, patch, "/url");
         return patch;
     }
 

@@ -38,6 +38,7 @@ import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -308,6 +309,12 @@ class WebhooksTest {
             .get("/changes?since=now").at("/next").textValue())) {
             bakery.post("/webhooks/" + hook.id() + "/replay" + bad, "").expect(400);
         }
+    }
+
+    @Test void all_faults_of_a_webhook_are_told_at_once() {
+        var faults = bakery.post("/webhooks", "{\"url\": \"https://10.0.0.1/\", \"types\": [\"job.exploded\"], \"state\": \"asleep\"}").expect(400).at("/errors");
+        assertEquals(List.of("/state", "/types/0", "/url"), StreamSupport.stream(faults.spliterator(), false)
+            .map(fault -> fault.get("pointer").textValue()).sorted().toList());
     }
 
     @Test void a_replay_takes_so_many_changes_and_says_where_to_go_on() {

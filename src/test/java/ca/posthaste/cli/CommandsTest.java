@@ -64,7 +64,8 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mail retry x,'NUMBER must be a whole number, not \"x\".'", "employer add,posthaste employer add needs NAME.",
+    @CsvSource({"mail retry x,'NUMBER must be a whole number, not \"x\".'",
+        "history export 1 --from x,'--from must be a date such as 2026-12-31, not \"x\".'", "employer add,posthaste employer add needs NAME.",
         "employer retention 2 99999999999,DAYS is too large: 99999999999.", "employer rename,posthaste employer rename needs EMPLOYER and NAME.",
         "move,posthaste move needs --to URL.", "move --to,posthaste move needs --to URL.", "serve --port,--port needs a value: --port VALUE",
         "employer list --json=perhaps,--json takes no value.", "serve --port 1 --port 2,--port is there twice. Give it once."})
