@@ -151,7 +151,8 @@ class KeyCommandsTest {
 
     @Test void a_sandbox_is_shown_as_one() {
         assertEquals("Employer 2: Try-out (unlimited, sandbox)", run("employer", "add", "Try-out", "--sandbox").get(0));
-        assertEquals(List.of("Employer 1: Bakery (unlimited), mail in English", "Employer 2: Try-out (unlimited, sandbox), mail in English"),
+        assertEquals(List.of("Employer 1: Bakery (unlimited), mail in English, number of employees unknown",
+                "Employer 2: Try-out (unlimited, sandbox), mail in English, number of employees unknown"),
             run("employer", "list"));
         assertFalse(json("employer", "list", "--json").path("sandbox").booleanValue());
         assertTrue(json("employer", "add", "Other", "--sandbox", "--json").path("sandbox").booleanValue());
