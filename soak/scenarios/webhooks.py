@@ -11,9 +11,9 @@ from soak.stores import postgres, running, sqlite
 
 MOSTLY_WAITS = True
 CLAIM = 60        # seconds until a message of a sender who died is anybody's
-SLOWNESS = 5      # seconds that the slow receiver takes for a message
+SLOWNESS = 12     # seconds that the slow receiver takes for a message
 AT_ONCE = 100     # jobs that are created between two kills
-SLOW_JOBS = 60    # messages to the slow receiver: it would need more than a minute for them
+SLOW_JOBS = 60    # messages to the slow receiver: it would need minutes for them
 
 
 def trials(short):

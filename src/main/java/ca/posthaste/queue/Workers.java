@@ -7,7 +7,9 @@ import ca.posthaste.db.Transaction;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
@@ -26,6 +28,8 @@ public final class Workers<T> implements AutoCloseable {
     private final WakeSignal wake = new WakeSignal();
     private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
+    /** Those of them that work on an item. */
+    private final Set<Thread> busy = new HashSet<>();
 
     public Workers(Database database, Queue<T> queue, Work<T> work, WorkerOptions options, MeterRegistry meters) {
         this.database = database;
@@ -58,28 +62,38 @@ public final class Workers<T> implements AutoCloseable {
     /** Somebody has found an item: there may be more, and this one may take long. */
     private void callAnother() {
         synchronized (threads) {
+            busy.add(Thread.currentThread());
             if (!threads.isEmpty() && threads.size() < options.threads() && !wake.isClosed()) { // empty: they were not started
                 begin(this::help);
             }
         }
     }
 
-    /** Works as long as there is something to do. */
+    /** Works until there is nothing to do and others look for more. If all others were busy, new work would wait for the slowest. */
     private void help() {
         var handler = work.handler();
-        long seen = wake.seen();
-        while (!wake.isClosed() && (attempt(handler) == ItemProcessor.Step.PROCESSED || isWorthAnotherLook(handler, seen))) {
-            seen = wake.seen();
-        }
+        ItemProcessor.Step step;
+        do {
+            long seen = wake.seen();
+            step = attempt(handler);
+            if (step == ItemProcessor.Step.NOTHING_DUE) {
+                processing.release(handler);
+                wake.await(seen, options.poll());
+                step = attempt(handler);
+            } else if (step == ItemProcessor.Step.RECEIVER_UNAVAILABLE) {
+                wake.pause(options.backOff());
+            }
+        } while (!wake.isClosed() && (step == ItemProcessor.Step.PROCESSED || !mayLeave()));
         processing.release(handler);
         synchronized (threads) {
             threads.remove(Thread.currentThread());
         }
     }
 
-    private boolean isWorthAnotherLook(Handler<T> handler, long seen) {
-        wake.await(seen, options.poll());
-        return !wake.isClosed() && attempt(handler) == ItemProcessor.Step.PROCESSED;
+    private boolean mayLeave() {
+        synchronized (threads) {
+            return threads.size() - busy.size() > options.resting() && threads.remove(Thread.currentThread());
+        }
     }
 
     /** There is something new in the queue. Optional: otherwise the row waits for the next poll. */
@@ -117,6 +131,10 @@ public final class Workers<T> implements AutoCloseable {
                 LOG.warnf(fault, "The queue %s waits: its table cannot be read or written", queue.name());
             }
             return ItemProcessor.Step.RECEIVER_UNAVAILABLE;
+        } finally {
+            synchronized (threads) {
+                busy.remove(Thread.currentThread());
+            }
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
@@ -342,6 +343,30 @@ interface WorkersContract {
             waitUntil(() -> errands.count("finished") == 20);
             waitUntil(() -> workers.threads() == 1);
             errands.add(21, errands.clock.instant());
+            waitUntil(() -> errands.count("finished") == 21);
+        }
+        assertOnce(work, 21);
+    }
+
+    @Test default void while_an_item_takes_long_others_are_worked_on() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        var mayEnd = new CountDownLatch(1);
+        var isFirst = new AtomicBoolean(true);
+        work.begin(() -> {
+            if (isFirst.getAndSet(false)) {
+                await(mayEnd);
+            }
+        });
+        try (var workers = workers(errands, work, new WorkerOptions(1, 4, Duration.ofMillis(1), HOURS, HOURS))) {
+            workers.start();
+            waitUntil(() -> !isFirst.get());
+            for (int id = 2; id <= 21; id++) { // whoever helped may have left by now
+                errands.add(id, errands.clock.instant());
+                int done = id - 1;
+                waitUntil(() -> errands.count("finished") == done);
+            }
+            mayEnd.countDown();
             waitUntil(() -> errands.count("finished") == 21);
         }
         assertOnce(work, 21);
