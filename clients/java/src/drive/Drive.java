@@ -112,7 +112,7 @@ public final class Drive {
     }
 
     private JobList list(String status, String referenceId, String sort, String after, Integer pageSize) throws ApiException {
-        return jobs.listJobs(null, status, referenceId, null, null, sort, after, null, pageSize, null, null);
+        return jobs.listJobs(null, status, referenceId, null, null, null, sort, after, null, pageSize, null, null);
     }
 
     private void refusal() {
