@@ -8,67 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.config.Setting;
 import ca.posthaste.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Properties;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Keys and sandboxes on the command line. */
-class KeyCommandsTest {
+class KeyCommandsTest extends TypedCommands {
     private static final String USUAL = "[\"jobs:read\",\"jobs:write\",\"applications:read\",\"applications:erase\",\"changes:read\",\"webhooks:manage\"]";
-
-    @TempDir Path folder;
-    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private Properties settings;
-
-    // Flags become system properties, where a service under test has its own.
-    @BeforeEach void open() {
-        settings = (Properties) System.getProperties().clone();
-        System.clearProperty(Setting.DATABASE_URL.property());
-        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-        run("init");
-        run("employer", "add", "Bakery");
-    }
-
-    @AfterEach void restore() {
-        System.setOut(out);
-        System.setErr(err);
-        System.setProperties(settings);
-    }
-
-    private int code(String... arguments) {
-        printed.reset();
-        said.reset();
-        return Commands.run(Stream.concat(Stream.of(arguments), Stream.of("--data-dir", folder.toString())).toArray(String[]::new));
-    }
-
-    private List<String> run(String... arguments) {
-        assertEquals(0, code(arguments), said.toString(StandardCharsets.UTF_8));
-        return printed.toString(StandardCharsets.UTF_8).lines().toList();
-    }
 
     private JsonNode json(String... arguments) {
         return Json.parse(run(arguments).get(0).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private String refusal(String... arguments) {
-        assertNotEquals(0, code(arguments));
-        assertEquals("", printed.toString(StandardCharsets.UTF_8));
-        return said.toString(StandardCharsets.UTF_8).lines().findFirst().orElseThrow();
     }
 
     @Test void a_key_is_added_with_a_name_scopes_and_a_last_day() {
