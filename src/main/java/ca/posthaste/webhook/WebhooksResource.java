@@ -20,6 +20,7 @@ import ca.posthaste.json.Json;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -236,10 +237,8 @@ public final class WebhooksResource implements AutoCloseable {
     }
 
     private static Rejected sinceNeeded() {
-        var faults = new Faults();
-        faults.add("/" + FeedQuery.SINCE, Rule.REQUIRED, new Bilingual("Send since: the next of an earlier answer of the change feed.",
-            "Envoyez since\u00a0: le next d'une réponse antérieure du fil des changements."));
-        return new Rejected(Problem.INPUT_INVALID, faults.list().get(0).detail(), faults.list());
+        return Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.REQUIRED, new Bilingual("Send since: the next of an earlier answer of the change feed.",
+            "Envoyez since\u00a0: le next d'une réponse antérieure du fil des changements.")));
     }
 
     private CompletionStage<Reply> announced(CompletionStage<Reply> replay) {
