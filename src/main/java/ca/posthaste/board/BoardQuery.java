@@ -1,14 +1,50 @@
 package ca.posthaste.board;
 
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.paging.Paging;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * A candidate's search.
  *
- * @param range in kilometres around the location; 0: only the location itself
+ * @param text     what was typed
+ * @param location around which place
+ * @param range    in kilometres around the location; 0: only the location itself
+ * @param filters  what a job must be besides
+ * @param facets   whether to count how many jobs each further filter would leave
  */
-public record BoardQuery(Optional<String> text, Optional<Resolution> location, double range, List<Integer> categories,
-                         List<Integer> positionTypes, Paging paging) {}
+public record BoardQuery(Optional<Text> text, Optional<Resolution> location, double range, Filters filters, Sort sort, boolean facets,
+                         Paging paging) {
+
+    /** How a text is compared with jobs. */
+    public enum Match {
+        /** It is a part of the title, as it is written: version 1.1. */
+        PART_OF_TITLE,
+        /** All its words are in the job: version 1.2. */
+        WORDS
+    }
+
+    public record Text(String typed, Match match) {}
+
+    public enum Sort { RELEVANCE, DATE, SALARY, DISTANCE }
+
+    /**
+     * Lists and sets that are empty allow everything.
+     *
+     * @param salaryMin    a year, in dollars
+     * @param postedWithin days, today included
+     * @param employer     the id of an employer who is not confidential
+     * @param language     of the posting or of its translation
+     */
+    public record Filters(List<Integer> categories, List<Integer> positionTypes, Set<WorkplaceType> workplaces, Set<Province> provinces,
+                          OptionalInt salaryMin, OptionalInt postedWithin, OptionalInt employer, Optional<Language> language) {
+        public static final Filters NONE = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(),
+            OptionalInt.empty(), Optional.empty());
+    }
+}

@@ -31,6 +31,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
@@ -128,7 +130,9 @@ public final class BoardResource {
         var types = ids(call, "positionTypeIds", PositionType::of, faults);
         var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
-        return new BoardQuery(text, location, range, categories, types, paging);
+        return new BoardQuery(text.map(q -> new BoardQuery.Text(q, BoardQuery.Match.PART_OF_TITLE)), location, range,
+            new BoardQuery.Filters(categories, types, Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty()),
+            BoardQuery.Sort.DATE, false, paging);
     }
 
     private Optional<Resolution> resolve(String name, Faults faults) {

@@ -30,11 +30,11 @@ public final class PublicJob {
         return !job.employer().sandbox();
     }
 
-    int id() {
+    public int id() {
         return job.id().value();
     }
 
-    boolean isConfidential() {
+    public boolean isConfidential() {
         return job.posting().confidential();
     }
 
@@ -76,7 +76,7 @@ public final class PublicJob {
     }
 
     /** For the parts that are the same for every reader. */
-    Posting posting() {
+    public Posting posting() {
         return job.posting();
     }
 }

@@ -66,14 +66,14 @@ abstract class SqlBoard implements Board {
 
     @Override public final BoardPage find(Transaction tx, BoardQuery query, LocalDate today) {
         var sql = new Conditions(today);
-        query.text().map(SearchText::fold).ifPresent(sql::title);
+        query.text().map(text -> SearchText.fold(text.typed())).ifPresent(sql::title);
         query.location().ifPresent(location -> sql.joined("job_place", "location", "locations",
             locations.around(tx, location, query.range()).stream().map(Location::id).toList()));
-        if (!query.categories().isEmpty()) {
-            sql.joined("job_category", "category", "categories", query.categories());
+        if (!query.filters().categories().isEmpty()) {
+            sql.joined("job_category", "category", "categories", query.filters().categories());
         }
-        if (!query.positionTypes().isEmpty()) {
-            sql.oneOf("j.position_type", "positionTypes", query.positionTypes());
+        if (!query.filters().positionTypes().isEmpty()) {
+            sql.oneOf("j.position_type", "positionTypes", query.filters().positionTypes());
         }
         // The page is chosen by ids first, because sorting whole rows is slow. Every row has the total, so a page
         // without jobs is one row with the total only.

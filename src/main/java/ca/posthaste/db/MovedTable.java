@@ -34,10 +34,13 @@ record MovedTable(String name, Map<String, Integer> columns) {
     /** Their rows are written by a migration, so even an empty database has them. */
     private static final Set<String> BOOKKEEPING = Set.of("change_count", "history_limit");
 
+    /** What each database has for itself: search indexes follow it, and make themselves anew for another one. */
+    private static final Set<String> NOT_MOVED = Set.of("board_change", "board_log");
+
     /** A number of rows, and a checksum that does not depend on their order. */
     record Sum(long rows, long checksum) {}
 
-    /** Every table of the target. A table comes after those that its foreign keys refer to. */
+    /** Every table of the target that is moved. A table comes after those that its foreign keys refer to. */
     static List<MovedTable> all(Connection target) throws SQLException {
         var tables = new ArrayList<MovedTable>();
         for (var name : inOrder(target)) {
@@ -56,8 +59,9 @@ record MovedTable(String name, Map<String, Integer> columns) {
         var names = new ArrayList<String>();
         try (var rows = target.getMetaData().getTables(null, target.getSchema(), "%", new String[] {"TABLE"})) {
             while (rows.next()) {
-                if (!rows.getString("TABLE_NAME").startsWith("flyway_")) {
-                    names.add(rows.getString("TABLE_NAME"));
+                var name = rows.getString("TABLE_NAME");
+                if (!name.startsWith("flyway_") && !NOT_MOVED.contains(name)) {
+                    names.add(name);
                 }
             }
         }

@@ -11,6 +11,7 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Status;
+import ca.posthaste.location.Resolution;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -21,6 +22,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -96,7 +99,7 @@ interface BoardContract {
         for (var q : List.of("baker", "ba", "b")) {
             assertEquals(new BoardPage(expected, 4), page(text(q)), q);
         }
-        var everyFilter = new BoardQuery(Optional.of("baker"), Optional.of(jobs().resolved("Vancouver, BC")), 50,
+        var everyFilter = query(Optional.of("baker"), Optional.of(jobs().resolved("Vancouver, BC")), 50,
             List.of(CATEGORIES[0].id()), List.of(PositionType.FULL_TIME.id()), new Paging(1, 10));
         assertEquals(new BoardPage(expected, 4), page(everyFilter));
     }
@@ -245,7 +248,7 @@ interface BoardContract {
         jobs().add(bakery, jobs().posting().closing(MONDAY.minusDays(1)));
         jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
         for (var q : List.of("bak", "ba")) {
-            var found = page(new BoardQuery(Optional.of(q), Optional.of(jobs().resolved("Vancouver, BC")), 0,
+            var found = page(query(Optional.of(q), Optional.of(jobs().resolved("Vancouver, BC")), 0,
                 List.of(CATEGORIES[0].id()), List.of(PositionType.FULL_TIME.id()), new Paging(1, 1)));
             assertEquals(List.of(fits), ids(found));
             assertEquals(1, found.total());
@@ -286,11 +289,11 @@ interface BoardContract {
     }
 
     private List<JobId> of(List<Integer> categories, List<Integer> positionTypes) {
-        return ids(page(new BoardQuery(Optional.empty(), Optional.empty(), 0, categories, positionTypes, new Paging(1, 100))));
+        return ids(page(query(Optional.empty(), Optional.empty(), 0, categories, positionTypes, new Paging(1, 100))));
     }
 
     private BoardQuery at(String name, double range) {
-        return new BoardQuery(Optional.empty(), Optional.of(jobs().resolved(name)), range, List.of(), List.of(), new Paging(1, 100));
+        return query(Optional.empty(), Optional.of(jobs().resolved(name)), range, List.of(), List.of(), new Paging(1, 100));
     }
 
     private static BoardQuery everything(int page, int size) {
@@ -302,7 +305,7 @@ interface BoardContract {
     }
 
     private static BoardQuery text(String q, int page, int size) {
-        return new BoardQuery(Optional.ofNullable(q), Optional.empty(), 0, List.of(), List.of(), new Paging(page, size));
+        return query(Optional.ofNullable(q), Optional.empty(), 0, List.of(), List.of(), new Paging(page, size));
     }
 
     private static List<JobId> ids(BoardPage page) {
@@ -314,5 +317,12 @@ interface BoardContract {
         return new Job(job.id(), job.revision(), job.employer(), new Posting(one.referenceId(), one.title(), one.dates(),
             one.confidential(), one.autoRefresh(), one.status(), one.locations(), one.categories(), one.positionType(), one.salary(), null,
             one.routing(), one.source(), one.language(), one.translation(), one.workplace(), one.disclosures()));
+    }
+
+    private static BoardQuery query(Optional<String> q, Optional<Resolution> location, double range, List<Integer> categories,
+                                    List<Integer> positionTypes, Paging paging) {
+        return new BoardQuery(q.map(typed -> new BoardQuery.Text(typed, BoardQuery.Match.PART_OF_TITLE)), location, range,
+            new BoardQuery.Filters(categories, positionTypes, Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                Optional.empty()), BoardQuery.Sort.DATE, false, paging);
     }
 }

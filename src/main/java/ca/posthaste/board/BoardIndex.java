@@ -1,0 +1,26 @@
+package ca.posthaste.board;
+
+import ca.posthaste.language.Language;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds open jobs without the database. */
+public interface BoardIndex {
+
+    /**
+     * Empty while there is no index: then the store is asked.
+     *
+     * @param nearby the places within the range, by their ids, with their distance in kilometres; empty: everywhere
+     */
+    Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today);
+
+    /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */
+    Optional<Suggestions> suggest(String typed, Language language, int most);
+
+    /** @param spelling the words that were searched instead of those that nobody uses; empty if all were found as they were typed */
+    record Hits(List<Integer> jobs, int total, Optional<Facets> facets, Map<String, String> spelling) {}
+
+    record Suggestions(List<String> titles, List<String> employers) {}
+}

@@ -1,0 +1,38 @@
+package ca.posthaste.board;
+
+import java.util.OptionalInt;
+
+/** What the best pay that is offered comes to in a year. */
+public enum SalaryBand {
+    NONE(OptionalInt.empty()),
+    BELOW_40(OptionalInt.of(0)),
+    FROM_40(OptionalInt.of(40_000)),
+    FROM_60(OptionalInt.of(60_000)),
+    FROM_80(OptionalInt.of(80_000)),
+    FROM_100(OptionalInt.of(100_000)),
+    FROM_150(OptionalInt.of(150_000));
+
+    private static final SalaryBand[] ALL = values();
+
+    private final OptionalInt from;
+
+    SalaryBand(OptionalInt from) {
+        this.from = from;
+    }
+
+    /** Its lower end, in dollars. Empty: no pay is given. */
+    public OptionalInt from() {
+        return from;
+    }
+
+    /** The band of so many dollars a year. */
+    public static SalaryBand of(int yearly) {
+        var band = BELOW_40;
+        for (var higher : ALL) {
+            if (higher.from.isPresent() && higher.from.getAsInt() <= yearly) {
+                band = higher;
+            }
+        }
+        return band;
+    }
+}
