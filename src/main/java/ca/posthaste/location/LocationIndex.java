@@ -18,7 +18,10 @@ public final class LocationIndex {
     private final Map<Integer, Location> byId;
     private final Map<String, List<IndexedName>> byKey;
     private final Resolver resolver;
-    private volatile LocationSearch search;        // made when first needed, so that a start does not wait for it
+    // Made when first needed, so that a start does not wait for them.
+    private volatile LocationSearch search;
+    private volatile Completions completions;
+    private volatile Surroundings surroundings;
 
     public LocationIndex(List<Location> locations, UnlistedPolicy policy) {
         all = List.copyOf(locations);
@@ -63,18 +66,38 @@ public final class LocationIndex {
         return search;
     }
 
-    /** The location itself and every listed one within this distance; one without coordinates has no neighbours. */
-    public List<Location> around(Location centre, double kilometres) {
-        var found = new ArrayList<>(List.of(centre));
-        if (centre.point() != null) {
-            for (var location : all) {
-                if (location.id() != centre.id() && location.point() != null
-                    && centre.point().greatCircleTo(location.point()) <= kilometres) {
-                    found.add(location);
-                }
-            }
+    Completions completions() {
+        if (completions == null) {
+            completions = new Completions(this);
         }
-        return found;
+        return completions;
+    }
+
+    /**
+     * What somebody may be about to type, as "City" or "City, Province": names and aliases that begin with it, then those with a
+     * word that does; each time the most populous first.
+     */
+    public List<Location> completing(String typed, int most) {
+        return completions().suggest(typed, most);
+    }
+
+    /** Every listed location within this distance, with the kilometres by its id; the location itself is the first. */
+    public Map<Integer, Double> distances(Location centre, double kilometres) {
+        return surroundings().within(centre, kilometres);
+    }
+
+    private Surroundings surroundings() {
+        if (surroundings == null) {
+            surroundings = new Surroundings(all);
+        }
+        return surroundings;
+    }
+
+    /** Makes what the first request would otherwise wait for. */
+    void prepare() {
+        search();
+        completions();
+        surroundings();
     }
 
     public List<Location> all() {

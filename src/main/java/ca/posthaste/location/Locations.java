@@ -10,6 +10,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -71,6 +72,11 @@ public final class Locations implements AutoCloseable {
         return new LocationSearch(all);
     }
 
+    /** The unlisted ones alone, for {@link Completions}. */
+    TypeAhead unlisted(Transaction tx) {
+        return new TypeAhead(LocationTable.unlisted(tx));
+    }
+
     /** Every location, for a command that runs beside a service. */
     public static List<Location> readAll(Transaction tx) {
         var all = ShippedLocations.read();
@@ -99,9 +105,21 @@ public final class Locations implements AutoCloseable {
 
     /** The locations within this distance, itself included; none if it is unlisted and was never sent. */
     public List<Location> around(Transaction tx, Resolution resolution, double kilometres) {
-        var centre = resolution instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted)
-            : Optional.of(findOrAdd(tx, resolution));
-        return centre.map(found -> index().around(found, kilometres)).orElse(List.of());
+        return distances(tx, resolution, kilometres).keySet().stream().map(id -> byId(tx, id).orElseThrow()).toList();
+    }
+
+    /** Kilometres to each of them by its id. An unlisted location has no {@link #centre}, so around it there is only itself. */
+    public Map<Integer, Double> distances(Transaction tx, Resolution resolution, double kilometres) {
+        return find(tx, resolution).map(found -> index().distances(found, kilometres)).orElse(Map.of());
+    }
+
+    /** Where it is; empty if nobody knows, as of every unlisted location. Distances are then unknown, too. */
+    public Optional<Coordinates> centre(Transaction tx, Resolution resolution) {
+        return find(tx, resolution).map(Location::point);
+    }
+
+    private Optional<Location> find(Transaction tx, Resolution resolution) {
+        return resolution instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted) : Optional.of(findOrAdd(tx, resolution));
     }
 
     // Another node, or a recent transaction of this one, may have added it.
@@ -136,7 +154,7 @@ public final class Locations implements AutoCloseable {
     private void poll() {
         try {
             refresh();
-            index.search();                                 // built here, so that no request waits for it
+            index.prepare();                                // built here, so that no request waits for it
         } catch (RuntimeException unavailable) {
             if (!poller.isShutdown()) {
                 LOG.log(Level.WARNING, "Could not look for imported places; trying again in a second", unavailable);

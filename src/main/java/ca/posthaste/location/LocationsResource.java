@@ -2,7 +2,9 @@ package ca.posthaste.location;
 
 import static ca.posthaste.http.Access.ANYONE;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.http.CachedJson;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.PagingJson;
@@ -42,14 +44,14 @@ public final class LocationsResource {
             new Route("GET", "/locations/{id}", ANYONE, "read one", this::read));
     }
 
-    private record Query(String q, Set<String> types, Paging paging) {
+    private record Query(String q, Set<String> types, Paging paging, ApiVersion version) {
         static Query from(Call call) {
             var faults = new Faults();
             var q = call.query().get("q", faults).orElse("");
             var types = call.query().get("types", faults).map(Query::words).orElse(Set.of());
             var paging = PagingQuery.from(call.query(), faults);
             faults.reject();
-            return new Query(q, types, paging);
+            return new Query(q, types, paging, call.version());
         }
 
         private static Set<String> words(String types) {
@@ -62,21 +64,27 @@ public final class LocationsResource {
             return types.stream().anyMatch(Location.UNLISTED::equalsIgnoreCase);
         }
 
-        LocationPage of(LocationSearch search) {
-            return search.find(q, types, paging.page(), paging.pageSize());
+        LocationPage of(LocationIndex index) {
+            return version == ApiVersion.V1_1 ? index.search().find(q, types, paging.page(), paging.pageSize())
+                : index.completions().find(q, types, paging.page(), paging.pageSize());
+        }
+
+        LocationPage withUnlisted(Transaction tx, Locations locations) {
+            return version == ApiVersion.V1_1 ? locations.searchWithUnlisted(tx).find(q, types, paging.page(), paging.pageSize())
+                : locations.index().completions().find(q, types, paging.page(), paging.pageSize(), locations.unlisted(tx));
         }
     }
 
     private CompletionStage<Reply> list(Call call) {
         var query = Query.from(call);
         if (query.wantsUnlisted()) {
-            return database.query(tx -> query.of(locations.searchWithUnlisted(tx)))
+            return database.query(tx -> query.withUnlisted(tx, locations))
                 .thenApply(found -> page(call, query, found).answer(call));
         }
         var index = locations.index();
         var address = call.address() + call.query().with("page", String.valueOf(query.paging.page()));
         return CompletableFuture.completedFuture(pages
-            .get(index, address, () -> page(call, query, query.of(index.search()))).answer(call));
+            .get(index, address, () -> page(call, query, query.of(index))).answer(call));
     }
 
     private static CachedJson page(Call call, Query query, LocationPage found) {

@@ -1,9 +1,11 @@
 package ca.posthaste.location;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The ten provinces and three territories, with every name and abbreviation people use for them. */
 public enum Province {
@@ -52,5 +54,17 @@ public enum Province {
     /** The province with this code, name (English or French) or common abbreviation, in upper or lower case. */
     public static Optional<Province> named(String text) {
         return Optional.ofNullable(BY_NAME.get(LocationNames.squeezed(text)));
+    }
+
+    /** Those with a code, name or abbreviation that begins with this text; all of them if it is empty. */
+    static Set<Province> beginning(String text) {
+        var begin = LocationNames.squeezed(text);
+        var found = EnumSet.noneOf(Province.class);
+        BY_NAME.forEach((name, province) -> {
+            if (name.startsWith(begin)) {
+                found.add(province);
+            }
+        });
+        return found;
     }
 }

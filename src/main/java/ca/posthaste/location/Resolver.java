@@ -96,8 +96,12 @@ final class Resolver {
                 : Refusals.unknownProvince(provinceName, listed(name));
     }
 
+    /** The location that a "City" or "City, Province" of the list is. */
     private Optional<Location> listed(String description) {
-        return resolve(description) instanceof Listed found ? Optional.of(found.location()) : Optional.empty();
+        int comma = description.lastIndexOf(',');
+        var province = comma < 0 ? Optional.<Province>empty() : Province.named(description.substring(comma + 1));
+        return province.isPresent() ? known(description.substring(0, comma), province.get())
+            : index.find(description).or(() -> withoutPrefix(description).flatMap(index::find));
     }
 
     private Optional<Location> known(String name, Province province) {

@@ -1,0 +1,54 @@
+package ca.posthaste.location;
+
+import ca.posthaste.location.Resolution.Listed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The locations that somebody may be about to type, for a list that changes with every letter. */
+final class Completions {
+    private static final TypeAhead NONE = new TypeAhead(List.of());
+
+    private final LocationIndex index;
+    private final TypeAhead listed;
+
+    Completions(LocationIndex index) {
+        this.index = index;
+        this.listed = new TypeAhead(index.all());
+    }
+
+    LocationPage find(String q, Set<String> types, int page, int pageSize) {
+        return find(q, types, page, pageSize, NONE);
+    }
+
+    /** @param unlisted further locations, which come last */
+    LocationPage find(String q, Set<String> types, int page, int pageSize, TypeAhead unlisted) {
+        long skip = (page - 1L) * pageSize;
+        for (var typed : Typed.readings(q)) {
+            var first = listed.find(typed, types, TypeAhead.ANYWHERE, skip, pageSize);
+            var rest = unlisted.find(typed, types, TypeAhead.ANYWHERE, skip - first.total(), pageSize - first.locations().size());
+            if (first.total() + rest.total() > 0) {
+                var both = new ArrayList<>(first.locations());
+                both.addAll(rest.locations());
+                return new LocationPage(first.total() + rest.total(), both);
+            }
+        }
+        var meant = types.isEmpty() ? meant(q) : List.<Location>of();
+        return new LocationPage(meant.size(), skip == 0 ? meant : List.of());
+    }
+
+    List<Location> suggest(String q, int most) {
+        for (var typed : Typed.readings(q)) {
+            var found = listed.find(typed, Set.of(), TypeAhead.WORDS, 0, most).locations();
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return meant(q).stream().limit(most).toList();
+    }
+
+    /** A spelling that only a job's location is read with, such as Laprairie or City of Vancouver. */
+    private List<Location> meant(String q) {
+        return index.resolve(q) instanceof Listed found ? List.of(found.location()) : List.of();
+    }
+}
