@@ -11,7 +11,12 @@ import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
+import ca.posthaste.board.BoardIndex;
 import ca.posthaste.board.BoardResource;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.SearchResource;
+import ca.posthaste.board.SearchThreads;
+import ca.posthaste.board.Suggesting;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
@@ -291,8 +296,14 @@ public class App {
         return new SetResource(sets, leases, idempotency);
     }
 
+    @Produces @Singleton SearchResource searchResource(Database database, Board board, Locations locations, Clock clock) {
+        var threads = new SearchThreads();
+        return new SearchResource(new BoardSearch(database, board, BoardIndex.NONE, locations, threads, clock),
+            new Suggesting(BoardIndex.NONE, locations, threads), locations);
+    }
+
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
-                                           Feed<Change> changes, Board board, ViewCounter views, JobHistory history,
+                                           Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Clock clock) {
@@ -303,7 +314,8 @@ public class App {
             new ChangesResource(changes).routes(),
             new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency).routes(),
             sets.routes(),
-            new BoardResource(database, board, locations, clock, large, views).routes(),
+            search.routes(),
+            new BoardResource(database, board, clock, large, views).routes(),
             new StatisticsResource(database, jobs, new Applications(), clock).routes(),
             new HistoryResource(database, history, large, clock).routes(),
             applications.routes(),

@@ -9,6 +9,7 @@ import ca.posthaste.job.JobRows;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.location.Locations;
 import java.time.LocalDate;
+import java.util.List;
 
 /** Store: open jobs of all employers, as candidates find them. */
 public interface Board {
@@ -25,6 +26,9 @@ public interface Board {
      * its id may try out how to apply.
      */
     Job open(Transaction tx, JobId id, LocalDate today);
+
+    /** Those of these jobs that candidates may see, in this order, without their descriptions. */
+    List<Job> open(Transaction tx, List<Integer> ids, LocalDate today);
 
     /** A page of open jobs, newest first, without their descriptions. */
     BoardPage find(Transaction tx, BoardQuery query, LocalDate today);

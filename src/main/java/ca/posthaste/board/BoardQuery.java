@@ -22,6 +22,9 @@ import java.util.Set;
 public record BoardQuery(Optional<Text> text, Optional<Resolution> location, double range, Filters filters, Sort sort, boolean facets,
                          Paging paging) {
 
+    /** How many jobs of a search the index sorts. Nobody reads further. */
+    public static final int DEPTH_MAX = 10_000;
+
     /** How a text is compared with jobs. */
     public enum Match {
         /** It is a part of the title, as it is written: version 1.1. */
@@ -33,6 +36,18 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
     public record Text(String typed, Match match) {}
 
     public enum Sort { RELEVANCE, DATE, SALARY, DISTANCE }
+
+    /** Whether its page is further back than the index goes. */
+    boolean isDeep() {
+        return (long) paging.page() * paging.pageSize() > DEPTH_MAX;
+    }
+
+    /** Whether the database alone can answer it, if need be. Without an index the order is always by date. */
+    boolean isPlain() {
+        return !facets && (sort == Sort.DATE || sort == Sort.RELEVANCE)
+            && filters.equals(new Filters(filters.categories, filters.positionTypes, Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(),
+                OptionalInt.empty(), Optional.empty()));
+    }
 
     /**
      * Lists and sets that are empty allow everything.

@@ -43,6 +43,11 @@ public final class PublicJob {
         return isConfidential() ? Optional.empty() : Optional.of(job.employer());
     }
 
+    /** Whether candidates see that this employer offers it. */
+    boolean isOf(int employer) {
+        return employer().filter(shown -> shown.id().value() == employer).isPresent();
+    }
+
     /** The employer's own site to apply on. Empty if candidates apply here, or if the site would reveal a confidential employer. */
     Optional<String> site() {
         return isConfidential() ? Optional.empty() : Optional.ofNullable(posting().routing().url());

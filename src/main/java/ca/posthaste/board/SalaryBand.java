@@ -25,6 +25,11 @@ public enum SalaryBand {
         return from;
     }
 
+    /** Where the next one begins, in dollars. Empty: it has no upper end, or no pay is given. */
+    public OptionalInt to() {
+        return this == NONE || ordinal() == ALL.length - 1 ? OptionalInt.empty() : ALL[ordinal() + 1].from;
+    }
+
     /** The band of so many dollars a year. */
     public static SalaryBand of(int yearly) {
         var band = BELOW_40;

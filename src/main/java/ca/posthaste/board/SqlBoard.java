@@ -17,7 +17,10 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The statements that both engines share; each engine has its own text search. */
 abstract class SqlBoard implements Board {
@@ -62,6 +65,14 @@ abstract class SqlBoard implements Board {
             throw new Rejected(Problem.JOB_CLOSED);
         }
         return job;
+    }
+
+    @Override public final List<Job> open(Transaction tx, List<Integer> ids, LocalDate today) {
+        var found = tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.id IN " + numbersOf("ids")
+                + " AND j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox")
+            .bind("ids", ids.toString()).bind("today", today.toString()).all(row -> rows.jobWithOwner(tx, row));
+        var byId = found.stream().collect(Collectors.toMap(job -> job.id().value(), Function.identity()));
+        return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
     }
 
     @Override public final BoardPage find(Transaction tx, BoardQuery query, LocalDate today) {

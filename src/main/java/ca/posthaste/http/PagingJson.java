@@ -12,8 +12,14 @@ public final class PagingJson {
     /** @param address of the list, without its query */
     public static void write(JsonGenerator json, Paging paging, int total, String address, QueryString query)
         throws IOException {
+        write(json, paging, total, Integer.MAX_VALUE, address, query);
+    }
+
+    /** @param last the last page that may be asked for, if there are so many */
+    public static void write(JsonGenerator json, Paging paging, int total, int last, String address, QueryString query)
+        throws IOException {
         json.writeObjectFieldStart("paging");
-        members(json, paging, total, address, query);
+        members(json, paging, total, last, address, query);
         json.writeEndObject();
     }
 
@@ -21,7 +27,7 @@ public final class PagingJson {
     public static void write(JsonGenerator json, Paging paging, int total, Optional<String> after, String address, QueryString query)
         throws IOException {
         json.writeObjectFieldStart("paging");
-        members(json, paging, total, address, query);
+        members(json, paging, total, Integer.MAX_VALUE, address, query);
         json.writeStringField("after", after.orElse(null));
         json.writeEndObject();
     }
@@ -40,7 +46,7 @@ public final class PagingJson {
         json.writeEndObject();
     }
 
-    private static void members(JsonGenerator json, Paging paging, int total, String address, QueryString query)
+    private static void members(JsonGenerator json, Paging paging, int total, int last, String address, QueryString query)
         throws IOException {
         int page = paging.page();
         int pages = paging.pages(total);
@@ -50,7 +56,7 @@ public final class PagingJson {
         json.writeNumberField("pageSize", paging.pageSize());
         // Beyond the end, "previous" is the last page that exists.
         link(json, "previous", Math.min(page - 1, pages), address, query);
-        link(json, "next", page < pages ? page + 1 : 0, address, query);
+        link(json, "next", page < Math.min(pages, last) ? page + 1 : 0, address, query);
     }
 
     private static void link(JsonGenerator json, String name, int page, String address, QueryString query)

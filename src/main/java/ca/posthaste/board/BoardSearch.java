@@ -1,0 +1,122 @@
+package ca.posthaste.board;
+
+import ca.posthaste.board.BoardIndex.Hits;
+import ca.posthaste.db.Database;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+/** Finds open jobs: in the index, or in the database while there is none. A search that finds nothing is tried in a wider range. */
+public final class BoardSearch {
+    /** Kilometres, as people think of distances. */
+    private static final List<Integer> WIDER = List.of(25, 50, 100, 200);
+    private static final int WIDEST = WIDER.get(WIDER.size() - 1);
+    /** Whose turn a search in the database is: no employer's. */
+    private static final int CANDIDATES = 0;
+    private static final Map<String, String> LATER = Map.of("Retry-After", "10");
+
+    private final Database database;
+    private final Board board;
+    private final BoardIndex index;
+    private final Locations locations;
+    private final SearchThreads threads;
+    private final Clock clock;
+
+    public BoardSearch(Database database, Board board, BoardIndex index, Locations locations, SearchThreads threads, Clock clock) {
+        this.database = database;
+        this.board = board;
+        this.index = index;
+        this.locations = locations;
+        this.threads = threads;
+        this.clock = clock;
+    }
+
+    /** @param facets empty if nobody asked for them */
+    public record Found(BoardPage page, Optional<Facets> facets, List<Tried> tried) {}
+
+    /** The jobs of a page. Refused if there is no index and the database cannot answer such a search. */
+    public CompletionStage<Found> find(BoardQuery query) {
+        return find(query, true);
+    }
+
+    /** Only what was asked for, and nothing instead of it: version 1.1. */
+    CompletionStage<Found> findExactly(BoardQuery query) {
+        return find(query, false);
+    }
+
+    private CompletionStage<Found> find(BoardQuery query, boolean helping) {
+        var today = LocalDate.now(clock);
+        // The database goes as far as anybody likes; the index would have to sort all that comes before.
+        CompletionStage<Optional<Found>> indexed = query.isDeep() ? CompletableFuture.completedStage(Optional.empty())
+            : threads.run(() -> inIndex(query, today, helping));
+        return indexed.thenCompose(found -> found.map(CompletableFuture::completedStage).orElseGet(() -> inDatabase(query, today)));
+    }
+
+    private CompletionStage<Found> inDatabase(BoardQuery query, LocalDate today) {
+        if (!query.isPlain()) {
+            return CompletableFuture.failedStage(new Rejected(Problem.SEARCH_NOT_READY, new Bilingual(
+                "Try again in a moment, or send only q, location, range, categoryIds, positionTypeIds and page: the search is being made ready.",
+                "Réessayez dans un instant, ou n'envoyez que q, location, range, categoryIds, positionTypeIds et page\u00a0: la recherche est en "
+                    + "préparation."), List.of(), Map.of(), LATER));
+        }
+        return database.longReads().run(CANDIDATES, () -> database.query(tx -> {
+            var tried = new ArrayList<Tried>();
+            if (query.text().isPresent()) {
+                tried.add(Tried.titlesOnly());
+            }
+            query.location().ifPresent(place -> tried.addAll(byName(query, Surroundings.of(tx, locations, place, 0))));
+            return new Found(board.find(tx, query, today), Optional.empty(), tried);
+        }));
+    }
+
+    private Optional<Found> inIndex(BoardQuery query, LocalDate today, boolean helping) {
+        if (query.location().isEmpty()) {
+            return index.find(query, Optional.empty(), today).map(hits -> found(query, hits, List.of(), today));
+        }
+        double widest = helping ? Math.max(query.range(), WIDEST) : query.range();
+        var around = database.read(tx -> Surroundings.of(tx, locations, query.location().get(), widest));
+        var hits = index.find(query, around.within(query.range()), today);
+        if (hits.isEmpty() || hits.get().total() > 0 || !helping || !around.known() || query.range() >= WIDEST) {
+            return hits.map(found -> found(query, found, byName(query, around), today));
+        }
+        return Optional.of(wider(query, around, hits.get(), today));
+    }
+
+    /** The smallest range in which there is something. The widest comes first: mostly nothing is there either, and the others need not be tried. */
+    private Found wider(BoardQuery query, Surroundings around, Hits none, LocalDate today) {
+        if (index.find(query, around.within(WIDEST), today).filter(hits -> hits.total() > 0).isEmpty()) {
+            return found(query, none, List.of(Tried.widerRange(query.range(), WIDEST, false)), today);
+        }
+        for (int range : WIDER) {
+            var hits = range <= query.range() ? Optional.<Hits>empty() : index.find(query, around.within(range), today);
+            if (hits.isPresent() && hits.get().total() > 0) {
+                return found(query, hits.get(), List.of(Tried.widerRange(query.range(), range, true)), today);
+            }
+        }
+        return found(query, none, List.of(), today); // the last job was taken off the board meanwhile
+    }
+
+    private static List<Tried> byName(BoardQuery query, Surroundings around) {
+        return query.range() > 0 && !around.known() ? List.of(Tried.placeByName(query.location().orElseThrow())) : List.of();
+    }
+
+    /** Reads the rows. What has left the board since it was indexed is neither shown nor counted. */
+    private Found found(BoardQuery query, Hits hits, List<Tried> tried, LocalDate today) {
+        List<Job> jobs = hits.jobs().isEmpty() ? List.of() : database.read(tx -> board.open(tx, hits.jobs(), today)).stream()
+            .filter(job -> query.filters().employer().isEmpty() || PublicJob.of(job).isOf(query.filters().employer().getAsInt())).toList();
+        var spelling = hits.spelling().entrySet().stream().map(word -> Tried.spelling(word.getKey(), word.getValue()));
+        return new Found(new BoardPage(jobs, hits.total() - hits.jobs().size() + jobs.size()), hits.facets(),
+            Stream.concat(spelling, tried.stream()).toList());
+    }
+}

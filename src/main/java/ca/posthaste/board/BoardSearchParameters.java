@@ -1,0 +1,151 @@
+package ca.posthaste.board;
+
+import ca.posthaste.board.BoardQuery.Filters;
+import ca.posthaste.board.BoardQuery.Match;
+import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.board.BoardQuery.Text;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.LocationIndex;
+import ca.posthaste.location.Province;
+import ca.posthaste.location.Resolution;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads a candidate's search. Everything that is wrong with it is told at once. */
+final class BoardSearchParameters {
+    /** In characters. */
+    static final int TEXT_MAX = 200;
+    private static final int POSTED_MAX = 365;
+    private static final int SALARY_MAX = 100_000_000;
+    private static final int RANGE_MAX = 20_000;
+    private static final Pattern RANGE = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
+    private static final List<String> SORTS = words(Sort.values());
+    private static final List<String> PROVINCES = Arrays.stream(Province.values()).map(Province::name).toList();
+
+    private final SentParameters sent;
+    private final LocationIndex places;
+    private final Function<Faults, Paging> page;
+    private final Faults faults = new Faults();
+
+    /** @param page reads which page is asked for */
+    BoardSearchParameters(SentParameters.Source source, LocationIndex places, Function<Faults, Paging> page) {
+        this.sent = new SentParameters(source, faults);
+        this.places = places;
+        this.page = page;
+    }
+
+    /** Of version 1.1. */
+    BoardQuery plain() {
+        var text = sent.text("q").map(typed -> new Text(typed, Match.PART_OF_TITLE));
+        var location = location();
+        double range = range(sent.isThere("location"));
+        var filters = new Filters(categories(), positionTypes(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
+            Optional.empty());
+        var paging = page.apply(faults);
+        faults.reject();
+        return new BoardQuery(text, location, range, filters, Sort.DATE, false, paging);
+    }
+
+    BoardQuery full() {
+        var text = sent.text("q", TEXT_MAX).map(typed -> new Text(typed, Match.WORDS));
+        var location = location();
+        double range = range(sent.hasText("location"));
+        var filters = filters();
+        var sort = sort();
+        boolean facets = sent.oneOf("facets", List.of("true", "false")).filter("true"::equals).isPresent();
+        var paging = page.apply(faults);
+        checkDepth(paging);
+        faults.reject();
+        return new BoardQuery(text, location, range, filters, sort, facets, paging);
+    }
+
+    private Filters filters() {
+        return new Filters(categories(), positionTypes(),
+            sent.someOf("workplaceType", WorkplaceType.WORDS).stream().map(WorkplaceType::of).collect(Collectors.toUnmodifiableSet()),
+            sent.someOf("provinces", PROVINCES).stream().map(Province::valueOf).collect(Collectors.toUnmodifiableSet()),
+            sent.number("salaryMin", 0, SALARY_MAX), sent.number("postedWithin", 1, POSTED_MAX), sent.number("employerId", 1, Integer.MAX_VALUE),
+            sent.oneOf("language", Language.WORDS).flatMap(Language::of));
+    }
+
+    private List<Integer> categories() {
+        return sent.ids("categoryIds", id -> Category.of(id).isPresent());
+    }
+
+    private List<Integer> positionTypes() {
+        return sent.ids("positionTypeIds", id -> PositionType.of(id).isPresent());
+    }
+
+    private Optional<Resolution> location() {
+        return sent.text("location").map(places::resolve).filter(found -> {
+            if (found instanceof Resolution.Refused refused) {
+                faults.add("/location", refused.rule(), refused.detail());
+                return false;
+            }
+            return true;
+        });
+    }
+
+    private double range(boolean hasLocation) {
+        double range = sent.value("range").map(this::kilometres).orElse(0.0);
+        if (range > 0 && !hasLocation) {
+            faults.add("/location", Rule.REQUIRED, new Bilingual("Send location with range: it says around which place.",
+                "Envoyez location avec range\u00a0: il dit autour de quel lieu."));
+        }
+        return range;
+    }
+
+    private double kilometres(String text) {
+        if (RANGE.matcher(text).matches() && Double.parseDouble(text) <= RANGE_MAX) {
+            return Double.parseDouble(text);
+        }
+        faults.add("/range", Rule.OUT_OF_RANGE, Bilingual.format("Send range as kilometres from 0 to %s.",
+            "Mettez dans range un nombre de kilomètres de 0 à %s.", RANGE_MAX));
+        return 0;
+    }
+
+    private Sort sort() {
+        var sort = sent.oneOf("sort", SORTS).map(word -> Sort.valueOf(word.toUpperCase(Locale.ROOT)))
+            .orElse(sent.hasText("q") ? Sort.RELEVANCE : Sort.DATE);
+        if (sort == Sort.RELEVANCE && !sent.hasText("q")) {
+            faults.add("/sort", Rule.NOT_ALLOWED, new Bilingual("Send q with sort=relevance, or sort by date, salary or distance.",
+                "Envoyez q avec sort=relevance, ou triez par date, salary ou distance."));
+        }
+        if (sort == Sort.DISTANCE && !sent.hasText("location")) {
+            faults.add("/sort", Rule.NOT_ALLOWED, new Bilingual("Send location with sort=distance: it says from which place.",
+                "Envoyez location avec sort=distance\u00a0: il dit à partir de quel lieu."));
+        }
+        return sort;
+    }
+
+    private void checkDepth(Paging paging) {
+        if ((long) paging.page() * paging.pageSize() > BoardQuery.DEPTH_MAX) {
+            faults.add("/page", Rule.OUT_OF_RANGE, Bilingual.format(
+                "Send page as a whole number from 1 to %s with this pageSize: a search shows its first %s jobs. To see others, narrow it.",
+                "Mettez dans page un nombre entier de 1 à %s avec ce pageSize\u00a0: une recherche montre ses %s premières offres. Pour en voir d'autres, "
+                    + "précisez-la.", lastPage(paging), BoardQuery.DEPTH_MAX));
+        }
+    }
+
+    /** The last page that may be asked for. */
+    static int lastPage(Paging paging) {
+        return BoardQuery.DEPTH_MAX / paging.pageSize();
+    }
+
+    private static List<String> words(Sort[] sorts) {
+        return Arrays.stream(sorts).map(sort -> sort.name().toLowerCase(Locale.ROOT)).toList();
+    }
+}

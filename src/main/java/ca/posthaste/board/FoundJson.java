@@ -1,0 +1,132 @@
+package ca.posthaste.board;
+
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Province;
+import ca.posthaste.reference.ReferenceItem;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The JSON of what a search tells besides its jobs. */
+final class FoundJson {
+    private final JsonGenerator json;
+    private final Language language;
+
+    FoundJson(JsonGenerator json, Language language) {
+        this.json = json;
+        this.language = language;
+    }
+
+    void write(BoardSearch.Found found) throws IOException {
+        if (found.facets().isPresent()) {
+            json.writeObjectFieldStart("facets");
+            facets(found.facets().get());
+            json.writeEndObject();
+        } else {
+            json.writeNullField("facets");
+        }
+        json.writeArrayFieldStart("tried");
+        for (var tried : found.tried()) {
+            tried(tried);
+        }
+        json.writeEndArray();
+    }
+
+    private void facets(Facets facets) throws IOException {
+        items("category", facets.categories());
+        items("positionType", facets.positionTypes());
+        entries("workplaceType", mostFirst(facets.workplaces()), type -> json.writeStringField("value", type.word()));
+        entries("province", mostFirst(facets.provinces()), province -> {
+            json.writeStringField("value", province.name());
+            json.writeStringField("name", name(province));
+        });
+        entries("salary", inOrder(facets.salaries(), List.of(SalaryBand.values())), band -> {
+            number("from", band.from());
+            number("to", band.to());
+        });
+        entries("posted", inOrder(facets.posted(), Facets.POSTED), days -> json.writeNumberField("days", days));
+    }
+
+    private <T extends Enum<T> & ReferenceItem> void items(String facet, Map<T, Integer> counts) throws IOException {
+        entries(facet, mostFirst(counts), item -> {
+            json.writeNumberField("id", item.id());
+            json.writeStringField("name", item.name(language));
+        });
+    }
+
+    /** Writes what an entry is about. */
+    private interface Writer<T> {
+        void write(T value) throws IOException;
+    }
+
+    private <T> void entries(String facet, List<Map.Entry<T, Integer>> counts, Writer<T> writer) throws IOException {
+        json.writeArrayFieldStart(facet);
+        for (var entry : counts) {
+            json.writeStartObject();
+            writer.write(entry.getKey());
+            json.writeNumberField("count", entry.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Those with the same count in their own order, so that an answer does not change by itself. */
+    private static <T extends Enum<T>> List<Map.Entry<T, Integer>> mostFirst(Map<T, Integer> counts) {
+        return counts.entrySet().stream().filter(entry -> entry.getValue() > 0)
+            .sorted(Map.Entry.<T, Integer>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey())).toList();
+    }
+
+    private static <T> List<Map.Entry<T, Integer>> inOrder(Map<T, Integer> counts, List<T> order) {
+        return order.stream().filter(value -> counts.getOrDefault(value, 0) > 0).map(value -> Map.entry(value, counts.get(value))).toList();
+    }
+
+    private void number(String name, OptionalInt value) throws IOException {
+        if (value.isPresent()) {
+            json.writeNumberField(name, value.getAsInt());
+        } else {
+            json.writeNullField(name);
+        }
+    }
+
+    private String name(Province province) {
+        return language == Language.FRENCH ? province.french() : province.english();
+    }
+
+    private void tried(Tried tried) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("kind", tried.kind().word());
+        json.writeStringField("from", tried.words().map(Tried.Words::from).orElse(null));
+        json.writeStringField("to", tried.words().map(Tried.Words::to).orElse(null));
+        kilometres("fromKm", tried.kilometres().map(Tried.Kilometres::from).orElse(null));
+        kilometres("toKm", tried.kilometres().map(Tried.Kilometres::to).orElse(null));
+        json.writeStringField("message", tried.message().in(language));
+        json.writeEndObject();
+    }
+
+    private void kilometres(String name, Double value) throws IOException {
+        if (value == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, value);
+        }
+    }
+
+    static void suggested(JsonGenerator json, Suggesting.Suggested found) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName("titles");
+        json.writeArray(found.titles().toArray(String[]::new), 0, found.titles().size());
+        json.writeFieldName("employers");
+        json.writeArray(found.employers().toArray(String[]::new), 0, found.employers().size());
+        json.writeArrayFieldStart("places");
+        for (var place : found.places()) {
+            json.writeStartObject();
+            json.writeNumberField("id", place.id());
+            json.writeStringField("name", place.description());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

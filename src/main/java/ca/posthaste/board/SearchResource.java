@@ -1,0 +1,95 @@
+package ca.posthaste.board;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.http.CachedJson;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.PagingJson;
+import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** The search of candidates over HTTP. No key is needed. */
+public final class SearchResource {
+    private static final int TYPED_MAX = 100;
+    private static final int SUGGESTED_MAX = 20;
+    private static final int SUGGESTED = 5;
+    private static final Duration MAX_AGE = Duration.ofMinutes(1);
+
+    private final BoardSearch search;
+    private final Suggesting suggesting;
+    private final Locations locations;
+
+    public SearchResource(BoardSearch search, Suggesting suggesting, Locations locations) {
+        this.search = search;
+        this.suggesting = suggesting;
+        this.locations = locations;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            new Route("GET", "/public/jobs", ANYONE, "find open jobs", this::list)
+                .taking("q", "location", "range", "categoryIds", "positionTypeIds", "lang", "page", "pageSize")
+                .takingSince(ApiVersion.V1_2, "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "sort", "facets"),
+            Route.since(ApiVersion.V1_2, "GET", "/public/suggest", ANYONE, "complete what a candidate types", this::suggest)
+                .taking("q", "lang", "limit"));
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var sent = new BoardSearchParameters(call.query()::get, locations.index(), faults -> PagingQuery.from(call.query(), faults));
+        if (call.version() == ApiVersion.V1_1) {
+            var query = sent.plain();
+            return search.findExactly(query).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
+                json.writeStartObject();
+                jobs(json, found.page(), call);
+                PagingJson.write(json, query.paging(), found.page().total(), call.address() + "/public/jobs", call.query());
+                json.writeEndObject();
+            })));
+        }
+        var query = sent.full();
+        return search.find(query).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
+            json.writeStartObject();
+            jobs(json, found.page(), call);
+            PagingJson.write(json, query.paging(), found.page().total(), BoardSearchParameters.lastPage(query.paging()),
+                call.address() + "/public/jobs", call.query());
+            new FoundJson(json, Languages.of(call)).write(found);
+            json.writeEndObject();
+        })));
+    }
+
+    private static void jobs(JsonGenerator json, BoardPage page, Call call) throws IOException {
+        var language = Languages.of(call);
+        json.writeArrayFieldStart("data");
+        for (var job : page.jobs()) {
+            PublicJobJson.listItem(json, PublicJob.of(job), language);
+        }
+        json.writeEndArray();
+    }
+
+    private CompletionStage<Reply> suggest(Call call) {
+        var faults = new Faults();
+        var sent = new SentParameters(call.query()::get, faults);
+        var typed = sent.text("q", TYPED_MAX);
+        if (!sent.hasText("q")) {
+            faults.add("/q", Rule.REQUIRED, Bilingual.format("Send in q what was typed so far, with 1 to %s characters.",
+                "Envoyez dans q ce qui a été tapé jusqu'ici, avec 1 à %s caractères.", TYPED_MAX));
+        }
+        int most = sent.number("limit", 1, SUGGESTED_MAX).orElse(SUGGESTED);
+        faults.reject();
+        return suggesting.suggest(typed.orElseThrow(), Languages.of(call), most).thenApply(found -> new CachedJson(
+            Json.write(json -> FoundJson.suggested(json, found)), found.isReady() ? MAX_AGE : Duration.ZERO, "Accept-Language").answer(call));
+    }
+}

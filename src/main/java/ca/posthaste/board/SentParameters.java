@@ -1,0 +1,120 @@
+package ca.posthaste.board;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Text;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
+
+/** What a query string says, value by value. What is wrong with each is kept, and read as if it had not been sent. */
+final class SentParameters {
+    private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
+
+    private final Source source;
+    private final Faults faults;
+
+    /** Where the values come from, by their names. */
+    @FunctionalInterface
+    public interface Source {
+        Optional<String> get(String name, Faults faults);
+    }
+
+    SentParameters(Source source, Faults faults) {
+        this.source = source;
+        this.faults = faults;
+    }
+
+    Optional<String> value(String name) {
+        return source.get(name, faults);
+    }
+
+    Optional<String> text(String name) {
+        return value(name).filter(text -> !text.isBlank());
+    }
+
+    /** In characters. */
+    Optional<String> text(String name, int longest) {
+        var text = text(name);
+        if (text.isPresent() && Text.length(text.get()) > longest) {
+            faults.add("/" + name, Rule.TOO_LONG, Bilingual.format("Send %s with at most %s characters.", "Envoyez %s avec au plus %s caractères.",
+                name, longest));
+            return Optional.empty();
+        }
+        return text;
+    }
+
+    /** Whether there is a value, right or wrong. */
+    boolean isThere(String name) {
+        return source.get(name, new Faults()).isPresent();
+    }
+
+    /** The same, if it is not blank. */
+    boolean hasText(String name) {
+        return source.get(name, new Faults()).filter(text -> !text.isBlank()).isPresent();
+    }
+
+    OptionalInt number(String name, int least, int most) {
+        var text = value(name);
+        if (text.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        boolean digits = NUMBER.matcher(text.get()).matches();
+        if (digits && Long.parseLong(text.get()) >= least && Long.parseLong(text.get()) <= most) {
+            return OptionalInt.of(Integer.parseInt(text.get()));
+        }
+        faults.add("/" + name, digits ? Rule.OUT_OF_RANGE : Rule.WRONG_TYPE, Bilingual.format("Send %s as a whole number from %s to %s.",
+            "Mettez dans %s un nombre entier de %s à %s.", name, least, most));
+        return OptionalInt.empty();
+    }
+
+    Optional<String> oneOf(String name, List<String> words) {
+        var word = value(name);
+        if (word.isPresent() && !words.contains(word.get())) {
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, Fields.oneOf(name, words));
+            return Optional.empty();
+        }
+        return word;
+    }
+
+    /** With commas between them, in upper or lower case. */
+    List<String> someOf(String name, List<String> words) {
+        var sent = value(name).map(text -> Arrays.stream(text.split(",", -1))
+            .map(word -> canonical(word.strip(), words)).distinct().toList()).orElse(List.of());
+        if (words.containsAll(sent)) {
+            return sent;
+        }
+        faults.add("/" + name, Rule.UNKNOWN_VALUE, Bilingual.format("Send %s with commas between the values, each one of %s.",
+            "Mettez dans %s des valeurs séparées par des virgules, chacune parmi %s.", name, String.join(", ", words)));
+        return List.of();
+    }
+
+    private static String canonical(String word, List<String> words) {
+        return words.stream().filter(known -> known.toLowerCase(Locale.ROOT).equals(word.toLowerCase(Locale.ROOT))).findFirst().orElse(word);
+    }
+
+    /** @param known whether the reference list has this id */
+    List<Integer> ids(String name, IntPredicate known) {
+        var text = value(name).orElse("");
+        if (text.isEmpty()) {
+            return List.of();
+        }
+        if (!IDS.matcher(text).matches()) {
+            faults.add("/" + name, Rule.WRONG_TYPE, Bilingual.format("Send %s as ids with commas between them, such as 3,12.",
+                "Mettez dans %s des id séparés par des virgules, tels que 3,12.", name));
+            return List.of();
+        }
+        var ids = Arrays.stream(text.split(",")).map(Integer::valueOf).distinct().toList();
+        ids.stream().filter(id -> !known.test(id)).forEach(id -> faults.add("/" + name, Rule.UNKNOWN_VALUE,
+            Bilingual.format("Send ids in %s that the reference list holds; %s is not one of them.",
+                "Mettez dans %s des id de la liste de référence; %s n'en est pas un.", name, id)));
+        return ids;
+    }
+}

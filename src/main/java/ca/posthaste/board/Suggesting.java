@@ -1,0 +1,43 @@
+package ca.posthaste.board;
+
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Locations;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/** Completes what a candidate types: with titles and employers of open jobs, and with places. */
+public final class Suggesting {
+    private final BoardIndex index;
+    private final Locations locations;
+    private final SearchThreads threads;
+
+    public Suggesting(BoardIndex index, Locations locations, SearchThreads threads) {
+        this.index = index;
+        this.locations = locations;
+        this.threads = threads;
+    }
+
+    /** @param jobs empty while there is no index */
+    record Suggested(Optional<BoardIndex.Suggestions> jobs, List<Location> places) {
+        boolean isReady() {
+            return jobs.isPresent();
+        }
+
+        List<String> titles() {
+            return jobs.map(BoardIndex.Suggestions::titles).orElse(List.of());
+        }
+
+        List<String> employers() {
+            return jobs.map(BoardIndex.Suggestions::employers).orElse(List.of());
+        }
+    }
+
+    /** @param most of each kind */
+    CompletionStage<Suggested> suggest(String typed, Language language, int most) {
+        return threads.run(() -> new Suggested(index.suggest(typed, language, most),
+            locations.index().search().find(typed, Set.of(), 1, most).locations()));
+    }
+}

@@ -1,0 +1,66 @@
+package ca.posthaste.board;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.Resolution;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What was searched instead of what was asked for.
+ *
+ * @param words      that were replaced, or the place that was taken by its name
+ * @param kilometres the range that was asked for and the one that was searched
+ */
+public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilometres, Bilingual message) {
+
+    public enum Kind {
+        SPELLING("spelling"), RANGE("range"), PLACE_BY_NAME("placeByName"), TITLES_ONLY("titlesOnly");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    public record Words(String from, String to) {}
+
+    public record Kilometres(double from, double to) {}
+
+    static Tried spelling(String from, String to) {
+        return new Tried(Kind.SPELLING, Optional.of(new Words(from, to)), Optional.empty(), Bilingual.format(
+            "No job has \"%s\": searched for \"%s\" instead.", "Aucune offre n'a «\u00a0%s\u00a0»\u00a0: recherche de «\u00a0%s\u00a0» à la place.", from, to));
+    }
+
+    static Tried widerRange(double from, double to, boolean found) {
+        var message = found
+            ? Bilingual.format("Nothing was found within %s km: these jobs are within %s km.",
+                "Rien n'a été trouvé à moins de %s km\u00a0: ces offres sont à moins de %s km.", shown(from), shown(to))
+            : Bilingual.format("Nothing was found within %s km, nor within %s km.", "Rien n'a été trouvé à moins de %s km, ni à moins de %s km.",
+                shown(from), shown(to));
+        return new Tried(Kind.RANGE, Optional.empty(), Optional.of(new Kilometres(from, to)), message);
+    }
+
+    static Tried placeByName(Resolution place) {
+        var name = place instanceof Resolution.Unlisted unlisted ? unlisted.name() + ", " + unlisted.province()
+            : ((Resolution.Listed) place).location().description();
+        return new Tried(Kind.PLACE_BY_NAME, Optional.of(new Words(name, name)), Optional.empty(), Bilingual.format(
+            "It is not known where %s lies: only jobs that name it are shown, none around it.",
+            "On ne sait pas où se trouve %s\u00a0: seules les offres qui le nomment sont présentées, aucune aux alentours.", name));
+    }
+
+    static Tried titlesOnly() {
+        return new Tried(Kind.TITLES_ONLY, Optional.empty(), Optional.empty(), new Bilingual(
+            "The search is being made ready: only titles that hold q as it was typed were found, newest first.",
+            "La recherche est en préparation\u00a0: seuls les titres contenant q tel quel ont été trouvés, les plus récents d'abord."));
+    }
+
+    /** Without decimals that say nothing. */
+    private static String shown(double kilometres) {
+        return kilometres == Math.rint(kilometres) ? String.valueOf((long) kilometres) : String.format(Locale.ROOT, "%.1f", kilometres);
+    }
+}
