@@ -1,20 +1,20 @@
 package ca.posthaste.location;
 
-import ca.posthaste.location.Resolution.Listed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The locations that somebody may be about to type, for a list that changes with every letter. */
 final class Completions {
-    private static final TypeAhead NONE = new TypeAhead(List.of());
+    private static final TypeAhead NONE = new TypeAhead(List.of(), unlisted -> false);
 
     private final LocationIndex index;
     private final TypeAhead listed;
 
     Completions(LocationIndex index) {
         this.index = index;
-        this.listed = new TypeAhead(index.all());
+        this.listed = new TypeAhead(index.all(), this::isShadowed);
     }
 
     LocationPage find(String q, Set<String> types, int page, int pageSize) {
@@ -47,8 +47,13 @@ final class Completions {
         return meant(q).stream().limit(most).toList();
     }
 
-    /** A spelling that only a job's location is read with, such as Laprairie or City of Vancouver. */
+    /** A spelling that only a job's location is read with, such as City of Vancouver. */
     private List<Location> meant(String q) {
-        return index.resolve(q) instanceof Listed found ? List.of(found.location()) : List.of();
+        return index.known(q).stream().toList();
+    }
+
+    /** Whether its name leads to another location: an imported Sudbury beside Greater Sudbury. */
+    private boolean isShadowed(Location location) {
+        return !index.find(location.name(), location.province()).equals(Optional.of(location));
     }
 }

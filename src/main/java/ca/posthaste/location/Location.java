@@ -34,6 +34,11 @@ public record Location(int id, String name, Province province, String type, Coor
         return name + ", " + province;
     }
 
+    /** Whether it came with the service; others were imported or sent. */
+    boolean shipped() {
+        return id < FIRST_ADDED_ID;
+    }
+
     public boolean listed() {
         return !type.equals(UNLISTED);
     }

@@ -2,8 +2,6 @@ package ca.posthaste.location;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +9,6 @@ import java.util.Optional;
 
 /** Every listed location, found by name, by id or by part of a name. Immutable: a change of the list makes a new index. */
 public final class LocationIndex {
-    private static final Comparator<Location> MOST_POPULOUS =
-            Comparator.comparingLong(Location::population).reversed().thenComparingInt(Location::id);
-
     private final List<Location> all;
     private final Map<Integer, Location> byId;
     private final Map<String, List<IndexedName>> byKey;
@@ -47,6 +42,11 @@ public final class LocationIndex {
             longer.add(entry);
             byKey.put(key, longer);
         }
+    }
+
+    /** The listed location that this "City" or "City, Province" is. */
+    Optional<Location> known(String description) {
+        return resolver.listed(LocationNames.tidy(description));
     }
 
     /** What "City" or "City, Province" means. */
@@ -112,39 +112,17 @@ public final class LocationIndex {
     /** The location of this province with this name or alias. */
     Optional<Location> find(String name, Province province) {
         var folded = LocationNames.fold(name);
-        IndexedName best = null;
-        for (var entry : candidates(folded)) {
-            if (entry.location().province() == province) {
-                best = best == null ? entry : closer(folded, best, entry);
-            }
-        }
-        return Optional.ofNullable(best).map(IndexedName::location);
+        var ofProvince = candidates(folded).stream().filter(entry -> entry.location().province() == province).toList();
+        return Optional.ofNullable(SameName.best(ofProvince, folded)).map(IndexedName::location);
     }
 
     /** Of the best match in each province, the most populous. */
     Optional<Location> find(String name) {
         var folded = LocationNames.fold(name);
-        var candidates = candidates(folded);
-        if (candidates.size() < 2) {
-            return candidates.isEmpty() ? Optional.empty() : Optional.of(candidates.get(0).location());
-        }
-        var best = new EnumMap<Province, IndexedName>(Province.class);
-        for (var entry : candidates) {
-            best.merge(entry.location().province(), entry, (a, b) -> closer(folded, a, b));
-        }
-        return best.values().stream().map(IndexedName::location).min(MOST_POPULOUS);
+        return Optional.ofNullable(SameName.bestOfAnyProvince(candidates(folded), folded)).map(IndexedName::location);
     }
 
     private List<IndexedName> candidates(String folded) {
         return byKey.getOrDefault(LocationNames.keyOfFolded(folded), List.of());
-    }
-
-    // Several locations may share a key: the one spelled as written wins, then the most populous one.
-    private static IndexedName closer(String folded, IndexedName a, IndexedName b) {
-        int difference = a.looseness(folded) - b.looseness(folded);
-        if (difference == 0) {
-            difference = MOST_POPULOUS.compare(a.location(), b.location());
-        }
-        return difference <= 0 ? a : b;
     }
 }

@@ -74,7 +74,7 @@ public final class Locations implements AutoCloseable {
 
     /** The unlisted ones alone, for {@link Completions}. */
     TypeAhead unlisted(Transaction tx) {
-        return new TypeAhead(LocationTable.unlisted(tx));
+        return new TypeAhead(LocationTable.unlisted(tx), never -> false);
     }
 
     /** Every location, for a command that runs beside a service. */

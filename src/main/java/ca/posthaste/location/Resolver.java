@@ -97,7 +97,7 @@ final class Resolver {
     }
 
     /** The location that a "City" or "City, Province" of the list is. */
-    private Optional<Location> listed(String description) {
+    Optional<Location> listed(String description) {
         int comma = description.lastIndexOf(',');
         var province = comma < 0 ? Optional.<Province>empty() : Province.named(description.substring(comma + 1));
         return province.isPresent() ? known(description.substring(0, comma), province.get())

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -32,18 +33,24 @@ final class TypeAhead {
     // Before each spelling of a name; and at the end of a line.
     private static final char NAME = '\t';
     private static final char ALIAS = '\u0001';
+    private static final char SHADOWED = '\u0002';
 
     private final List<Location> ordered;
     private final String text;              // a line for each location
     private final int[] lineEnds;
+    private final byte[] provinces;
 
-    TypeAhead(List<Location> locations) {
+    /** @param isShadowed whether its name leads to another location; it then comes after that one */
+    TypeAhead(List<Location> locations, Predicate<Location> isShadowed) {
         ordered = locations.stream().sorted(ORDER).toList();
         lineEnds = new int[ordered.size()];
+        provinces = new byte[ordered.size()];
         var lines = new StringBuilder(ordered.size() * 24);
         for (int i = 0; i < lineEnds.length; i++) {
-            appendSpellings(lines, NAME, ordered.get(i).name());
-            ordered.get(i).aliases().forEach(alias -> appendSpellings(lines, ALIAS, alias));
+            var location = ordered.get(i);
+            provinces[i] = (byte) location.province().ordinal();
+            appendSpellings(lines, isShadowed.test(location) ? SHADOWED : NAME, location.name());
+            location.aliases().forEach(alias -> appendSpellings(lines, ALIAS, alias));
             lines.append('\n');
             lineEnds[i] = lines.length();
         }
@@ -60,11 +67,12 @@ final class TypeAhead {
     LocationPage find(Typed typed, Set<String> types, byte last, long skip, int most) {
         var fits = fits(typed);
         var wanted = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+        var isOfProvince = new boolean[Province.values().length];
+        typed.provinces().forEach(province -> isOfProvince[province.ordinal()] = true);
         var counts = new int[last + 1];
         for (int i = 0; i < fits.length; i++) {
-            var location = ordered.get(i);
-            if (fits[i] > last || !typed.provinces().contains(location.province())
-                    || !wanted.isEmpty() && !wanted.contains(location.type().toLowerCase(Locale.ROOT))) {
+            if (fits[i] > last || !isOfProvince[provinces[i]]
+                    || !wanted.isEmpty() && !wanted.contains(ordered.get(i).type().toLowerCase(Locale.ROOT))) {
                 fits[i] = NOT_AT_ALL;
             } else {
                 counts[fits[i]]++;
@@ -100,22 +108,27 @@ final class TypeAhead {
             while (lineEnds[line] <= at) {
                 line++;
             }
-            fits[line] = (byte) Math.min(fits[line], rank(at, at + name.length(), typed.nameEnded()));
+            fits[line] = (byte) Math.min(fits[line], rank(at, at + name.length(), typed.nameEnded(), fits[line]));
+            at = fits[line] <= BEGIN_OF_NAME ? lineEnds[line] - 1 : at;              // none in this line can be better
         }
         return fits;
     }
 
-    private byte rank(int from, int to, boolean nameEnded) {
+    /** @param best the best rank that this location has so far: what cannot be better is not looked at closely */
+    private int rank(int from, int to, boolean nameEnded, byte best) {
         char before = text.charAt(from - 1);
-        boolean whole = text.charAt(to) < ' ';
-        if (before == NAME || before == ALIAS) {
+        boolean whole = text.charAt(to) < ' ' && before != SHADOWED;
+        if (before < ' ') {
             return whole && nameEnded ? WHOLE_NAME : before == NAME || whole ? BEGIN_OF_NAME : BEGIN_OF_NAME + 1;
         }
         int rank = Character.isLetterOrDigit(before) ? INSIDE_A_WORD : BEGIN_OF_WORD;
-        while (before != NAME && before != ALIAS) {
+        if (rank >= best) {
+            return best;
+        }
+        while (before >= ' ') {
             before = text.charAt(--from - 1);
         }
-        return (byte) (before == NAME ? rank : rank + 1);
+        return before == NAME ? rank : rank + 1;
     }
 
     // "st j" and "saint j" both find Saint-Jérôme and St. John's.

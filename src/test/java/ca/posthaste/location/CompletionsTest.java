@@ -111,7 +111,8 @@ class CompletionsTest {
     }
 
     @Test void unlisted_places_come_last() {
-        var unlisted = new TypeAhead(List.of(Location.unlisted(1_000_001, "Van", Province.BC), Location.unlisted(1_000_002, "Old Van", Province.BC)));
+        var unlisted = new TypeAhead(List.of(Location.unlisted(1_000_001, "Van", Province.BC),
+            Location.unlisted(1_000_002, "Old Van", Province.BC)), never -> false);
         var both = Set.of("town", "UNLISTED");
         assertEquals(List.of("Evanston", "Van", "Old Van"), names(SMALL.completions().find("van", both, 1, 10, unlisted)).subList(7, 10));
         assertEquals(List.of("North Vancouver", "Evanston", "Van"), names(SMALL.completions().find("van", both, 3, 3, unlisted)));
