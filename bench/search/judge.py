@@ -1,0 +1,92 @@
+"""Judged queries: what somebody who typed this meant, as conditions on the hidden attributes of postings.
+
+A condition is ``key=value,value``, ``key!=value`` or ``key~part of a value``; ``&`` joins conditions, ``|`` alternatives. A posting gets the
+highest grade whose condition holds. One that is not written in the query's language gets 1 at most: it is found, but hardly what was meant."""
+import math
+from dataclasses import dataclass
+
+from bench.check import Wrong
+from bench.search.postings import lines
+
+DEPTH = 10
+NONE = "none"  # the group of queries that nothing fits
+ANY = "any"
+
+
+@dataclass(frozen=True)
+class Query:
+    group: str
+    language: str
+    text: str
+    grades: tuple  # conditions of 3, 2 and 1: alternatives of terms
+
+    def grade(self, posting):
+        found = next((3 - place for place, condition in enumerate(self.grades)
+                      if any(all(term.holds(posting.attributes) for term in terms) for terms in condition)), 0)
+        return found if self.language in (ANY, *posting.texts) else min(found, 1)
+
+
+@dataclass(frozen=True)
+class Term:
+    key: str
+    sign: str
+    values: frozenset
+
+    def holds(self, attributes):
+        has = attributes[self.key]
+        if self.sign == "~":
+            return any(part in each for part in self.values for each in has)
+        return has.isdisjoint(self.values) == (self.sign == "!=")
+
+
+def queries():
+    rows = [line.split("\t") for line in lines("queries.tsv")[1:]]
+    return [Query(row[0], row[1], row[2], tuple(condition(each) for each in row[3:])) for row in rows]
+
+
+def condition(text):
+    return [[term(each.strip()) for each in terms.split("&")] for terms in text.split("|")] if text else []
+
+
+def term(text):
+    sign = next(each for each in ("!=", "=", "~") if each in text)
+    key, _, values = text.partition(sign)
+    return Term(key, sign, frozenset(each.strip().casefold() for each in values.split(",")))
+
+
+def judged(postings):
+    """Every query with the grades of all postings that have one, by their number."""
+    found = [(query, {each.number: grade for each in postings if (grade := query.grade(each))}) for query in queries()]
+    check(found, postings)
+    return found
+
+
+def check(found, postings):
+    """A query that nothing fits says nothing of an engine; nor does a value that no posting has."""
+    faults, seen = [], set()
+    there = {key: set().union(*(each.attributes[key] for each in postings)) for key in postings[0].attributes}
+    for query, grades in found:
+        if (query.group == NONE) == (3 in grades.values()):
+            faults.append(f"{query.text}: {len(grades)} postings fit, {sum(grade == 3 for grade in grades.values())} of them fully")
+        for each in (term for condition in query.grades for terms in condition for term in terms if term.sign != "~"):
+            faults += [f"{query.text}: no posting has {each.key} {value}" for value in each.values - there[each.key]]
+        if query.text in seen:
+            faults.append(f"{query.text} is there twice")
+        seen.add(query.text)
+    if faults:
+        raise Wrong("\n".join(faults))
+
+
+def ndcg(grades, hits):
+    """How good the first ten are beside the best ten that there are: 0 to 1."""
+    best = gain(sorted(grades.values(), reverse=True))
+    return gain([grades.get(each, 0) for each in hits]) / best
+
+
+def gain(grades):
+    return sum((2 ** grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades[:DEPTH]))
+
+
+if __name__ == "__main__":
+    from bench.search.postings import postings
+    print(f"{len(judged(postings()))} queries, each with a posting that was meant")
