@@ -57,15 +57,16 @@ public final class BoardSearch {
 
     private CompletionStage<Found> find(BoardQuery query, boolean helping) {
         var today = LocalDate.now(clock);
-        // The database goes as far as anybody likes; the index would have to sort all that comes before.
-        CompletionStage<Optional<Found>> indexed = query.isDeep() ? CompletableFuture.completedStage(Optional.empty())
-            : threads.run(() -> inIndex(query, today, helping));
-        return indexed.thenCompose(found -> found.map(CompletableFuture::completedStage).orElseGet(() -> inDatabase(query, today)));
+        if (query.isDeep()) { // the index would have to sort all that comes before
+            return inDatabase(query, today);
+        }
+        return threads.run(() -> inIndex(query, today, helping))
+            .thenCompose(found -> found.<CompletionStage<Found>>map(CompletableFuture::completedFuture).orElseGet(() -> inDatabase(query, today)));
     }
 
     private CompletionStage<Found> inDatabase(BoardQuery query, LocalDate today) {
         if (!query.isPlain()) {
-            return CompletableFuture.failedStage(new Rejected(Problem.SEARCH_NOT_READY, new Bilingual(
+            return CompletableFuture.failedFuture(new Rejected(Problem.SEARCH_NOT_READY, new Bilingual(
                 "Try again in a moment, or send only q, location, range, categoryIds, positionTypeIds and page: the search is being made ready.",
                 "Réessayez dans un instant, ou n'envoyez que q, location, range, categoryIds, positionTypeIds et page\u00a0: la recherche est en "
                     + "préparation."), List.of(), Map.of(), LATER));
@@ -75,7 +76,7 @@ public final class BoardSearch {
             if (query.text().isPresent()) {
                 tried.add(Tried.titlesOnly());
             }
-            query.location().ifPresent(place -> tried.addAll(byName(query, Surroundings.of(tx, locations, place, 0))));
+            query.location().ifPresent(place -> tried.addAll(byName(query, Nearby.of(tx, locations, place, 0))));
             return new Found(board.find(tx, query, today), Optional.empty(), tried);
         }));
     }
@@ -85,7 +86,7 @@ public final class BoardSearch {
             return index.find(query, Optional.empty(), today).map(hits -> found(query, hits, List.of(), today));
         }
         double widest = helping ? Math.max(query.range(), WIDEST) : query.range();
-        var around = database.read(tx -> Surroundings.of(tx, locations, query.location().get(), widest));
+        var around = database.read(tx -> Nearby.of(tx, locations, query.location().get(), widest));
         var hits = index.find(query, around.within(query.range()), today);
         if (hits.isEmpty() || hits.get().total() > 0 || !helping || !around.known() || query.range() >= WIDEST) {
             return hits.map(found -> found(query, found, byName(query, around), today));
@@ -94,7 +95,7 @@ public final class BoardSearch {
     }
 
     /** The smallest range in which there is something. The widest comes first: mostly nothing is there either, and the others need not be tried. */
-    private Found wider(BoardQuery query, Surroundings around, Hits none, LocalDate today) {
+    private Found wider(BoardQuery query, Nearby around, Hits none, LocalDate today) {
         if (index.find(query, around.within(WIDEST), today).filter(hits -> hits.total() > 0).isEmpty()) {
             return found(query, none, List.of(Tried.widerRange(query.range(), WIDEST, false)), today);
         }
@@ -107,7 +108,7 @@ public final class BoardSearch {
         return found(query, none, List.of(), today); // the last job was taken off the board meanwhile
     }
 
-    private static List<Tried> byName(BoardQuery query, Surroundings around) {
+    private static List<Tried> byName(BoardQuery query, Nearby around) {
         return query.range() > 0 && !around.known() ? List.of(Tried.placeByName(query.location().orElseThrow())) : List.of();
     }
 

@@ -9,7 +9,6 @@ import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.SearchText;
 import ca.posthaste.job.Status;
 import ca.posthaste.job.TextMatch;
-import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -79,7 +78,7 @@ abstract class SqlBoard implements Board {
         var sql = new Conditions(today);
         query.text().map(text -> SearchText.fold(text.typed())).ifPresent(sql::title);
         query.location().ifPresent(location -> sql.joined("job_place", "location", "locations",
-            locations.around(tx, location, query.range()).stream().map(Location::id).toList()));
+            List.copyOf(locations.distances(tx, location, query.range()).keySet())));
         if (!query.filters().categories().isEmpty()) {
             sql.joined("job_category", "category", "categories", query.filters().categories());
         }

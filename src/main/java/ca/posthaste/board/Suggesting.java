@@ -5,7 +5,6 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /** Completes what a candidate types: with titles and employers of open jobs, and with places. */
@@ -38,6 +37,6 @@ public final class Suggesting {
     /** @param most of each kind */
     CompletionStage<Suggested> suggest(String typed, Language language, int most) {
         return threads.run(() -> new Suggested(index.suggest(typed, language, most),
-            locations.index().search().find(typed, Set.of(), 1, most).locations()));
+            locations.index().completing(typed, most)));
     }
 }

@@ -255,6 +255,27 @@ interface BoardContract {
         }
     }
 
+    @Test default void jobs_by_their_ids_come_in_the_order_that_is_asked_for_and_only_those_that_candidates_may_see() {
+        var bakery = jobs().employer("Bakery");
+        var first = jobs().add(bakery, "Baker");
+        var second = jobs().add(jobs().employer("Yard"), "Welder");
+        var closed = jobs().add(bakery, jobs().posting().closing(MONDAY.minusDays(1)));
+        var archived = jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
+        var draft = jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+        var tried = jobs().add(jobs().sandbox("Sandbox"), "Baker");
+        var deleted = jobs().add(bakery, "Baker");
+        jobs().delete(deleted);
+        var asked = List.of(second, closed, archived, draft, tried, deleted, first).stream().map(job -> job.id().value()).toList();
+        assertEquals(List.of(without(second), without(first)), database().read(tx -> board().open(tx, asked, MONDAY)));
+        assertEquals(List.of(), database().read(tx -> board().open(tx, List.of(), MONDAY)));
+        assertEquals(List.of(closed.id()), idsOf(database().read(tx -> board().open(tx, List.of(closed.id().value(), 0, -1, Integer.MAX_VALUE),
+            MONDAY.minusDays(1)))));
+    }
+
+    private static List<JobId> idsOf(List<Job> jobs) {
+        return jobs.stream().map(Job::id).toList();
+    }
+
     private Board board() {
         return Board.in(database(), jobs().rows(), jobs().locations());
     }

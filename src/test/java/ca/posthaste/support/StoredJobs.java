@@ -7,6 +7,7 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
@@ -43,6 +44,11 @@ public final class StoredJobs implements AutoCloseable {
 
     public Employer employer(String name) {
         return database.writeNow(tx -> employers.add(tx, name, Plan.STANDARD));
+    }
+
+    /** One whose jobs candidates never see. */
+    public Employer sandbox(String name) {
+        return database.writeNow(tx -> employers.add(tx, name, Plan.STANDARD, Language.ENGLISH, true));
     }
 
     public Resolution resolved(String location) {

@@ -109,6 +109,19 @@ class OpenApiAnswersTest {
         told("POST", "/jobs", shipyard.request("POST", "/jobs").header("Idempotency-Key", "").json(Samples.BAKER).send().expect(400));
     }
 
+    @Test void a_search_of_candidates_and_what_completes_their_words() {
+        shipyard.create(Samples.WELDER.with("confidential", false));
+        var anyone = service.stranger().using(ApiVersion.V1_2);
+        for (var query : List.of("", "?q=wellder&facets=true", "?location=Victoria,%20BC&range=10&sort=distance", "?location=Nowhere%20Special,%20YT&range=10",
+            "?provinces=NS&workplaceType=onsite&salaryMin=50000&postedWithin=30&language=en&sort=salary&facets=true&lang=fr")) {
+            told("GET", "/public/jobs", anyone.get("/public/jobs" + query));
+        }
+        told("GET", "/public/jobs", anyone.get("/public/jobs?sort=x").expect(400));
+        told("GET", "/public/suggest", anyone.get("/public/suggest?q=wel").expect(200));
+        told("GET", "/public/suggest", anyone.get("/public/suggest?q=van&limit=20&lang=fr").expect(200));
+        told("GET", "/public/suggest", anyone.get("/public/suggest").expect(400));
+    }
+
     private Answer keyed(JobBody body) {
         return shipyard.request("POST", "/jobs").header("Idempotency-Key", "\"key\"").json(body).send();
     }

@@ -1,0 +1,180 @@
+package ca.posthaste.board;
+
+import static ca.posthaste.support.SamplePosting.MONDAY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.board.BoardQuery.Filters;
+import ca.posthaste.board.BoardQuery.Match;
+import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.board.BoardQuery.Text;
+import ca.posthaste.board.BoardSearch.Found;
+import ca.posthaste.db.Database;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.Status;
+import ca.posthaste.language.Language;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.support.SqliteStore;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What is done with what an index finds, whatever index it is. */
+class BoardSearchTest extends SqliteStore {
+    private final Clock clock = Clock.fixed(MONDAY.atStartOfDay().toInstant(ZoneOffset.UTC), ZoneOffset.UTC);
+    private final Index index = new Index();
+
+    /** Finds the jobs it was given at their places, and notes what it was asked. */
+    private static final class Index implements BoardIndex {
+        private final Map<Integer, List<Integer>> byPlace = new java.util.HashMap<>();
+        private final List<Integer> placesAsked = new ArrayList<>();
+        private Map<String, String> spelling = Map.of();
+        private boolean ready = true;
+
+        @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
+            placesAsked.add(nearby.map(Map::size).orElse(-1));
+            var found = byPlace.entrySet().stream().filter(place -> nearby.isEmpty() || nearby.get().containsKey(place.getKey()))
+                .flatMap(place -> place.getValue().stream()).toList();
+            return ready ? Optional.of(new Hits(found, found.size(), Optional.empty(), spelling)) : Optional.empty();
+        }
+
+        @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
+            return Optional.empty();
+        }
+    }
+
+    private Job add(String place) {
+        var job = jobs().add(jobs().employer("Bakery"), jobs().posting().in(jobs().location(place)));
+        index.byPlace.computeIfAbsent(jobs().location(place).id(), first -> new ArrayList<>()).add(job.id().value());
+        return job;
+    }
+
+    private BoardSearch search() {
+        return new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), index, jobs().locations(),
+            new SearchThreads(1, 10), clock);
+    }
+
+    private Found find(BoardQuery query) {
+        return Database.now(search().find(query));
+    }
+
+    private BoardQuery around(String place, double range) {
+        return new BoardQuery(Optional.empty(), Optional.of(jobs().resolved(place)), range, Filters.NONE, Sort.DATE, false, new Paging(1, 10));
+    }
+
+    private static BoardQuery query(String typed, Filters filters, Sort sort, boolean facets) {
+        return new BoardQuery(Optional.ofNullable(typed).map(text -> new Text(text, Match.WORDS)), Optional.empty(), 0, filters, sort, facets,
+            new Paging(1, 10));
+    }
+
+    private static List<Integer> ids(Found found) {
+        return found.page().jobs().stream().map(job -> job.id().value()).toList();
+    }
+
+    private static List<String> kinds(Found found) {
+        return found.tried().stream().map(tried -> tried.kind().word()).toList();
+    }
+
+    @Test void nothing_within_a_range_is_searched_in_the_next_one_that_has_something() {
+        var victoria = add("Victoria, BC"); // 92 km from Vancouver
+        for (double range : new double[] {0, 10, 25, 50, 60}) {
+            var found = find(around("Vancouver, BC", range));
+            assertEquals(List.of(victoria.id().value()), ids(found));
+            assertEquals(List.of(Tried.widerRange(range, 100, true)), found.tried());
+        }
+        assertEquals(List.of(), find(around("Vancouver, BC", 100)).tried());
+        var exactly = Database.now(search().findExactly(around("Vancouver, BC", 10)));
+        assertEquals(0, exactly.page().total());
+        assertEquals(List.of(), exactly.tried());
+    }
+
+    @Test void nothing_in_any_range_is_said_after_one_more_look_and_a_wide_range_is_not_widened() {
+        add("Toronto, ON");
+        var found = find(around("Vancouver, BC", 10));
+        assertEquals(List.of(Tried.widerRange(10, 200, false)), found.tried());
+        assertEquals(0, found.page().total());
+        assertEquals(2, index.placesAsked.size());
+        assertEquals(List.of(), find(around("Vancouver, BC", 200)).tried());
+        assertEquals("Rien n'a été trouvé à moins de 10 km, ni à moins de 200 km.", found.tried().get(0).message().french());
+    }
+
+    @Test void around_a_place_that_nobody_knows_there_are_the_jobs_that_name_it() {
+        var place = "Moose Factory Crossing, ON";
+        assertEquals(List.of("placeByName"), kinds(find(around(place, 50))));
+        var job = add(place);
+        var found = find(around(place, 50));
+        assertEquals(List.of(job.id().value()), ids(found));
+        assertEquals(List.of("placeByName"), kinds(found));
+        assertEquals(List.of(), find(around(place, 0)).tried());
+        index.ready = false;
+        assertEquals(List.of("placeByName"), kinds(find(around(place, 50))));
+        assertEquals(List.of(job.id().value()), ids(find(around(place, 50))));
+    }
+
+    @Test void what_left_the_board_since_it_was_indexed_is_neither_shown_nor_counted() {
+        var stays = add("Vancouver, BC");
+        var deleted = add("Vancouver, BC");
+        var archived = add("Vancouver, BC");
+        jobs().delete(deleted);
+        jobs().save(archived, jobs().posting().status(Status.ARCHIVED));
+        var found = find(query("baker", Filters.NONE, Sort.RELEVANCE, false));
+        assertEquals(List.of(stays.id().value()), ids(found));
+        assertEquals(1, found.page().total());
+    }
+
+    @Test void a_job_that_became_confidential_is_not_found_by_its_employer() {
+        var job = add("Vancouver, BC");
+        var of = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(),
+            OptionalInt.of(job.employer().id().value()), Optional.empty());
+        assertEquals(1, find(query(null, of, Sort.DATE, false)).page().total());
+        jobs().save(job, jobs().posting().confidential());
+        assertEquals(0, find(query(null, of, Sort.DATE, false)).page().total());
+    }
+
+    @Test void another_spelling_is_said() {
+        index.spelling = Map.of("bakker", "baker");
+        var tried = find(query("bakker", Filters.NONE, Sort.RELEVANCE, false)).tried();
+        assertEquals(List.of(Tried.spelling("bakker", "baker")), tried);
+        assertEquals("No job has \"bakker\": searched for \"baker\" instead.", tried.get(0).message().english());
+    }
+
+    @Test void without_an_index_titles_are_searched_in_the_database() {
+        var job = add("Vancouver, BC");
+        index.ready = false;
+        var found = find(query("BAK", Filters.NONE, Sort.RELEVANCE, false));
+        assertEquals(List.of(job.id().value()), ids(found));
+        assertEquals(List.of("titlesOnly"), kinds(found));
+        assertEquals(List.of(), find(query(null, Filters.NONE, Sort.DATE, false)).tried());
+    }
+
+    @Test void without_an_index_what_only_it_can_answer_is_refused_until_later() {
+        index.ready = false;
+        var employer = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(1),
+            Optional.empty());
+        for (var query : List.of(query(null, employer, Sort.DATE, false), query(null, Filters.NONE, Sort.SALARY, false),
+            query("baker", Filters.NONE, Sort.RELEVANCE, true))) {
+            var refused = assertThrows(Rejected.class, () -> find(query));
+            assertEquals(Problem.SEARCH_NOT_READY, refused.problem());
+            assertEquals(Map.of("Retry-After", "10"), refused.headers());
+        }
+    }
+
+    @Test void a_page_beyond_what_the_index_sorts_is_read_from_the_database() {
+        add("Vancouver, BC");
+        var deep = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(101, 100));
+        assertEquals(1, Database.now(search().findExactly(deep)).page().total());
+        assertEquals(List.of(), index.placesAsked);
+        var last = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(100, 100));
+        Database.now(search().findExactly(last));
+        assertEquals(List.of(-1), index.placesAsked);
+    }
+}
