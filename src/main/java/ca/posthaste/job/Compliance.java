@@ -9,7 +9,6 @@ import ca.posthaste.location.Province;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.reference.SalaryPeriod;
 import ca.posthaste.rules.Advert;
 import ca.posthaste.rules.Finding;
 import ca.posthaste.rules.Pay;
@@ -20,16 +19,12 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What the posting rules of the provinces find in a job, and what follows from it. */
 public record Compliance(RulePolicy policy) {
-    private static final Map<SalaryPeriod, Integer> PERIODS = Map.of(SalaryPeriod.YEARLY, 1, SalaryPeriod.MONTHLY, 12,
-        SalaryPeriod.WEEKLY, 52, SalaryPeriod.DAILY, 260, SalaryPeriod.HOURLY, 2_080);
-
     public List<Finding> findings(Posting posting, Employer owner, LocalDate today) {
         return policy == RulePolicy.OFF ? List.of() : PostingRules.findings(advert(posting), today, owner.employees());
     }
@@ -83,7 +78,7 @@ public record Compliance(RulePolicy policy) {
 
     private static Optional<Pay> pay(Salary salary) {
         return salary.period() == null ? Optional.empty()
-            : Optional.of(new Pay(salary.amount(), salary.maxAmount(), PERIODS.get(salary.period())));
+            : Optional.of(new Pay(salary.amount(), salary.maxAmount(), salary.period().perYear()));
     }
 
     private static List<Advert.Text> texts(Posting posting) {

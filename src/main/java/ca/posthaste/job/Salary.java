@@ -5,16 +5,25 @@ import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
+import java.util.OptionalInt;
 
 /**
  * What the job pays. A commission-only job has neither amount nor period. Amounts have two decimal places.
  */
 public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod period, boolean plusCommission) {
     public static final int SCALE = 2;
+    private static final BigDecimal YEARLY_MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
     static final Salary NONE = new Salary(null, null, null, false);
 
     boolean isEmpty() {
         return equals(NONE);
+    }
+
+    /** What the best pay that is offered comes to in a year, in whole dollars. Empty for a job with commission only. */
+    public OptionalInt yearly() {
+        var best = maxAmount == null ? amount : maxAmount;
+        return best == null || period == null ? OptionalInt.empty()
+            : OptionalInt.of(best.multiply(BigDecimal.valueOf(period.perYear())).min(YEARLY_MOST).intValue());
     }
 
     /**

@@ -4,18 +4,20 @@ import java.util.Optional;
 
 /** The period that a salary amount is for. */
 public enum SalaryPeriod implements ReferenceItem {
-    YEARLY(1, "Yearly", "year", "Par année"),
-    MONTHLY(2, "Monthly", "month", "Par mois"),
-    WEEKLY(3, "Weekly", "week", "Par semaine"),
-    DAILY(4, "Daily", "day", "Par jour"),
-    HOURLY(5, "Hourly", "hour", "Par heure");
+    YEARLY(1, "Yearly", "year", "Par année", 1),
+    MONTHLY(2, "Monthly", "month", "Par mois", 12),
+    WEEKLY(3, "Weekly", "week", "Par semaine", 52),
+    DAILY(4, "Daily", "day", "Par jour", 260),
+    HOURLY(5, "Hourly", "hour", "Par heure", 2_080);
 
     private final Label label;
     private final String unit;
+    private final int perYear;
 
-    SalaryPeriod(int id, String english, String unit, String french) {
+    SalaryPeriod(int id, String english, String unit, String french, int perYear) {
         label = new Label(id, english, french);
         this.unit = unit;
+        this.perYear = perYear;
     }
 
     public static Optional<SalaryPeriod> of(int id) {
@@ -28,5 +30,10 @@ public enum SalaryPeriod implements ReferenceItem {
 
     public String unit() {
         return unit;
+    }
+
+    /** How many of them are worked in a year. */
+    public int perYear() {
+        return perYear;
     }
 }

@@ -1,29 +1,76 @@
 package ca.posthaste.search;
 
 import ca.posthaste.board.PublicJob;
+import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.SortedNumericDocValuesField;
 import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
 
-/** What the index holds of a job: only what candidates see of it. */
+/** What the index holds of a job: only what candidates see of it. See decision 30. */
 final class JobDocument {
     /** Changes whenever what is indexed changes. An index of another format is made anew. */
-    static final int FORMAT = 1;
-    private static final String ID = "id";
+    static final int FORMAT = 2;
+    static final String ID = "id";
+    /** Each word of the job once; how often it "occurs" is its {@link Weight}. */
+    static final String WORDS = "a";
+    /** The words as they are written, except those of the description: for beginnings of words and their spelling. */
+    static final String WRITTEN = "w";
+    /** All words in their order, for phrases. */
+    static final String PLACED = "x";
+    static final String TRIGRAMS = "g";
+    static final String EMPLOYER = "o";
+    static final String LOCATION = "l";
+    static final String LOCATIONS = "m";
+    static final String PACKED = "v";
+    static final String CATEGORIES = "k";
+    static final String YEARLY = "y";
+    private static final FieldType WEIGHTED = type(IndexOptions.DOCS_AND_FREQS);
+    private static final FieldType ORDERED = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
 
     private JobDocument() {}
 
     static Document of(PublicJob job) {
+        var posting = job.posting();
         var document = new Document();
         document.add(new StringField(ID, String.valueOf(job.id()), Field.Store.NO));
         document.add(new NumericDocValuesField(ID, job.id()));
+        var terms = new JobTerms(job);
+        document.add(stream(WORDS, new Terms.Weighted(terms.weights), WEIGHTED));
+        document.add(stream(WRITTEN, new Terms.Weighted(terms.written), WEIGHTED));
+        document.add(stream(PLACED, terms.placed, ORDERED));
+        document.add(stream(TRIGRAMS, Trigrams.of(posting.title()), ORDERED));
+        job.employer().ifPresent(employer -> document.add(new StringField(EMPLOYER, String.valueOf(employer.id().value()), Field.Store.NO)));
+        for (var place : posting.locations()) {
+            document.add(new StringField(LOCATION, String.valueOf(place.id()), Field.Store.NO));
+            document.add(new SortedNumericDocValuesField(LOCATIONS, place.id()));
+        }
+        document.add(new NumericDocValuesField(PACKED, Packed.of(job)));
+        document.add(new NumericDocValuesField(CATEGORIES, Packed.categories(job)));
+        document.add(new NumericDocValuesField(YEARLY, Packed.yearly(job)));
+        Suggestion.add(job, document);
         return document;
     }
 
     /** Finds the document of a job. */
     static Term term(int job) {
         return new Term(ID, String.valueOf(job));
+    }
+
+    private static Field stream(String name, TokenStream terms, FieldType type) {
+        return new Field(name, terms, type);
+    }
+
+    private static FieldType type(IndexOptions options) {
+        var type = new FieldType();
+        type.setTokenized(true);
+        type.setOmitNorms(true);
+        type.setIndexOptions(options);
+        type.freeze();
+        return type;
     }
 }

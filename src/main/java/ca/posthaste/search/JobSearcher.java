@@ -2,28 +2,93 @@ package ca.posthaste.search;
 
 import ca.posthaste.board.BoardIndex.Hits;
 import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardQuery.Match;
+import ca.posthaste.board.BoardQuery.Sort;
 import java.io.IOException;
 import java.time.LocalDate;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
 
 /** Answers a candidate's search from one state of the index. */
 final class JobSearcher {
+    /** How deep somebody can page. */
+    static final int DEPTH = 10_000;
+    private static final int WORDS_TO_DO_WITHOUT_ONE = 3;
+
     private final IndexSearcher index;
 
-    JobSearcher(IndexSearcher index) {
-        this.index = index;
+    JobSearcher(IndexSearcher searcher) {
+        index = new IndexSearcher(searcher.getIndexReader());
+        index.setSimilarity(new Weighing());
+        index.setQueryCache(null);
     }
 
+    /** @param nearby the places within the range, by their ids, with their distance in kilometres; empty: everywhere */
     Hits find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) throws IOException {
-        var top = index.search(new MatchAllDocsQuery(), query.paging().pageSize());
-        var ids = new ArrayList<Integer>();
-        for (var hit : top.scoreDocs) {
-            ids.add(hit.doc);
+        if (query.text().isEmpty() || query.text().get().match() == Match.PART_OF_TITLE) {
+            var text = query.text().map(part -> Trigrams.query(JobDocument.TRIGRAMS, part.typed()));
+            return search(query, text, nearby, today, Map.of());
         }
-        return new Hits(ids, (int) top.totalHits.value, Optional.empty(), Map.of());
+        var typed = QueryText.of(query.text().get().typed());
+        var read = TextQuery.of(typed, Synonyms.shipped(), index.getIndexReader());
+        var hits = search(query, Optional.of(read.query()), nearby, today, read.spelling());
+        return hits.total() == 0 && typed.wanted().size() >= WORDS_TO_DO_WITHOUT_ONE ? withoutOne(typed, query, nearby, today, hits) : hits;
+    }
+
+    /** Nothing has all words: the one that the fewest jobs have is left out. */
+    private Hits withoutOne(QueryText typed, BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today, Hits none) throws IOException {
+        var rarest = typed.rarest(new WordsInUse(index.getIndexReader()));
+        if (rarest.isEmpty()) {
+            return none;
+        }
+        var read = TextQuery.of(typed.without(rarest.get()), Synonyms.shipped(), index.getIndexReader());
+        var spelling = new LinkedHashMap<>(read.spelling());
+        spelling.put(rarest.get().joined(), "");
+        var hits = search(query, Optional.of(read.query()), nearby, today, spelling);
+        return hits.total() == 0 ? none : hits;
+    }
+
+    private Hits search(BoardQuery query, Optional<Query> text, Optional<Map<Integer, Double>> nearby, LocalDate today,
+                        Map<String, String> spelling) throws IOException {
+        var sort = sort(query, nearby);
+        long last = Math.min(DEPTH, query.paging().offset() + query.paging().pageSize());
+        int most = (int) Math.max(0, Math.min(last, index.getIndexReader().maxDoc()));
+        var found = new JobCollector(query, sort, nearby.orElse(Map.of()), today, most);
+        index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.alone());
+        return new Hits(found.ids(query.paging().offset()), found.total(), query.facets() ? Optional.of(found.facets()) : Optional.empty(), spelling);
+    }
+
+    /** Without words nothing is more relevant than another, and without a place nothing nearer. */
+    private static Sort sort(BoardQuery query, Optional<Map<Integer, Double>> nearby) {
+        boolean hasWords = query.text().filter(text -> text.match() == Match.WORDS).isPresent();
+        boolean isVoid = query.sort() == Sort.RELEVANCE && !hasWords || query.sort() == Sort.DISTANCE && nearby.isEmpty();
+        return isVoid ? Sort.DATE : query.sort();
+    }
+
+    private static Query restricted(Optional<Query> text, BoardQuery.Filters filters, Optional<Map<Integer, Double>> nearby, boolean scores) {
+        if (nearby.isEmpty() && filters.employer().isEmpty()) {
+            return text.orElseGet(MatchAllDocsQuery::new);
+        }
+        var all = new BooleanQuery.Builder();
+        text.ifPresent(words -> all.add(words, scores ? Occur.MUST : Occur.FILTER));
+        nearby.ifPresent(places -> all.add(new TermInSetQuery(JobDocument.LOCATION, terms(places)), Occur.FILTER));
+        filters.employer().ifPresent(id -> all.add(new TermQuery(new Term(JobDocument.EMPLOYER, String.valueOf(id))), Occur.FILTER));
+        return scores ? all.build() : new ConstantScoreQuery(all.build());
+    }
+
+    private static List<BytesRef> terms(Map<Integer, Double> places) {
+        return places.keySet().stream().map(id -> new BytesRef(String.valueOf(id))).toList();
     }
 }

@@ -1,0 +1,73 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+
+/** Which filters a job does not pass, by bits. */
+final class JobFilter {
+    static final int CATEGORY = 1;
+    static final int POSITION_TYPE = 2;
+    static final int WORKPLACE = 4;
+    static final int PROVINCE = 8;
+    static final int SALARY = 16;
+    static final int POSTED = 32;
+    /** Has no facet. */
+    private static final int LANGUAGE = 64;
+
+    private final BoardQuery.Filters filters;
+    private final long categories;
+    private final int positionTypes;
+    private final int workplaces;
+    private final int provinces;
+    private final int publishedFrom;
+
+    JobFilter(BoardQuery.Filters filters, int today) {
+        this.filters = filters;
+        categories = filters.categories().stream().flatMap(id -> Category.of(id).stream()).mapToLong(Packed::bit).reduce(0, (a, b) -> a | b);
+        positionTypes = bits(filters.positionTypes().stream().flatMap(id -> PositionType.of(id).stream()).toList());
+        workplaces = bits(filters.workplaces());
+        provinces = bits(filters.provinces());
+        publishedFrom = filters.postedWithin().isPresent() ? today - filters.postedWithin().getAsInt() + 1 : Integer.MIN_VALUE;
+    }
+
+    private static int bits(Iterable<? extends Enum<?>> values) {
+        int bits = 0;
+        for (var value : values) {
+            bits |= 1 << value.ordinal();
+        }
+        return bits;
+    }
+
+    boolean hasCategories() {
+        return !filters.categories().isEmpty();
+    }
+
+    boolean hasSalary() {
+        return filters.salaryMin().isPresent();
+    }
+
+    int failed(long packed, long inCategories) {
+        int failed = Packed.published(packed) < publishedFrom ? POSTED : 0;
+        if (!filters.categories().isEmpty() && (inCategories & categories) == 0) {
+            failed |= CATEGORY;
+        }
+        if (!filters.positionTypes().isEmpty() && (1 << Packed.positionType(packed) & positionTypes) == 0) {
+            failed |= POSITION_TYPE;
+        }
+        if (workplaces != 0 && (1 << Packed.workplace(packed) & workplaces) == 0) {
+            failed |= WORKPLACE;
+        }
+        if (provinces != 0 && (Packed.provinces(packed) & provinces) == 0) {
+            failed |= PROVINCE;
+        }
+        if (filters.language().isPresent() && !Packed.isIn(packed, filters.language().get())) {
+            failed |= LANGUAGE;
+        }
+        return failed;
+    }
+
+    int failedSalary(int yearly) {
+        return yearly >= filters.salaryMin().getAsInt() ? 0 : SALARY;
+    }
+}

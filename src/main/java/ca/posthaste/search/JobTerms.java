@@ -1,0 +1,110 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Province;
+import ca.posthaste.reference.ReferenceItem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The words of a job: weighed by where they stand, in their order, and as they are written. */
+final class JobTerms {
+    private static final Map<WorkplaceType, String> WORKPLACES = Map.of(WorkplaceType.REMOTE, "remote télétravail", WorkplaceType.HYBRID, "hybrid hybride");
+
+    final Map<String, Weight> weights = new HashMap<>();
+    final Map<String, Weight> written = new HashMap<>();
+    final Terms.Placed placed = new Terms.Placed();
+
+    /** @param description see {@link #JobTerms} */
+    private record Text(String title, String description, Language language) {}
+
+    JobTerms(PublicJob job) {
+        var posting = job.posting();
+        var texts = new ArrayList<Text>();
+        texts.add(new Text(posting.title(), posting.description(), posting.language()));
+        Optional.ofNullable(posting.translation())
+            .ifPresent(other -> texts.add(new Text(other.title(), other.description(), posting.language().other())));
+        texts.forEach(text -> title(text.title, text.language));
+        job.employer().ifPresent(employer -> name(employer.name(), Weight.EMPLOYER));
+        posting.locations().forEach(this::place);
+        posting.categories().forEach(this::kind);
+        kind(posting.positionType());
+        Optional.ofNullable(WORKPLACES.get(posting.workplace().type())).ifPresent(names -> name(names, Weight.KIND));
+        texts.stream().filter(text -> text.description != null).forEach(text -> description(text.description, text.language));
+    }
+
+    private void title(String title, Language language) {
+        var words = new ArrayList<String>();
+        int first = placed.nextText();
+        WordScanner.read(title, (word, position, compound) -> {
+            if (!Words.isEmpty(word)) {
+                words.add(word);
+                placed.add(Words.stem(word, language), first + position);
+            }
+        });
+        int weight = Weight.ofTitle(words.size());
+        for (var word : words) {
+            weight(weights, Words.stem(word, language)).inTitle(weight);
+            weight(written, word).inTitle(weight);
+        }
+    }
+
+    private void place(Location place) {
+        name(place.name(), Weight.PLACE);
+        place.aliases().forEach(alias -> name(alias, Weight.PLACE));
+        province(place.province());
+    }
+
+    private void province(Province province) {
+        for (var name : List.of(province.name(), province.english(), province.french())) {
+            name(name, Weight.PLACE);
+        }
+    }
+
+    private void kind(ReferenceItem item) {
+        kind(item.english(), Language.ENGLISH);
+        kind(item.french(), Language.FRENCH);
+    }
+
+    private void kind(String name, Language language) {
+        int first = placed.nextText();
+        WordScanner.read(name, (word, position, compound) -> {
+            if (!Words.isEmpty(word)) {
+                var stem = Words.stem(word, language);
+                placed.add(stem, first + position);
+                weight(weights, stem).inPart(Weight.KIND);
+                weight(written, word).inPart(Weight.KIND);
+            }
+        });
+    }
+
+    /** Names are not stemmed, and each of their words counts. */
+    private void name(String name, int weight) {
+        int first = placed.nextText();
+        WordScanner.read(name, (word, position, compound) -> {
+            placed.add(word, first + position);
+            weight(weights, word).inPart(weight);
+            weight(written, word).inPart(weight);
+        });
+    }
+
+    private void description(String html, Language language) {
+        int first = placed.nextText();
+        WordScanner.read(PlainText.of(html), (word, position, compound) -> {
+            if (!Words.isEmpty(word)) {
+                var stem = Words.stem(word, language);
+                placed.add(stem, first + position);
+                weight(weights, stem).inText();
+            }
+        });
+    }
+
+    private static Weight weight(Map<String, Weight> weights, String term) {
+        return weights.computeIfAbsent(term, first -> new Weight());
+    }
+}

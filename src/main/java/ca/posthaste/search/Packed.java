@@ -1,0 +1,87 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.SalaryBand;
+import ca.posthaste.job.Salary;
+import ca.posthaste.language.Language;
+import ca.posthaste.reference.Category;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/**
+ * What filters and facets need of a job, in one number: a search reads it for every job it finds. From the lowest bit: 16 bits for the
+ * day it closes, 16 for the day it was published, 3 for its position type, 2 for the workplace, 13 for its provinces, 3 for the
+ * salary band, 2 for its languages.
+ */
+final class Packed {
+    private static final int DAY = 0xFFFF;
+
+    private Packed() {}
+
+    static long of(PublicJob job) {
+        var posting = job.posting();
+        long provinces = 0;
+        for (var place : posting.locations()) {
+            provinces |= 1L << place.province().ordinal();
+        }
+        long languages = posting.translation() != null ? 3 : 1L << posting.language().ordinal();
+        return day(posting.dates().closes()) | (long) day(posting.dates().published()) << 16 | (long) posting.positionType().ordinal() << 32
+            | (long) posting.workplace().type().ordinal() << 35 | provinces << 37 | (long) band(job).ordinal() << 50 | languages << 53;
+    }
+
+    /** Each category by its ordinal. */
+    static long categories(PublicJob job) {
+        long mask = 0;
+        for (var category : job.posting().categories()) {
+            mask |= bit(category);
+        }
+        return mask;
+    }
+
+    static long bit(Category category) {
+        return 1L << category.ordinal();
+    }
+
+    /** In dollars. 0: none is given. */
+    static int yearly(PublicJob job) {
+        return Optional.ofNullable(job.posting().salary()).map(Salary::yearly).map(pay -> pay.orElse(0)).orElse(0);
+    }
+
+    private static SalaryBand band(PublicJob job) {
+        int yearly = yearly(job);
+        return yearly == 0 ? SalaryBand.NONE : SalaryBand.of(yearly);
+    }
+
+    /** A day as a number that fits until 2149. */
+    static int day(LocalDate day) {
+        return (int) Math.max(0, Math.min(DAY, day.toEpochDay()));
+    }
+
+    static int closes(long packed) {
+        return (int) packed & DAY;
+    }
+
+    static int published(long packed) {
+        return (int) (packed >>> 16) & DAY;
+    }
+
+    static int positionType(long packed) {
+        return (int) (packed >>> 32) & 7;
+    }
+
+    static int workplace(long packed) {
+        return (int) (packed >>> 35) & 3;
+    }
+
+    static int provinces(long packed) {
+        return (int) (packed >>> 37) & 0x1FFF;
+    }
+
+    static int band(long packed) {
+        return (int) (packed >>> 50) & 7;
+    }
+
+    static boolean isIn(long packed, Language language) {
+        return (packed >>> 53 & 1L << language.ordinal()) != 0;
+    }
+}

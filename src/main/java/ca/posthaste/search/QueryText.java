@@ -1,0 +1,146 @@
+package ca.posthaste.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What somebody typed, read: words, "phrases", -words and -"phrases". Every text can be read.
+ *
+ * @param isOpen the last word may be the beginning of a longer one
+ */
+record QueryText(List<Clause> wanted, List<Clause> excluded, boolean isOpen) {
+    static final int LENGTH_MAX = 400;
+    static final int WORDS_MAX = 32;
+    private static final String QUOTES = "\"“”„«»";
+
+    /** A word; words that are joined by hyphens; or words that follow each other. */
+    record Clause(Kind kind, List<String> words) {
+        String joined() {
+            return String.join("", words);
+        }
+    }
+
+    enum Kind { WORD, COMPOUND, PHRASE }
+
+    static QueryText of(String typed) {
+        return new Reading(typed.length() > LENGTH_MAX ? typed.substring(0, LENGTH_MAX) : typed).read();
+    }
+
+    boolean isEmpty() {
+        return wanted.isEmpty() && excluded.isEmpty();
+    }
+
+    /** The word that the fewest jobs have. */
+    Optional<Clause> rarest(WordsInUse inUse) throws IOException {
+        Clause rarest = null;
+        int fewest = Integer.MAX_VALUE;
+        for (var clause : wanted) {
+            int uses = clause.kind == Kind.WORD ? inUse.uses(clause.joined()) : Integer.MAX_VALUE;
+            if (uses < fewest) {
+                rarest = clause;
+                fewest = uses;
+            }
+        }
+        return Optional.ofNullable(rarest);
+    }
+
+    QueryText without(Clause clause) {
+        return new QueryText(wanted.stream().filter(other -> !other.equals(clause)).toList(), excluded, isOpen && !wanted.get(wanted.size() - 1).equals(clause));
+    }
+
+    private static final class Reading {
+        private final String typed;
+        private final List<Clause> wanted = new ArrayList<>();
+        private final List<Clause> excluded = new ArrayList<>();
+        private int at;
+        private int words;
+        private boolean isOpen;
+
+        Reading(String typed) {
+            this.typed = typed;
+        }
+
+        QueryText read() {
+            while (at < typed.length() && words < WORDS_MAX) {
+                boolean minus = typed.charAt(at) == '-' && (at == 0 || isSpace(typed.charAt(at - 1)));
+                at += minus ? 1 : 0;
+                if (at < typed.length() && isQuote(typed.charAt(at))) {
+                    phrase(minus ? excluded : wanted);
+                } else if (at < typed.length() && !isSpace(typed.charAt(at))) {
+                    chunk(minus ? excluded : wanted);
+                    isOpen = !minus && at == typed.length();
+                } else {
+                    at++;
+                }
+            }
+            return new QueryText(significant(), List.copyOf(excluded), isOpen);
+        }
+
+        private void phrase(List<Clause> clauses) {
+            int from = ++at;
+            while (at < typed.length() && !isQuote(typed.charAt(at))) {
+                at++;
+            }
+            var found = new ArrayList<String>();
+            WordScanner.read(typed.substring(from, at), (word, position, compound) -> {
+                if (!compound && words < WORDS_MAX) {
+                    found.add(word);
+                    words++;
+                }
+            });
+            at++;
+            if (found.stream().anyMatch(word -> !Words.isEmpty(word))) {
+                clauses.add(new Clause(Kind.PHRASE, List.copyOf(found)));
+            }
+        }
+
+        /** What stands between spaces or quotes: mostly one word. */
+        private void chunk(List<Clause> clauses) {
+            int from = at;
+            while (at < typed.length() && !isSpace(typed.charAt(at)) && !isQuote(typed.charAt(at))) {
+                at++;
+            }
+            WordScanner.read(typed.substring(from, at), (word, position, compound) -> {
+                if (compound) {
+                    join(clauses, word);
+                } else if (words < WORDS_MAX) {
+                    clauses.add(new Clause(Kind.WORD, List.of(word)));
+                    words++;
+                }
+            });
+        }
+
+        /** The last words make up this one. */
+        private static void join(List<Clause> clauses, String compound) {
+            var parts = new ArrayList<String>();
+            int first = clauses.size();
+            int length = 0;
+            while (first > 0 && length < compound.length() && clauses.get(first - 1).kind == Kind.WORD) {
+                first--;
+                length += clauses.get(first).joined().length();
+            }
+            var last = clauses.subList(first, clauses.size());
+            last.forEach(clause -> parts.addAll(clause.words));
+            if (length == compound.length()) {
+                last.clear();
+                clauses.add(new Clause(Kind.COMPOUND, List.copyOf(parts)));
+            }
+        }
+
+        /** Without the words that say nothing, unless there are no others. */
+        private List<Clause> significant() {
+            var rest = wanted.stream().filter(clause -> clause.kind != Kind.WORD || !Words.isEmpty(clause.words.get(0))).toList();
+            return rest.isEmpty() && excluded.isEmpty() ? List.copyOf(wanted) : rest;
+        }
+
+        private static boolean isQuote(char c) {
+            return QUOTES.indexOf(c) >= 0;
+        }
+
+        private static boolean isSpace(char c) {
+            return Character.isWhitespace(c) || Character.isSpaceChar(c);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.BoardQuery.Sort;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.SortedNumericDocValues;
+import org.apache.lucene.search.Scorable;
+
+/** The rank of a job for the order that is asked for: the higher the better. The order among equals is by date. */
+final class Ranking {
+    /** So much more a job of today counts than an old one, and from which age on it counts as old. */
+    private static final float NEWEST = 0.1f;
+    private static final int OLD = 60;
+    /** Distances in steps of ten metres. */
+    private static final double STEPS = 100;
+
+    private final Sort sort;
+    private final Map<Integer, Double> distances;
+    private final int today;
+
+    Ranking(Sort sort, Map<Integer, Double> distances, int today) {
+        this.sort = sort;
+        this.distances = distances;
+        this.today = today;
+    }
+
+    boolean isByScore() {
+        return sort == Sort.RELEVANCE;
+    }
+
+    Segment in(LeafReader reader) throws IOException {
+        return new Segment(reader);
+    }
+
+    final class Segment {
+        private final NumericDocValues yearly;
+        private final SortedNumericDocValues locations;
+        private Scorable scorer;
+
+        private Segment(LeafReader reader) throws IOException {
+            yearly = sort == Sort.SALARY ? DocValues.getNumeric(reader, JobDocument.YEARLY) : null;
+            locations = sort == Sort.DISTANCE ? DocValues.getSortedNumeric(reader, JobDocument.LOCATIONS) : null;
+        }
+
+        void setScorer(Scorable scorer) {
+            this.scorer = scorer;
+        }
+
+        long of(int job, int published) throws IOException {
+            return switch (sort) {
+                case DATE -> 0;
+                case RELEVANCE -> score(published);
+                case SALARY -> yearly.advanceExact(job) ? yearly.longValue() : 0;
+                case DISTANCE -> -distance(job);
+            };
+        }
+
+        /** Scores are not negative, so that their bits are in their order. */
+        private long score(int published) throws IOException {
+            int age = Math.max(0, today - published);
+            float newness = age >= OLD ? 1 : 1 + NEWEST * (OLD - age) / OLD;
+            return Float.floatToIntBits(scorer.score() * newness);
+        }
+
+        private long distance(int job) throws IOException {
+            double nearest = Integer.MAX_VALUE;
+            if (locations.advanceExact(job)) {
+                for (int i = locations.docValueCount(); i > 0; i--) {
+                    nearest = Math.min(nearest, distances.getOrDefault((int) locations.nextValue(), nearest));
+                }
+            }
+            return (long) (nearest * STEPS);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package ca.posthaste.search;
+
+import ca.posthaste.job.SearchText;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.NGramPhraseQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+
+/**
+ * Finds any part of a title: version 1.1. Each three characters of the title that follow each other are a term, and so is what
+ * remains at its end, so that a part of one or two characters is the beginning of a term.
+ */
+final class Trigrams {
+    private static final int SIZE = 3;
+    /** No title has it, nor has anything that is searched. */
+    private static final int END = '\n';
+
+    private Trigrams() {}
+
+    static Terms.Placed of(String title) {
+        var terms = new Terms.Placed();
+        int[] points = SearchText.fold(title).codePoints().toArray();
+        for (int i = 0; i < points.length; i++) {
+            terms.add(term(points, i), i);
+        }
+        return terms;
+    }
+
+    private static String term(int[] points, int from) {
+        var term = new StringBuilder(SIZE);
+        for (int i = from; i < from + SIZE; i++) {
+            term.appendCodePoint(i < points.length ? points[i] : END);
+        }
+        return term.toString();
+    }
+
+    static Query query(String field, String typed) {
+        var folded = SearchText.fold(typed);
+        int[] points = folded.codePoints().toArray();
+        if (points.length == 0) {
+            return new MatchAllDocsQuery();
+        }
+        if (folded.indexOf(END) >= 0) {
+            return new MatchNoDocsQuery();
+        }
+        if (points.length < SIZE) {
+            return new PrefixQuery(new Term(field, folded));
+        }
+        var phrase = new PhraseQuery.Builder();
+        for (int i = 0; i + SIZE <= points.length; i++) {
+            phrase.add(new Term(field, term(points, i)), i);
+        }
+        return new NGramPhraseQuery(SIZE, phrase.build());
+    }
+}

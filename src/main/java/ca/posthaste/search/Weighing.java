@@ -1,0 +1,28 @@
+package ca.posthaste.search;
+
+import org.apache.lucene.index.FieldInvertState;
+import org.apache.lucene.search.CollectionStatistics;
+import org.apache.lucene.search.TermStatistics;
+import org.apache.lucene.search.similarities.Similarity;
+
+/** A word counts by its weight in the job, and the more the fewer jobs have it. */
+final class Weighing extends Similarity {
+    private static final double LEAST = 0.2;
+
+    @Override public long computeNorm(FieldInvertState state) {
+        return 1;
+    }
+
+    @Override public SimScorer scorer(float boost, CollectionStatistics collection, TermStatistics... terms) {
+        double rarity = 0;
+        for (var term : terms) {
+            rarity += LEAST + Math.log(1 + Math.max(0, collection.maxDoc() - term.docFreq()) / (term.docFreq() + 0.5));
+        }
+        float each = (float) (boost * rarity);
+        return new SimScorer() {
+            @Override public float score(float weight, long norm) {
+                return each * weight;
+            }
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package ca.posthaste.search;
+
+import ca.posthaste.language.Language;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** How words become the terms of the index. */
+final class Words {
+    /** They say nothing about a job. {@code it} is none of them, nor is the {@code on} of a place. */
+    private static final Set<String> EMPTY = Set.of("a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "in", "is", "of", "on",
+        "or", "our", "the", "to", "we", "will", "with", "you", "your", "au", "aux", "avec", "ce", "ces", "dans", "de", "des", "du", "en", "est",
+        "et", "la", "le", "les", "nos", "notre", "nous", "ou", "par", "pour", "que", "qui", "sur", "un", "une", "vos", "votre", "vous");
+
+    private Words() {}
+
+    static boolean isEmpty(String folded) {
+        return folded.length() <= 5 && EMPTY.contains(folded);
+    }
+
+    static String stem(String folded, Language language) {
+        return language == Language.FRENCH ? FrenchStem.of(folded) : EnglishStem.of(folded);
+    }
+
+    /** The terms that a word may have become: nobody says in which language they search, and names are not stemmed. */
+    static List<String> terms(String folded) {
+        var all = new LinkedHashSet<String>();
+        all.add(folded);
+        all.add(EnglishStem.of(folded));
+        all.add(FrenchStem.of(folded));
+        return List.copyOf(all);
+    }
+}
