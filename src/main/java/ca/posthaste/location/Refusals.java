@@ -7,6 +7,7 @@ import static ca.posthaste.problem.Rule.UNKNOWN_PROVINCE;
 
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Resolution.Refused;
+import ca.posthaste.problem.Rule;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -25,12 +26,36 @@ final class Refusals {
 
     static Refused noProvince(Optional<Location> meant) {
         return new Refused(INVALID_LOCATION, Bilingual.format("There is no province after the comma. %s",
-            "Il n'y a pas de province après la virgule. %s", instead(meant)));
+            "Il n'y a pas de province après la virgule. %s", instead(meant.map(Location::description))));
     }
 
-    static Refused tooManyParts(Optional<Location> meant) {
+    static Refused tooManyParts(Optional<String> meant) {
         return new Refused(INVALID_LOCATION, Bilingual.format("A location has at most two parts, a city and its province. %s",
             "Un lieu a au plus deux parties, une ville et sa province. %s", instead(meant)));
+    }
+
+    static Refused surplus(Rule rule, Surplus surplus, String meant) {
+        var what = surplus.postalCode().isEmpty() ? new Bilingual("the country", "le pays")
+            : surplus.country() ? new Bilingual("the postal code and the country", "le code postal et le pays")
+            : new Bilingual("the postal code", "le code postal");
+        return new Refused(rule, Bilingual.format("Leave out %s: send %s.", "Omettez %s\u00a0: envoyez %s.", what, quoted(meant)));
+    }
+
+    static Refused postalCodeAlone(Rule rule, Optional<Province> province) {
+        return new Refused(rule, Bilingual.format("A postal code is not a place. %s", "Un code postal n'est pas un lieu. %s",
+            province.map(Refusals::cityIn).orElse(FORM)));
+    }
+
+    static Refused notAPlace(String name, Optional<Province> province) {
+        return new Refused(UNKNOWN_LOCATION, Bilingual.format("%s is not a place. %s That work is done elsewhere is not a location:"
+            + " it is workplaceType \"remote\" or \"hybrid\", from version 1.2 of the API on.",
+            "%s n'est pas un lieu. %s Que le travail se fasse ailleurs n'est pas un lieu\u00a0: c'est workplaceType «\u00a0remote\u00a0» ou"
+            + " «\u00a0hybrid\u00a0», à partir de la version 1.2 de l'API.", quoted(name), province.map(Refusals::cityIn).orElse(FORM)));
+    }
+
+    private static Bilingual cityIn(Province province) {
+        return Bilingual.format("Send the city of the workplace, in the form \"City, %s\".",
+            "Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, %s\u00a0».", province);
     }
 
     static Refused tooLong() {
@@ -81,8 +106,8 @@ final class Refusals {
             "%s n'est pas dans la liste des lieux. %sEnvoyez un lieu que GET /locations énumère.", quoted(description), didYouMean(nearest)));
     }
 
-    private static Bilingual instead(Optional<Location> meant) {
-        return meant.map(location -> Bilingual.format("Send %s.", "Envoyez %s.", quoted(location.description()))).orElse(FORM);
+    private static Bilingual instead(Optional<String> meant) {
+        return meant.map(description -> Bilingual.format("Send %s.", "Envoyez %s.", quoted(description))).orElse(FORM);
     }
 
     private static Bilingual ifMeant(Location meant) {

@@ -3,6 +3,7 @@ package ca.posthaste.location;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Refused;
 import ca.posthaste.location.Resolution.Unlisted;
+import ca.posthaste.problem.Rule;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,34 @@ final class Resolver {
 
     Resolution resolve(String description) {
         var text = LocationNames.tidy(description);
+        var read = read(text);
+        if (read instanceof Listed) {
+            return read;
+        }
+        var surplus = Surplus.of(text);
+        return surplus.isNothing() ? read : withSurplus(read, surplus, text);
+    }
+
+    /** Tells what to send without the country or the postal code. The code stays the one that the text has anyhow. */
+    private Resolution withSurplus(Resolution read, Surplus surplus, String text) {
+        var rule = read instanceof Refused refused ? refused.rule() : Rule.INVALID_LOCATION;
+        var rest = surplus.rest();
+        var province = Province.named(rest);
+        if (surplus.postalCode().isPresent() && (rest.isEmpty() || province.isPresent())) {
+            return Refusals.postalCodeAlone(rule, province.or(surplus::province));
+        }
+        var place = read(rest);
+        var meant = place instanceof Listed listed ? Optional.of(listed.location().description())
+            : place instanceof Unlisted unlisted ? Optional.of(unlisted.name() + ", " + unlisted.province())
+            : suggestions.commaForgotten(rest).map(Location::description);
+        if (meant.isPresent()) {
+            boolean onlyPartsTooMany = surplus.postalCode().isEmpty() && text.indexOf(',') < text.lastIndexOf(',');
+            return onlyPartsTooMany ? Refusals.tooManyParts(meant) : Refusals.surplus(rule, surplus, meant.get());
+        }
+        return rest.isEmpty() ? read : new Refused(rule, ((Refused) place).detail());
+    }
+
+    private Resolution read(String text) {
         int comma = text.lastIndexOf(',');
         if (comma < 0) {
             return cityAlone(text);
@@ -45,7 +74,10 @@ final class Resolver {
         }
         int comma = name.indexOf(',');
         if (comma >= 0) {
-            return Refusals.tooManyParts(index.find(name.substring(0, comma), province));
+            return Refusals.tooManyParts(index.find(name.substring(0, comma), province).map(Location::description));
+        }
+        if (NotPlaces.include(name)) {
+            return Refusals.notAPlace(name, Optional.of(province));
         }
         var near = suggestions.oneLetterAway(name, province);
         if (near.isPresent()) {
@@ -74,6 +106,9 @@ final class Resolver {
         if (province.isPresent()) {
             return Refusals.provinceAlone(province.get());
         }
+        if (NotPlaces.include(name) || suggestions.beforeProvince(name).filter(NotPlaces::include).isPresent()) {
+            return Refusals.notAPlace(name, Optional.empty());
+        }
         var commaForgotten = suggestions.commaForgotten(name);
         if (commaForgotten.isPresent()) {
             return Refusals.commaForgotten(commaForgotten.get());
@@ -92,7 +127,7 @@ final class Resolver {
             return Refusals.noProvince(listed(name));
         }
         return name.indexOf(',') >= 0
-                ? Refusals.tooManyParts(listed(name))
+                ? Refusals.tooManyParts(listed(name).map(Location::description))
                 : Refusals.unknownProvince(provinceName, listed(name));
     }
 

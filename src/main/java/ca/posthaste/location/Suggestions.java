@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The location that was probably meant. */
 final class Suggestions {
@@ -14,6 +15,8 @@ final class Suggestions {
     private static final int ALIAS_MIN = 6;
     private static final int DISTANCE_MAX = 2;
     private static final int SUGGESTIONS_MAX = 3;
+    /** As in "Île du Prince Édouard"; with hyphens it is one. */
+    private static final int PROVINCE_WORDS_MAX = 5;
 
     private final LocationIndex index;
     private volatile List<Spelled> spelled;        // made when first needed: most services never refuse a location
@@ -39,15 +42,26 @@ final class Suggestions {
 
     /** "Vancouver BC" and "Gatineau (Québec)": the location that is meant. */
     Optional<Location> commaForgotten(String text) {
-        for (int space = text.indexOf(' '); space > 0; space = text.indexOf(' ', space + 1)) {
+        return splits(text).flatMap(split -> index.find(split.name, split.province).stream()).findFirst();
+    }
+
+    /** "Remote (BC)" without its province. */
+    Optional<String> beforeProvince(String text) {
+        return splits(text).map(Split::name).findFirst();
+    }
+
+    private record Split(String name, Province province) {}
+
+    /** Every way to read the last words as a province, the longest province first. */
+    private static Stream<Split> splits(String text) {
+        var splits = new ArrayList<Split>();
+        int space = text.lastIndexOf(' ');
+        for (int words = 0; words < PROVINCE_WORDS_MAX && space > 0; words++) {
             var name = text.substring(0, space);
-            var tail = text.substring(space + 1).replaceAll("[()\\[\\]]", "");
-            var meant = Province.named(tail).flatMap(province -> index.find(name, province));
-            if (meant.isPresent()) {
-                return meant;
-            }
+            Province.named(text.substring(space + 1).replaceAll("[()\\[\\]]", "")).ifPresent(province -> splits.add(0, new Split(name, province)));
+            space = text.lastIndexOf(' ', space - 1);
         }
-        return Optional.empty();
+        return splits.stream();
     }
 
     /** The few locations, of this province if one is given, with the most similar names. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,13 +37,31 @@ class WholeCountryTest {
                     .filter(location -> !isFound(location, locations.index().resolve(location.description())))
                     .map(NewLocation::description).toList();
                 assertEquals(List.of(), lost);
+                assertEquals(List.of(), taken(locations.index()));
             }
             assertEquals(0, database.writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false)).added());
         }
     }
 
+    /** Names and aliases with their province that led to another place before. */
+    private static List<String> taken(LocationIndex after) {
+        var before = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.STRICT);
+        return before.all().stream()
+            .flatMap(place -> Stream.concat(Stream.of(place.name()), place.aliases().stream()).map(name -> name + ", " + place.province()))
+            .filter(description -> !before.resolve(description).equals(after.resolve(description))).toList();
+    }
+
     private static boolean isFound(NewLocation location, Resolution resolution) {
         return resolution instanceof Listed listed && listed.location().province() == location.province()
-            && LocationNames.key(listed.location().name()).equals(LocationNames.key(location.name()));
+            && (isNamed(listed.location().name(), location) || hasAlias(listed.location(), location));
+    }
+
+    private static boolean isNamed(String name, NewLocation location) {
+        return LocationNames.key(name).equals(LocationNames.key(location.name()));
+    }
+
+    /** A shipped place of which this is an alias keeps it. */
+    private static boolean hasAlias(Location found, NewLocation location) {
+        return found.shipped() && found.aliases().stream().anyMatch(alias -> isNamed(alias, location));
     }
 }
