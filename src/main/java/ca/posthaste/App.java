@@ -71,6 +71,8 @@ import ca.posthaste.mail.Outbox;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
 import ca.posthaste.reminder.Reminders;
+import ca.posthaste.search.BoardLog;
+import ca.posthaste.search.SearchIndex;
 import ca.posthaste.statistics.StatisticsResource;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.web.Pages;
@@ -103,6 +105,7 @@ public class App {
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
     private static final String UPLOADS = ".uploads";
+    private static final String SEARCH = "search";
 
     @Produces @Singleton Settings settings() {
         return Settings.load();
@@ -179,6 +182,14 @@ public class App {
 
     @Produces @Singleton Board board(Database database, Locations locations) {
         return Board.in(database, new JobRows(locations), locations);
+    }
+
+    @Produces @Singleton SearchIndex searchIndex(Database database, Locations locations, Settings settings, MeterRegistry meters) {
+        return new SearchIndex(database, locations, settings.dataDir().resolve(SEARCH), meters);
+    }
+
+    @Produces @Singleton BoardLog boardLog(Database database) {
+        return new BoardLog(database);
     }
 
     @Produces @Singleton ViewCounter views(Database database, MeterRegistry meters, Clock clock) {
@@ -340,10 +351,9 @@ public class App {
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
-                                     Settings settings) {
+                                     BoardLog boardLog, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks,
-            settings.dataDir());
+            backfill, webhooks, boardLog, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,

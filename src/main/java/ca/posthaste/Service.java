@@ -22,6 +22,7 @@ import ca.posthaste.mail.Mail;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.queue.Workers;
+import ca.posthaste.search.SearchIndex;
 import ca.posthaste.webhook.Message;
 import ca.posthaste.webhook.WebhooksResource;
 import io.quarkus.runtime.Quarkus;
@@ -114,6 +115,11 @@ public class Service {
         });
     }
 
+    /** Last of all: the first requests need the processor more, and are answered without it. */
+    void index(@ObservesAsync HttpServerStart event, Database database, SearchIndex search) {
+        database.opened().thenRun(search::start);
+    }
+
     void close(@Observes ShutdownDelayInitiatedEvent event, WaitingCallers waiting, GracefulShutdown shutdown) {
         waiting.close();
         shutdown.begin();
@@ -130,7 +136,7 @@ public class Service {
 
     /** No request is in flight any more: Quarkus has waited for them. */
     void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, Workers<Message> webhookWorkers,
-              WebhooksResource webhooks, SetLeases setLeases, Sets sets, ViewCounter views, AccessLog accessLog) {
+              WebhooksResource webhooks, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, AccessLog accessLog) {
         housekeeping.close();
         save(views);
         setLeases.close();
@@ -138,6 +144,7 @@ public class Service {
         webhooks.close();
         webhookWorkers.close();
         mailWorkers.close();
+        search.close();
         locations.close();
         database.close();
         accessLog.close();

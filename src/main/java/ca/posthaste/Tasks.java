@@ -14,6 +14,7 @@ import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.reminder.Reminders;
+import ca.posthaste.search.BoardLog;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.webhook.HookUpkeep;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ record Tasks(List<Task> all) {
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
           Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
-          RuleBackfill backfill, HookUpkeep webhooks, Path dataDir) {
+          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
@@ -76,6 +77,7 @@ record Tasks(List<Task> all) {
             new Task(SAVE_VIEWS, "write how often jobs were seen", views::save),
             new Task(ERASE, "delete old counts of views", views::sweep),
             new Task(ERASE, "cut off old changes", changes::sweep),
+            new Task(FORGET, "cut off what search indexes have read", boardLog::sweep),
             new Task(ERASE, "erase old versions of jobs", () -> {
                 int erased = history.sweep();
                 if (erased > 0) {

@@ -12,7 +12,8 @@ CREATE TABLE board_change (
 
 -- Which database this is. An index of another one is of no use.
 CREATE TABLE board_log (
-    id text NOT NULL
+    id  text NOT NULL,
+    cut xid8 NOT NULL DEFAULT '0' -- rows of transactions below this one may have been cut off
 );
 INSERT INTO board_log (id) VALUES (gen_random_uuid()::text);
 

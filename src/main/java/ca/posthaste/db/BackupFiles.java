@@ -25,6 +25,8 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
     private static final Set<String> LINKABLE = Set.of("resumes", "mail");
     /** Belongs to the file system. Only root may read it. */
     private static final String LOST_AND_FOUND = "lost+found";
+    /** Indexes, which are made anew from the database. */
+    private static final String SEARCH = "search";
 
     private final Path folder;
     private final List<Path> found = new ArrayList<>();
@@ -91,7 +93,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         if (LINKABLE.contains(name) && !isFollowing) {
             return FileVisitResult.SKIP_SUBTREE;
         }
-        return name.startsWith(".") || name.equals(LOST_AND_FOUND) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        return name.startsWith(".") || name.equals(LOST_AND_FOUND) || name.equals(SEARCH) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {

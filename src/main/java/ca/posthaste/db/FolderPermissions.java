@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * followed: their targets are the operator's business.
  */
 public final class FolderPermissions {
-    private static final Set<String> FOLDERS = Set.of("resumes", "mail", ".uploads");
+    private static final Set<String> FOLDERS = Set.of("resumes", "mail", "search", ".uploads");
 
     private final Path folder;
     private boolean isFinished;

@@ -49,7 +49,7 @@ public final class PrivateFiles {
     }
 
     /** A lock file, created if it is missing. It is never removed: otherwise two processes could lock two files of that name. */
-    static FileChannel lockFile(Path file) throws IOException {
+    public static FileChannel lockFile(Path file) throws IOException {
         try {
             giveToOwnerOf(file.toAbsolutePath().getParent(), create(file));
         } catch (FileAlreadyExistsException usual) {

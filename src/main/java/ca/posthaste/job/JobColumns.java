@@ -76,10 +76,19 @@ final class JobColumns {
     static final String JOB_OF_MANY = withTextsUpTo(SHORT);
     /** The same without the texts. */
     static final String SHORT_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, "NULL", TRANSLATION, "NULL"));
+    /** Texts are searched up to here. Their rest is not even read: one of many megabytes would fill the memory. */
+    private static final int INDEXED_CHARACTERS = 64 * 1024;
+    /** The same with the beginning of the texts. */
+    static final String INDEXED_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, beginning("description"),
+        TRANSLATION, beginning("translation_description")));
     /** What {@link JobRows#header} reads of {@code job j}, after the number of its applications. */
     static final String JOB_HEADER = "j.id, j.updated_at, " + HEADER.selected("j");
 
     private JobColumns() {}
+
+    private static String beginning(String column) {
+        return "substr(j." + column + ", 1, " + INDEXED_CHARACTERS + ")";
+    }
 
     private static String withTextsUpTo(int bytes) {
         return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, IF_UP_TO.formatted(bytes, "description"),

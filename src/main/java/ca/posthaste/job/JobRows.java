@@ -26,6 +26,8 @@ public final class JobRows {
     public static final String SMALL_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SMALL_JOB;
     /** The same without the description. */
     public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SHORT_JOB;
+    /** The same with as much of the texts as is searched. */
+    public static final String INDEXED_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.INDEXED_JOB;
 
     private final Locations locations;
 

@@ -136,6 +136,12 @@ public final class Locations implements AutoCloseable {
         }
     }
 
+    /** A number that changes with every import, of the places that are loaded here. */
+    public synchronized long imports() {
+        refresh();
+        return loadedChanges;
+    }
+
     private synchronized void load() {
         if (shipped.isEmpty()) {
             shipped.addAll(ShippedLocations.read());

@@ -1,0 +1,10 @@
+package ca.posthaste.search;
+
+import java.util.OptionalInt;
+
+/**
+ * Something that may look different on the board now.
+ *
+ * @param job empty: all jobs of the employer
+ */
+record BoardChange(int employer, OptionalInt job) {}

@@ -1,0 +1,24 @@
+package ca.posthaste.search;
+
+import ca.posthaste.db.Database;
+
+/** Keeps the log of the board's changes short. */
+public final class BoardLog {
+    private static final int CHUNK = 1_000;
+
+    private final Database database;
+    private final BoardChanges changes;
+
+    public BoardLog(Database database) {
+        this.database = database;
+        changes = BoardChanges.in(database);
+    }
+
+    /** In chunks, so that other writes do not wait long. */
+    public void sweep() {
+        int cut;
+        do {
+            cut = database.writeNow(tx -> changes.cut(tx, CHUNK));
+        } while (cut > 0);
+    }
+}

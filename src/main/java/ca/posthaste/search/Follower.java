@@ -1,0 +1,94 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.db.Database;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Brings the board's changes into an index. For each, the job is read as it is now and its document replaced; so it does no harm if one
+ * is applied twice or out of order.
+ */
+final class Follower {
+    /** Changes that are found together. */
+    static final int BATCH = 1_000;
+
+    private final Database database;
+    private final BoardChanges log;
+    private final IndexedJobs jobs;
+    private final OpenIndex index;
+    private LogPosition position;
+
+    Follower(Database database, BoardChanges log, IndexedJobs jobs, OpenIndex index) {
+        this.database = database;
+        this.log = log;
+        this.jobs = jobs;
+        this.index = index;
+        position = index.state().position();
+    }
+
+    /** @param isLast whether the index has all there is */
+    record Step(int changes, boolean isLast) {}
+
+    private record Read(List<PublicJob> jobs, String newest) {}
+
+    OpenIndex index() {
+        return index;
+    }
+
+    /** Applies the next changes and makes them visible. If it fails, they are applied again. */
+    Step step() throws IOException {
+        var slice = database.read(tx -> log.after(tx, position, BATCH));
+        if (!slice.changes().isEmpty()) {
+            var ids = new ArrayList<>(ids(slice.changes()));
+            for (int from = 0; from < ids.size(); from += IndexedJobs.CHUNK) {
+                apply(ids.subList(from, Math.min(ids.size(), from + IndexedJobs.CHUNK)));
+            }
+            index.note(index.state().at(slice.position().withNewest(index.state().position().newest())));
+            index.refresh();
+        }
+        position = slice.position();
+        return new Step(slice.changes().size(), slice.isLast());
+    }
+
+    private Set<Integer> ids(List<BoardChange> changes) {
+        var ids = new LinkedHashSet<Integer>();
+        for (var change : changes) {
+            if (change.job().isPresent()) {
+                ids.add(change.job().getAsInt());
+            } else {
+                ids.addAll(database.read(tx -> jobs.idsOf(tx, change.employer())));
+            }
+        }
+        return ids;
+    }
+
+    private void apply(List<Integer> ids) throws IOException {
+        var read = database.read(tx -> new Read(jobs.ofIds(tx, ids), log.newest(tx)));
+        var state = index.state();
+        index.note(state.at(state.position().withNewest(read.newest)));
+        var gone = new LinkedHashSet<>(ids);
+        for (var job : read.jobs) {
+            index.replace(job);
+            gone.remove(job.id());
+        }
+        for (int job : gone) {
+            index.delete(job);
+        }
+    }
+
+    /** How many changes are not applied yet. */
+    long behind() {
+        return database.read(tx -> log.behind(tx, position, BoardChanges.KEPT));
+    }
+
+    /** The server may be another one now, or was set back. False if it is not known any more what the index has missed. */
+    boolean resume() {
+        var resumed = database.read(tx -> log.resumed(tx, new LogPosition(position.next(), index.state().position().newest())));
+        resumed.ifPresent(from -> position = from);
+        return resumed.isPresent();
+    }
+}

@@ -1,0 +1,102 @@
+package ca.posthaste.search;
+
+import ca.posthaste.db.DataFolder;
+import ca.posthaste.db.PrivateFiles;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The part of the search folder that belongs to this process. Processes on one data folder each have their own, by a lock that the
+ * operating system releases when they die. In it every index has a directory; an old one stays until the new one is complete.
+ */
+final class IndexFolder implements AutoCloseable {
+    private static final int SLOTS = 8;
+    private static final String LOCK = ".lock";
+    private static final String PREFIX = "index-";
+    private static final Pattern NAME = Pattern.compile(PREFIX + "\\d{1,9}");
+
+    private final Path slot;
+    private final FileChannel lock;
+
+    private IndexFolder(Path slot, FileChannel lock) {
+        this.slot = slot;
+        this.lock = lock;
+    }
+
+    static IndexFolder take(Path folder) throws IOException {
+        for (int i = 1; i <= SLOTS; i++) {
+            var slot = folder.resolve(String.valueOf(i));
+            DataFolder.make(slot);
+            var lock = PrivateFiles.lockFile(slot.resolve(LOCK));
+            if (isLocked(lock)) {
+                return new IndexFolder(slot, lock);
+            }
+            lock.close();
+        }
+        throw new IOException("More than " + SLOTS + " processes use " + folder);
+    }
+
+    private static boolean isLocked(FileChannel file) throws IOException {
+        try {
+            return file.tryLock() != null;
+        } catch (OverlappingFileLockException held) { // by this process
+            return false;
+        }
+    }
+
+    /** Whether the folder is still there. Who deletes it wants a new index, and another process may have taken its place. */
+    boolean exists() {
+        return Files.exists(slot.resolve(LOCK));
+    }
+
+    /** The directories of indexes, newest first. */
+    List<Path> indexes() throws IOException {
+        try (var children = Files.list(slot)) {
+            return children.filter(child -> NAME.matcher(child.getFileName().toString()).matches())
+                .filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
+                .sorted(Comparator.comparingInt(IndexFolder::number).reversed()).toList();
+        }
+    }
+
+    private static int number(Path index) {
+        return Integer.parseInt(index.getFileName().toString().substring(PREFIX.length()));
+    }
+
+    /** A new directory, newer than all there are. */
+    Path add() throws IOException {
+        var index = slot.resolve(PREFIX + (indexes().stream().mapToInt(IndexFolder::number).max().orElse(0) + 1));
+        DataFolder.make(index);
+        return index;
+    }
+
+    /** Deletes all others. Readers that have their files open can go on. */
+    void keepOnly(Path kept) throws IOException {
+        for (var index : indexes()) {
+            if (!index.equals(kept)) {
+                delete(index);
+            }
+        }
+    }
+
+    static void delete(Path index) throws IOException {
+        try (var files = Files.walk(index)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException gone) {
+            // somebody else deleted it
+        }
+    }
+
+    @Override public void close() throws IOException {
+        lock.close();
+    }
+}

@@ -1,0 +1,55 @@
+package ca.posthaste.search;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.JobRows;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Store: the jobs that belong into the index, with as much of their descriptions as is searched. */
+final class IndexedJobs {
+    /** Texts of so many are in memory at once. */
+    static final int CHUNK = 200;
+    private static final String SELECT = "SELECT " + JobRows.INDEXED_JOB_WITH_OWNER
+        + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.status = 'active' AND ";
+
+    private final Database database;
+    private final JobRows rows;
+
+    IndexedJobs(Database database, JobRows rows) {
+        this.database = database;
+        this.rows = rows;
+    }
+
+    /** Those of them that candidates may see. */
+    List<PublicJob> ofIds(Transaction tx, List<Integer> ids) {
+        return shown(tx.sql(SELECT + "j.id " + database.engine().oneOf("ids")).plannedAnew()
+            .bind("ids", ids.stream().map(String::valueOf).collect(Collectors.joining(" ")))
+            .all(row -> job(tx, row)));
+    }
+
+    /** In the order of their ids. Also jobs that candidates may not see, so that the last id is known. */
+    List<PublicJob> after(Transaction tx, int id, int most) {
+        return tx.sql(SELECT + "j.id > :after ORDER BY j.id LIMIT :most").plannedAnew()
+            .bind("after", id).bind("most", most).all(row -> job(tx, row));
+    }
+
+    List<Integer> idsOf(Transaction tx, int employer) {
+        return tx.sql("SELECT id FROM job WHERE employer = :employer AND status = 'active' ORDER BY id")
+            .bind("employer", employer).all(Row::nextInt);
+    }
+
+    int count(Transaction tx) {
+        return tx.sql("SELECT count(*) FROM job WHERE status = 'active'").one(Row::nextInt);
+    }
+
+    private PublicJob job(Transaction tx, Row row) {
+        return PublicJob.of(rows.jobWithOwner(tx, row));
+    }
+
+    private static List<PublicJob> shown(List<PublicJob> jobs) {
+        return jobs.stream().filter(PublicJob::isOnBoard).toList();
+    }
+}

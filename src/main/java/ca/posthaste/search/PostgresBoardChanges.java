@@ -1,0 +1,154 @@
+package ca.posthaste.search;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The log on PostgreSQL. Transactions commit in another order than they begin, so no number can say how far it was read. A position is
+ * a snapshot of the server: new is what that one did not see. However long a transaction stays open, nothing is read twice and its rows
+ * are read when it has ended.
+ */
+final class PostgresBoardChanges implements BoardChanges {
+    private static final String NONE = "";
+    private static final String SNAPSHOT = "SELECT pg_current_snapshot()::text";
+    private static final String ROWS = "SELECT written, number, employer, job FROM board_change"
+        + " WHERE (written, number) > (:written::xid8, :number) AND pg_visible_in_snapshot(written, :until::pg_snapshot) AND ";
+    private static final String IN_ORDER = " ORDER BY written, number LIMIT :most";
+    private static final String NEW = "((" + ROWS + "written >= :from::xid8 AND written < :to::xid8" + IN_ORDER + ") UNION ALL ("
+        + ROWS + "written = ANY (string_to_array(:open, ',')::xid8[])" + IN_ORDER + ")) c";
+
+    private final int kept;
+
+    PostgresBoardChanges(int kept) {
+        this.kept = kept;
+    }
+
+    /** What the server prints: from the first open transaction to the next that begins, and those in between that are open. */
+    private record Snapshot(long first, long next, String open) {
+        static Snapshot of(String text) {
+            var parts = text.split(":", -1);
+            return new Snapshot(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]);
+        }
+
+        /** One that saw all that is below this transaction, and nothing else. */
+        static String before(long transaction) {
+            return transaction + ":" + transaction + ":";
+        }
+    }
+
+    /** Rows are read in slices from one snapshot to another: up to this row so far. */
+    private record Walk(String seen, String until, long written, long number) {
+        static Walk of(String position) {
+            var parts = position.split(" ");
+            return new Walk(parts[0], parts[1], Long.parseLong(parts[2]), Long.parseLong(parts[3]));
+        }
+
+        String position() {
+            return seen + " " + until + " " + written + " " + number;
+        }
+    }
+
+    private record Read(long written, long number, BoardChange change) {}
+
+    @Override public LogPosition end(Transaction tx) {
+        return new LogPosition(now(tx), newest(tx));
+    }
+
+    private static String now(Transaction tx) {
+        return tx.sql(SNAPSHOT).one(Row::nextString);
+    }
+
+    /** Rows from other servers may be there after a dump was read in: they have numbers of transactions that are not begun yet. */
+    @Override public String newest(Transaction tx) {
+        return tx.sql("SELECT written::text, number, mark FROM board_change WHERE written < pg_snapshot_xmax(pg_current_snapshot())"
+                + " ORDER BY written DESC, number DESC LIMIT 1")
+            .first(row -> row.nextString() + " " + row.nextLong() + " " + row.nextLong()).orElse(NONE);
+    }
+
+    /**
+     * Goes back to the row that is known: a server that was set back uses numbers of transactions again which the position has seen.
+     * Some changes are applied twice by that, which does no harm.
+     */
+    @Override public Optional<LogPosition> resumed(Transaction tx, LogPosition position) {
+        long next = Snapshot.of(now(tx)).next;
+        var seen = Snapshot.of(position.next().split(" ")[0]);
+        if (position.newest().equals(NONE)) {
+            return Optional.of(position).filter(same -> seen.next <= next && !isCut(tx, seen.first, next));
+        }
+        var row = position.newest().split(" ");
+        long written = Long.parseLong(row[0]);
+        long from = Math.min(seen.first, written);
+        boolean holds = written < next && tx.sql("SELECT 1 FROM board_change WHERE written = :written::xid8 AND number = :number AND mark = :mark")
+            .bind("written", row[0]).bind("number", Long.parseLong(row[1])).bind("mark", Long.parseLong(row[2])).exists();
+        return holds && !isCut(tx, from, next) ? Optional.of(new LogPosition(Snapshot.before(from), position.newest())) : Optional.empty();
+    }
+
+    /** After a dump was read in, the log may say that it was cut in a transaction that this server has not begun yet. */
+    private static boolean isCut(Transaction tx, long from, long next) {
+        long cut = tx.sql("SELECT cut::text FROM board_log").one(log -> Long.parseLong(log.nextString()));
+        return from < cut && cut <= next;
+    }
+
+    @Override public Slice after(Transaction tx, LogPosition position, int most) {
+        var walk = walk(tx, position);
+        if (walk.seen.equals(walk.until)) {
+            return new Slice(List.of(), position, true);
+        }
+        var read = tx.sql("SELECT written::text, number, employer, job FROM " + NEW + IN_ORDER).plannedAnew()
+            .bind("from", String.valueOf(Snapshot.of(walk.seen).next)).bind("to", String.valueOf(Snapshot.of(walk.until).next))
+            .bind("open", Snapshot.of(walk.seen).open).bind("until", walk.until).bind("written", String.valueOf(walk.written))
+            .bind("number", walk.number).bind("most", most).all(PostgresBoardChanges::read);
+        boolean isLast = read.size() < most;
+        var next = isLast ? walk.until
+            : new Walk(walk.seen, walk.until, read.get(most - 1).written, read.get(most - 1).number).position();
+        return new Slice(read.stream().map(Read::change).toList(), new LogPosition(next, position.newest()), isLast);
+    }
+
+    private static Walk walk(Transaction tx, LogPosition position) {
+        return position.next().contains(" ") ? Walk.of(position.next()) : new Walk(position.next(), now(tx), 0, 0);
+    }
+
+    private static Read read(Row row) {
+        long written = Long.parseLong(row.nextString());
+        long number = row.nextLong();
+        int employer = row.nextInt();
+        var job = row.nextLongOrNull();
+        return new Read(written, number, new BoardChange(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
+    }
+
+    @Override public long behind(Transaction tx, LogPosition position, int most) {
+        var walk = walk(tx, position);
+        long next = Snapshot.of(walk.seen).next;
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM board_change WHERE (written, number) > (:written::xid8, :number)"
+                + " AND written >= :from::xid8 AND written < pg_snapshot_xmax(pg_current_snapshot()) LIMIT :most) c").plannedAnew()
+            .bind("written", String.valueOf(walk.written)).bind("number", walk.number).bind("from", String.valueOf(next))
+            .bind("most", most).one(Row::nextLong);
+    }
+
+    /** First what came from another server with a dump: no position of this one is among it. */
+    @Override public int cut(Transaction tx, int most) {
+        int foreign = tx.sql("DELETE FROM board_change WHERE (written, number) IN (SELECT written, number FROM board_change"
+            + " WHERE written >= pg_snapshot_xmax(pg_current_snapshot()) LIMIT :most)").bind("most", most).execute();
+        return foreign > 0 ? foreign : cutOldest(tx, most);
+    }
+
+    private int cutOldest(Transaction tx, int most) {
+        var newest = newest(tx);
+        if (newest.equals(NONE)) {
+            return 0;
+        }
+        long limit = Long.parseLong(newest.split(" ")[1]) - kept;
+        var old = tx.sql("SELECT written::text, number, employer, job FROM board_change ORDER BY written, number LIMIT :most").plannedAnew()
+            .bind("most", most).all(PostgresBoardChanges::read).stream().takeWhile(row -> row.number <= limit).toList();
+        if (old.isEmpty()) {
+            return 0;
+        }
+        var last = old.get(old.size() - 1);
+        tx.sql("UPDATE board_log SET cut = :cut::xid8").bind("cut", String.valueOf(last.written + 1)).execute();
+        return tx.sql("DELETE FROM board_change WHERE (written, number) <= (:written::xid8, :number)")
+            .bind("written", String.valueOf(last.written)).bind("number", last.number).execute();
+    }
+}

@@ -1,0 +1,118 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import ca.posthaste.location.Locations;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+
+/** Makes an index anew from all jobs in the database. One thread reads them, two index them. */
+final class Rebuild {
+    private static final int THREADS = 2;
+    /** Chunks that wait to be indexed. More would only fill the memory. */
+    private static final int WAITING = 3;
+
+    private final Database database;
+    private final BoardChanges log;
+    private final IndexedJobs jobs;
+    private final Locations locations;
+    private final Progress progress;
+    private final BooleanSupplier stopped;
+
+    Rebuild(Database database, BoardChanges log, IndexedJobs jobs, Locations locations, Progress progress, BooleanSupplier stopped) {
+        this.database = database;
+        this.log = log;
+        this.jobs = jobs;
+        this.locations = locations;
+        this.progress = progress;
+        this.stopped = stopped;
+    }
+
+    private record Chunk(List<PublicJob> jobs, String newest) {}
+
+    /** The index is complete and committed. What changed meanwhile is after its position in the log. */
+    OpenIndex run(IndexFolder folder, OpenIndex.Disk disk) throws IOException {
+        long imports = locations.imports();
+        var state = database.read(tx -> new IndexState(JobDocument.FORMAT, log.database(tx), imports, log.end(tx), false));
+        progress.begin(database.read(jobs::count));
+        var index = OpenIndex.create(folder.add(), state, disk);
+        try {
+            fill(index);
+            index.note(index.state().complete());
+            index.commit();
+            index.refresh();
+            index.settle();
+            progress.end();
+            return index;
+        } catch (IOException | RuntimeException | Error fault) {
+            index.close();
+            IndexFolder.delete(index.path());
+            throw fault;
+        }
+    }
+
+    private void fill(OpenIndex index) throws IOException {
+        var threads = Executors.newFixedThreadPool(THREADS, Threads.named("search-rebuild"));
+        try {
+            var waiting = new ArrayDeque<Future<Void>>();
+            int last = 0;
+            for (var chunk = read(last); !chunk.jobs.isEmpty(); chunk = read(last)) {
+                last = chunk.jobs.get(chunk.jobs.size() - 1).id();
+                index.note(index.state().at(index.state().position().withNewest(chunk.newest)));
+                add(chunk.jobs, index, threads, waiting);
+                progress.add(chunk.jobs.size());
+            }
+            while (!waiting.isEmpty()) {
+                await(waiting.remove());
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private Chunk read(int last) throws IOException {
+        if (stopped.getAsBoolean()) {
+            throw new Stopped();
+        }
+        return database.read(tx -> new Chunk(jobs.after(tx, last, IndexedJobs.CHUNK), log.newest(tx)));
+    }
+
+    private static void add(List<PublicJob> chunk, OpenIndex index, ExecutorService threads, Queue<Future<Void>> waiting) throws IOException {
+        if (waiting.size() == WAITING + THREADS) {
+            await(waiting.remove());
+        }
+        waiting.add(threads.submit((Callable<Void>) () -> {
+            for (var job : chunk) {
+                if (job.isOnBoard()) {
+                    index.add(job);
+                }
+            }
+            return null;
+        }));
+    }
+
+    private static void await(Future<Void> chunk) throws IOException {
+        try {
+            chunk.get();
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw new Stopped();
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof IOException fault ? fault : new IOException(failed.getCause());
+        }
+    }
+
+    /** The service stops before the index is made. */
+    static final class Stopped extends IOException {
+        private static final long serialVersionUID = 1;
+    }
+}

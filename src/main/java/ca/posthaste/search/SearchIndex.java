@@ -1,0 +1,87 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.BoardIndex;
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.db.Database;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Locations;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.jboss.logging.Logger;
+
+/** The index of open jobs on this node. Callers never see a fault of it: while it cannot answer, the store does. */
+public final class SearchIndex implements BoardIndex, AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(SearchIndex.class);
+    private static final Duration QUIET = Duration.ofMinutes(1);
+    /** Between asking for the index and using it, it may be replaced once. */
+    private static final int ATTEMPTS = 2;
+
+    private final SearchMeters meters;
+    private final IndexLife life;
+    private final AtomicLong quietUntil = new AtomicLong(System.nanoTime());
+
+    public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters) {
+        this(database, locations, folder, meters, BoardChanges.in(database), OpenIndex.Disk.REAL);
+    }
+
+    SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, BoardChanges log, OpenIndex.Disk disk) {
+        this.meters = new SearchMeters(meters);
+        life = new IndexLife(database, locations, new IndexedJobs(database, new JobRows(locations)), log, folder, disk, this.meters);
+    }
+
+    /** Returns at once: what can be long is done in the background. */
+    public void start() {
+        life.start();
+    }
+
+    @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
+        return answer(searcher -> new JobSearcher(searcher).find(query, nearby, today));
+    }
+
+    @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
+        return Optional.empty();
+    }
+
+    <T> Optional<T> answer(OpenIndex.Searching<T> searching) {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            var index = life.serving();
+            if (index.isEmpty()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(index.get().search(searching));
+            } catch (AlreadyClosedException replaced) {
+                // the next attempt has the new one
+            } catch (IOException | RuntimeException | InternalError fault) { // the last: a mapped file is shorter than it was
+                failed(fault);
+                return Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void failed(Throwable fault) {
+        meters.failed();
+        if (fault instanceof IOException || Damage.isIn(fault)) {
+            life.report(fault);
+        }
+        long until = quietUntil.get();
+        long now = System.nanoTime();
+        if (now - until >= 0 && quietUntil.compareAndSet(until, now + QUIET.toNanos())) {
+            LOG.warnf(fault, "Search index: a search could not be answered from it");
+        }
+    }
+
+    /** What was written is committed. Searches are not answered any more. */
+    @Override public void close() {
+        life.close();
+    }
+}

@@ -1,0 +1,77 @@
+package ca.posthaste.search;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What an operator can see of the index. */
+final class SearchMeters {
+    private final AtomicInteger documents = new AtomicInteger();
+    private final AtomicLong behind = new AtomicLong();
+    /** In nanoseconds; 0 while nothing is waiting. */
+    private final AtomicLong behindSince = new AtomicLong();
+    private volatile double progress;
+    private final Counter rebuilds;
+    private final Counter commits;
+    private final Counter failures;
+
+    SearchMeters(MeterRegistry meters) {
+        Gauge.builder("posthaste.search.documents", documents, AtomicInteger::get).description("Jobs in the search index").register(meters);
+        Gauge.builder("posthaste.search.behind", behind, AtomicLong::get)
+            .description("Changes that the search index does not have yet").register(meters);
+        Gauge.builder("posthaste.search.behind.time", this, SearchMeters::seconds).baseUnit("seconds")
+            .description("Since when the search index is behind").register(meters);
+        Gauge.builder("posthaste.search.rebuild.progress", () -> progress)
+            .description("How much of the search index is made: 1 when it is complete").register(meters);
+        rebuilds = Counter.builder("posthaste.search.rebuilds").description("How often the search index was made anew").register(meters);
+        commits = Counter.builder("posthaste.search.commits").description("How often the search index was written to disk").register(meters);
+        failures = Counter.builder("posthaste.search.failures")
+            .description("Faults of the search index: it could not be read or written").register(meters);
+    }
+
+    private double seconds() {
+        long since = behindSince.get();
+        return since == 0 ? 0 : (System.nanoTime() - since) / 1e9;
+    }
+
+    void documents(int count) {
+        documents.set(count);
+    }
+
+    void behind(long changes) {
+        behind.set(changes);
+        if (changes == 0) {
+            behindSince.set(0);
+        } else {
+            late();
+        }
+    }
+
+    /** Nothing is applied now; how many changes wait is not known. */
+    void late() {
+        behindSince.compareAndSet(0, System.nanoTime());
+    }
+
+    void opened() {
+        progress = 1;
+    }
+
+    void rebuilding(double part) {
+        progress = part;
+    }
+
+    void rebuilt() {
+        progress = 1;
+        rebuilds.increment();
+    }
+
+    void committed() {
+        commits.increment();
+    }
+
+    void failed() {
+        failures.increment();
+    }
+}

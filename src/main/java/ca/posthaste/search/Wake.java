@@ -1,0 +1,50 @@
+package ca.posthaste.search;
+
+import java.time.Duration;
+
+/** Lets the follower's thread sleep until something was written, or until a time has passed. */
+final class Wake {
+    private boolean isSent;
+    private boolean isClosed;
+
+    synchronized void send() {
+        if (!isSent) {
+            isSent = true;
+            notifyAll();
+        }
+    }
+
+    synchronized void close() {
+        isClosed = true;
+        notifyAll();
+    }
+
+    synchronized boolean isClosed() {
+        return isClosed;
+    }
+
+    /** Until something is sent. What was sent since the last time counts. */
+    void await(Duration most) {
+        sleep(most, true);
+    }
+
+    /** Whatever is sent. */
+    void rest(Duration time) {
+        sleep(time, false);
+    }
+
+    private synchronized void sleep(Duration most, boolean untilSent) {
+        long end = System.nanoTime() + most.toNanos();
+        try {
+            for (long left = end - System.nanoTime(); left > 0 && !isClosed && !(untilSent && isSent); left = end - System.nanoTime()) {
+                wait(left / 1_000_000, (int) (left % 1_000_000));
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            isClosed = true; // nobody here interrupts: the process ends
+        }
+        if (untilSent) {
+            isSent = false;
+        }
+    }
+}

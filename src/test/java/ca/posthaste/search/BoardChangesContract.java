@@ -1,0 +1,183 @@
+package ca.posthaste.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.Status;
+import ca.posthaste.language.Language;
+import ca.posthaste.support.StoredJobs;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** What the log of the board's changes promises on every engine. */
+interface BoardChangesContract {
+    int MOST = 1_000;
+
+    Database database();
+
+    StoredJobs jobs();
+
+    default BoardChanges log() {
+        return BoardChanges.in(database());
+    }
+
+    default LogPosition end() {
+        return database().read(log()::end);
+    }
+
+    default BoardChanges.Slice after(LogPosition position, int most) {
+        return database().read(tx -> log().after(tx, position, most));
+    }
+
+    default int cut(BoardChanges log, int most) {
+        return database().writeNow(tx -> log.cut(tx, most));
+    }
+
+    default boolean holds(LogPosition position) {
+        return database().read(tx -> log().resumed(tx, position)).isPresent();
+    }
+
+    @Test default void what_changes_on_the_board_is_in_the_log_in_order() {
+        var bakery = jobs().employer("Bakery");
+        var start = end();
+        var baker = jobs().add(bakery, "Baker");
+        var cook = jobs().add(bakery, "Cook");
+        jobs().save(baker, jobs().posting().titled("Head baker"));
+        jobs().delete(cook);
+        rename(bakery, "Bread");
+        var read = after(start, MOST);
+        assertEquals(List.of(changed(baker), changed(cook), changed(baker), changed(cook), allOf(bakery)), read.changes());
+        assertTrue(read.isLast());
+        assertEquals(List.of(), after(read.position(), MOST).changes(), "nothing is read twice");
+    }
+
+    @Test default void a_draft_is_not_in_the_log_until_it_is_published_and_an_archived_job_is_in_it_once_more() {
+        var bakery = jobs().employer("Bakery");
+        var start = end();
+        var draft = jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+        assertEquals(List.of(), after(start, MOST).changes());
+        jobs().save(draft, jobs().posting().status(Status.ACTIVE));
+        assertEquals(List.of(changed(draft)), after(start, MOST).changes());
+    }
+
+    @Test default void a_long_log_is_read_in_slices() {
+        var bakery = jobs().employer("Bakery");
+        var position = end();
+        var expected = new ArrayList<BoardChange>();
+        for (int i = 0; i < 7; i++) {
+            expected.add(changed(jobs().add(bakery, "Baker " + i)));
+        }
+        assertEquals(7, behind(position));
+        var read = new ArrayList<BoardChange>();
+        for (boolean isLast = false; !isLast;) {
+            var slice = after(position, 3);
+            read.addAll(slice.changes());
+            position = slice.position();
+            isLast = slice.isLast();
+            assertEquals(7 - read.size(), behind(position));
+        }
+        assertEquals(expected, read);
+    }
+
+    private long behind(LogPosition position) {
+        return database().read(tx -> log().behind(tx, position, MOST));
+    }
+
+    @Test default void a_position_can_be_used_as_long_as_its_newest_row_is_there() {
+        var bakery = jobs().employer("Bakery");
+        assertTrue(holds(end()), "of an empty log");
+        jobs().add(bakery, "Baker");
+        var position = end();
+        jobs().add(bakery, "Cook");
+        assertTrue(holds(position));
+        database().writeNow(tx -> tx.execute("UPDATE board_change SET mark = mark + 1"));
+        assertFalse(holds(position), "another row has its number");
+        var other = end();
+        database().writeNow(tx -> tx.execute("DELETE FROM board_change"));
+        assertFalse(holds(other));
+    }
+
+    @Test default void only_the_newest_rows_are_kept_and_a_position_before_them_is_of_no_use() {
+        var bakery = jobs().employer("Bakery");
+        var empty = end();
+        var first = jobs().add(bakery, "Baker");
+        var old = end();
+        for (int i = 0; i < 9; i++) {
+            jobs().save(first, jobs().posting().titled("Baker " + i));
+            first = owned(first);
+        }
+        var now = end();
+        var short3 = BoardChanges.in(database(), 3);
+        assertEquals(5, cut(short3, 5), "in chunks");
+        assertEquals(2, cut(short3, 5));
+        assertEquals(0, cut(short3, 5));
+        int left = database().read(tx -> tx.sql("SELECT count(*) FROM board_change").one(Row::nextInt));
+        assertEquals(3, left);
+        assertFalse(holds(old));
+        assertFalse(holds(empty), "it would have to read all");
+        assertTrue(holds(now));
+        jobs().add(bakery, "Cook");
+        assertEquals(1, after(now, MOST).changes().size());
+    }
+
+    @Test default void every_database_has_an_id_of_its_own() {
+        var id = database().read(log()::database);
+        assertFalse(id.isBlank());
+        assertEquals(id, database().read(log()::database));
+    }
+
+    @Test default void the_jobs_of_an_index_are_read_by_their_ids_and_in_their_order_with_the_beginning_of_their_texts() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+        var cook = jobs().add(bakery, jobs().posting().titled("Cook").description("é".repeat(100_000)));
+        var gone = jobs().add(bakery, "Gone");
+        jobs().delete(gone);
+        var sandbox = jobs().add(sandbox(), "Sand");
+        var store = new IndexedJobs(database(), jobs().rows());
+        var ids = List.of(cook.id().value(), baker.id().value(), gone.id().value(), sandbox.id().value());
+        assertEquals(List.of(baker.id().value(), cook.id().value()),
+            database().read(tx -> store.ofIds(tx, ids)).stream().map(PublicJob::id).sorted().toList());
+        assertEquals(List.of(baker.id().value(), cook.id().value()),
+            database().read(tx -> store.after(tx, 0, 2)).stream().map(PublicJob::id).toList());
+        assertEquals(List.of(cook.id().value(), sandbox.id().value()),
+            database().read(tx -> store.after(tx, baker.id().value(), 3)).stream().map(PublicJob::id).toList());
+        assertEquals(List.of(baker.id().value(), cook.id().value()), database().read(tx -> store.idsOf(tx, bakery.id().value())));
+        int count = database().read(store::count);
+        assertEquals(3, count);
+        assertEquals("é".repeat(64 * 1024), database().read(tx -> store.ofIds(tx, List.of(cook.id().value()))).get(0).posting().description());
+        assertEquals("<p>Bread.</p>", database().read(tx -> store.ofIds(tx, List.of(baker.id().value()))).get(0).posting().description());
+    }
+
+    private Employer sandbox() {
+        return database().writeNow(tx -> new Employers(Clock.systemUTC()).add(tx, "Sandbox", Plan.UNLIMITED,
+            Language.ENGLISH, true));
+    }
+
+    private Job owned(Job job) {
+        return database().read(tx -> jobs().store().owned(tx, job.employer(), job.id()).orElseThrow());
+    }
+
+    private void rename(Employer employer, String name) {
+        database().writeNow(tx -> new Employers(Clock.systemUTC()).rename(tx, employer.id(), name));
+    }
+
+    static BoardChange changed(Job job) {
+        return new BoardChange(job.employer().id().value(), OptionalInt.of(job.id().value()));
+    }
+
+    static BoardChange allOf(Employer employer) {
+        return new BoardChange(employer.id().value(), OptionalInt.empty());
+    }
+}

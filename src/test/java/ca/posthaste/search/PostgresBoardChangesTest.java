@@ -1,0 +1,123 @@
+package ca.posthaste.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.PostgresStore;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+class PostgresBoardChangesTest extends PostgresStore implements BoardChangesContract {
+
+    /** A change in a transaction that stays open until the test ends it. */
+    private final class Open {
+        private final CompletableFuture<Void> written = new CompletableFuture<>();
+        private final CompletableFuture<Void> end = new CompletableFuture<>();
+        private final CompletionStage<?> done;
+
+        Open(int job) {
+            done = database().write(tx -> {
+                tx.sql("INSERT INTO board_change (employer, job) VALUES (1, :job)").bind("job", job).execute();
+                written.complete(null);
+                end.join();
+                return null;
+            });
+            written.join();
+        }
+
+        void commit() {
+            end.complete(null);
+            done.toCompletableFuture().join();
+        }
+    }
+
+    private List<Integer> jobsIn(BoardChanges.Slice slice) {
+        return slice.changes().stream().map(change -> change.job().getAsInt()).toList();
+    }
+
+    @Test void nothing_is_missed_when_transactions_end_in_another_order_than_they_began() {
+        var start = end();
+        var first = new Open(1);
+        var second = new Open(2);
+        second.commit();
+        var read = after(start, MOST);
+        assertEquals(List.of(2), jobsIn(read));
+        var third = new Open(3);
+        assertEquals(List.of(), jobsIn(after(read.position(), MOST)));
+        first.commit();
+        read = after(read.position(), MOST);
+        assertEquals(List.of(1), jobsIn(read));
+        third.commit();
+        read = after(read.position(), MOST);
+        assertEquals(List.of(3), jobsIn(read));
+        assertEquals(List.of(), jobsIn(after(read.position(), MOST)));
+    }
+
+    @Test void a_transaction_that_ends_while_a_long_log_is_read_in_slices_is_not_missed() {
+        var start = end();
+        var open = new Open(1);
+        for (int job = 2; job <= 6; job++) {
+            new Open(job).commit();
+        }
+        var read = after(start, 2);
+        assertEquals(List.of(2, 3), jobsIn(read));
+        open.commit();
+        new Open(7).commit();
+        read = after(read.position(), 2);
+        assertEquals(List.of(4, 5), jobsIn(read));
+        read = after(read.position(), 2);
+        assertEquals(List.of(6), jobsIn(read));
+        assertEquals(List.of(1, 7), jobsIn(after(read.position(), MOST)));
+    }
+
+    @Test void while_a_transaction_stays_open_nothing_is_read_twice() {
+        var position = end();
+        var open = new Open(1);
+        for (int job = 2; job <= 20; job++) {
+            new Open(job).commit();
+            var read = after(position, MOST);
+            assertEquals(List.of(job), jobsIn(read));
+            position = read.position();
+        }
+        open.commit();
+        assertEquals(List.of(1), jobsIn(after(position, MOST)));
+    }
+
+    /** As a server does that was set back: it gives the numbers of transactions again that a position has seen. */
+    @Test void whoever_goes_on_after_the_server_was_set_back_reads_what_has_the_numbers_of_transactions_again() {
+        new Open(1).commit();
+        var position = end();
+        for (int i = 0; i < 5; i++) {
+            database().writeNow(tx -> tx.execute("SELECT pg_current_xact_id()"));
+        }
+        var later = new LogPosition(end().next(), position.newest());
+        database().writeNow(tx -> tx.execute("INSERT INTO board_change (written, employer, job)"
+            + " SELECT (max(written)::text::bigint + 2)::text::xid8, 1, 2 FROM board_change"));
+        assertEquals(List.of(), jobsIn(after(later, MOST)), "by itself, the position has seen that transaction");
+        var resumed = database().read(tx -> log().resumed(tx, later)).orElseThrow();
+        assertEquals(List.of(1, 2), jobsIn(after(resumed, MOST)));
+    }
+
+    /** Its transactions have lower numbers than the rows that came with the dump. */
+    @Test void a_dump_that_was_read_into_another_server_is_another_database_and_its_log_is_cut() {
+        new Open(1).commit();
+        database().writeNow(tx -> tx.execute("UPDATE board_change SET written = (written::text::bigint + 1000000)::text::xid8"));
+        var dumped = database().read(tx -> tx.sql("SELECT written::text, number, mark FROM board_change")
+            .one(row -> row.nextString() + " " + row.nextLong() + " " + row.nextLong()));
+        var transaction = dumped.split(" ")[0];
+        assertFalse(holds(new LogPosition(transaction + ":" + transaction + ":", dumped)));
+        var start = end();
+        assertEquals("", start.newest());
+        new Open(2).commit();
+        var read = after(start, MOST);
+        assertEquals(List.of(2), jobsIn(read));
+        assertEquals(1, cut(log(), MOST));
+        assertEquals(0, cut(log(), MOST));
+        new Open(3).commit();
+        assertEquals(List.of(3), jobsIn(after(read.position(), MOST)));
+        assertTrue(holds(end()));
+    }
+}

@@ -1,0 +1,115 @@
+package ca.posthaste.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.Status;
+import ca.posthaste.support.StoredJobs;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The life of an index on every engine: whatever changes on the board or happens to the files, it ends up with the jobs on the board. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+interface SearchIndexContract {
+    Database database();
+
+    StoredJobs jobs();
+
+    /** Where the index is. */
+    Path searchFolder();
+
+    default IndexedBoard started() {
+        return new IndexedBoard(database(), jobs().locations(), searchFolder());
+    }
+
+    default int add(Employer employer, String title) {
+        return jobs().add(employer, title).id().value();
+    }
+
+    @Test default void jobs_that_were_there_before_and_those_that_come_are_in_the_index() {
+        var bakery = jobs().employer("Bakery");
+        int baker = add(bakery, "Baker");
+        try (var board = started().awaitJobs(baker)) {
+            int cook = add(bakery, "Cook");
+            board.awaitJobs(baker, cook);
+            assertEquals(1, board.counted("posthaste.search.rebuilds"));
+            assertEquals(1, board.gauge("posthaste.search.rebuild.progress"));
+        }
+    }
+
+    @Test default void a_job_that_leaves_the_board_leaves_the_index() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        var cook = jobs().add(bakery, "Cook");
+        try (var board = started().awaitJobs(id(baker), id(cook))) {
+            jobs().save(baker, jobs().posting().status(Status.ARCHIVED));
+            board.awaitJobs(id(cook));
+            jobs().delete(cook);
+            board.awaitJobs();
+            jobs().save(owned(baker), jobs().posting());
+            board.awaitJobs(id(baker));
+        }
+    }
+
+    @Test default void an_employer_who_becomes_a_sandbox_takes_all_jobs_away() {
+        var bakery = jobs().employer("Bakery");
+        int baker = add(bakery, "Baker");
+        var sand = jobs().employer("Sand");
+        IntStream.range(0, 250).forEach(i -> add(sand, "Digger " + i)); // more than are read at once
+        try (var board = started()) {
+            board.await(() -> board.jobs().filter(found -> found.size() == 251).isPresent());
+            database().writeNow(tx -> tx.execute("UPDATE employer SET sandbox = true WHERE name = 'Sand'"));
+            board.awaitJobs(baker);
+        }
+    }
+
+    @Test default void what_was_committed_is_opened_again_and_what_came_meanwhile_is_added() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        var cook = jobs().add(bakery, "Cook");
+        started().awaitJobs(id(baker), id(cook)).close();
+        jobs().delete(cook);
+        int waiter = add(bakery, "Waiter");
+        try (var board = started().awaitJobs(id(baker), waiter)) {
+            assertEquals(0, board.counted("posthaste.search.rebuilds"));
+            rename(bakery, "Bread");
+            int last = add(bakery, "Last");
+            board.awaitJobs(id(baker), waiter, last);
+        }
+    }
+
+    @Test default void two_processes_on_one_folder_have_an_index_each() {
+        var bakery = jobs().employer("Bakery");
+        int baker = add(bakery, "Baker");
+        var cook = new int[1];
+        try (var first = started().awaitJobs(baker); var second = started().awaitJobs(baker)) {
+            cook[0] = add(bakery, "Cook");
+            first.awaitJobs(baker, cook[0]);
+            second.awaitJobs(baker, cook[0]);
+        }
+        try (var again = started().awaitJobs(baker, cook[0])) {
+            assertEquals(0, again.counted("posthaste.search.rebuilds"));
+        }
+        assertTrue(searchFolder().resolve("2").toFile().isDirectory());
+    }
+
+    private static int id(Job job) {
+        return job.id().value();
+    }
+
+    private Job owned(Job job) {
+        return database().read(tx -> jobs().store().owned(tx, job.employer(), job.id()).orElseThrow());
+    }
+
+    private void rename(Employer employer, String name) {
+        database().writeNow(tx -> new Employers(Clock.systemUTC()).rename(tx, employer.id(), name));
+    }
+}
