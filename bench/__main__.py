@@ -7,6 +7,7 @@ import time
 
 from bench import catalogue, machine, report, results
 from bench.run import Benchmark
+from bench.search import command as search
 from bench.subject import OPERATIONS
 
 
@@ -31,6 +32,9 @@ QUICK_SUBJECTS = "posthaste-sqlite,posthaste-postgres,nginx,raw,pgbench,pocketba
 
 
 def main():
+    if sys.argv[1:2] == ["search"]:
+        search.main(sys.argv[2:], say)
+        return
     there = catalogue.subjects()
     chosen = arguments(there)
     options = chosen_options(chosen)
@@ -41,6 +45,9 @@ def main():
     found = results.Results(folder, machine.description(), machine.versions(), options)
     Benchmark([there[name] for name in names], options, found, say).run()
     report.write(folder)
+    if is_whole(chosen):
+        search.run(folder, search.QUICK if chosen.quick else search.FULL, say)
+        say(f"\n{(folder / 'search.md').read_text()}")
     say(f"\n{(folder / 'table.md').read_text()}\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
     # How fast it was is for people to judge. A wrong answer is a fault.
     sys.exit(1 if any(fault["wrong"] for fault in found.all["faults"]) else 0)
@@ -65,6 +72,11 @@ def arguments(there):
 def is_part(chosen):
     """What is shown in README comes from a whole run."""
     return chosen.quick or chosen.subjects or chosen.operations or chosen.sizes
+
+
+def is_whole(chosen):
+    """Search is a subject of its own: bin/bench search."""
+    return not (chosen.subjects or chosen.operations or chosen.sizes)
 
 
 def chosen_options(chosen):

@@ -23,7 +23,7 @@ class Fts5(Engine):
             wanted[-1] += "*"
         match = " AND ".join(wanted) + "".join(f" NOT {quoted(text)}" for minus, _, text in parts(query) if minus)
         return [row[0] for row in self.store.execute(
-            "SELECT rowid FROM job WHERE job MATCH ? ORDER BY bm25(job, 10.0, 4.0, 3.0, 4.0, 1.0) LIMIT 10", (match,))]
+            "SELECT rowid FROM job WHERE job MATCH ? ORDER BY bm25(job, 20.0, 10.0, 5.0, 20.0, 1.0) LIMIT 10", (match,))]
 
     def close(self):
         self.store.close()

@@ -60,7 +60,7 @@ class Sphinx(Engine):
         match = " ".join(("-" if minus else "") + (f'"{plain(text)}"' if phrase else plain(text)) for minus, phrase, text in parts(query))
         return [int(line.split()[0]) for line in self.ask(
             f"SELECT id FROM job WHERE MATCH('{match}') LIMIT 10 OPTION ranker=proximity_bm25,"
-            " field_weights=(title=10, employer=4, category=3, place=4, description=1)").splitlines()]
+            " field_weights=(title=20, employer=10, category=5, place=20, description=1)").splitlines()]
 
     def ask(self, sql):
         return run(["mysql", "--no-defaults", "-h", "127.0.0.1", "-P", self.port, "--default-character-set=utf8", "-NBe", sql])

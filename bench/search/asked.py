@@ -1,0 +1,54 @@
+"""What is asked of a store of data.py's jobs: some hundreds of searches, as people type them."""
+import random
+import urllib.parse
+
+from bench import data
+from bench.search.engines.posthaste import JOBS
+from bench.subject import Request
+
+_SEED = 7
+_TYPOS = {"Nurse": "nruse", "Accountant": "acountant", "Electrician": "electrican", "Receptionist": "recepcionist", "Pharmacist": "pharmasist",
+          "Carpenter": "carpentar", "Developer": "develoer", "Dispatcher": "dispacher"}
+_CITIES = [each.partition(",")[0] for each in data._PLACES]
+# What version 1.1 is asked for, and how many milliseconds it took at a million jobs before there was an index.
+BEFORE = {"all": ("", 200), "q": ("q=nurse", 650), "location": ("location=Vancouver", 700), "both": ("q=nurse&location=Vancouver", 1100),
+          "category": ("categoryIds=3", 900)}
+
+
+def texts(jobs):
+    """Distinct texts of all kinds. Some name a place."""
+    dice = random.Random(_SEED)
+    roles, ranks = data._ROLES, data._RANKS
+    found = [role.lower() for role in roles] + [role.lower() + "s" for role in roles]
+    found += [f"{rank} {role}" for rank in ranks for role in roles]
+    found += [f"{role.lower()} {city}" for role in roles for city in _CITIES]
+    found += [f"{rank} {role} {city}" for rank, role, city in dice.sample([(a, b, c) for a in ranks for b in roles for c in _CITIES], 100)]
+    found += [data.rare_word(dice.randrange(1, jobs + 1)) for _ in range(40)]
+    found += list(_TYPOS.values())
+    found += [f"{rank} {role[:4]}" for rank, role in dice.sample([(a, b) for a in ranks for b in roles], 30)]
+    found += [f"{role} licence" for role in dice.sample(roles, 8)] + [f'"{rank} {role}"' for rank, role in dice.sample([(a, b) for a in ranks for b in roles], 12)]
+    found += [f"{role.lower()} -senior" for role in dice.sample(roles, 8)]
+    dice.shuffle(found)
+    return found
+
+
+def plain(jobs):
+    """Words without marks: what Lucene alone is asked, too."""
+    typos = set(_TYPOS.values())
+    return [each for each in texts(jobs) if not set('"-') & set(each.partition(" ")[2]) and '"' not in each and each not in typos]
+
+
+def searches(found, **more):
+    return [Request("GET", JOBS + "?" + urllib.parse.urlencode({"q": each, "pageSize": 10, **more})) for each in found]
+
+
+def in_titles():
+    """What the store can find by itself: (q, location)."""
+    return [(f"{rank} {role}", "") for rank in data._RANKS for role in data._ROLES[:6]] \
+        + [(role, city) for role in data._ROLES[:6] for city in _CITIES[:8]]
+
+
+def beginnings():
+    """Of titles, employers and places, as they are typed."""
+    words = [*(f"{rank} {role}" for rank in data._RANKS for role in data._ROLES), *_CITIES, "Employer 42", "Employer 7"]
+    return sorted({word[:length] for word in words for length in (2, 3, 5, 8)})

@@ -1,0 +1,64 @@
+"""bin/bench search: how well search finds, and how fast."""
+import argparse
+import dataclasses
+import signal
+import sys
+import time
+
+from bench import machine, results
+from bench.search import quality, report
+from bench.search.engines.fts5 import Fts5
+from bench.search.engines.posthaste import Posthaste
+from bench.search.engines.postgres import FullText
+from bench.search.engines.sphinx import Sphinx
+from bench.search.speed import Speed
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    size: int
+    warm_up: float
+    seconds: float
+    starts: int
+    engines: tuple
+
+
+ENGINES = {"posthaste": Posthaste, "fts5": Fts5, "postgres": FullText, "sphinx": Sphinx}
+FULL = Options(1_000_000, 15, 10, 3, tuple(ENGINES))
+QUICK = Options(20_000, 2, 2, 1, ("posthaste", "fts5"))
+
+
+def run(folder, options, say, parts=("quality", "speed")):
+    """Both, or one of them; the results are in the folder."""
+    found = {"machine": machine.description(), "versions": machine.versions(), "quality": [], "speed": {}}
+    if "quality" in parts:
+        found["quality"] = quality.measured([ENGINES[name]() for name in options.engines], say)
+    if "speed" in parts:
+        found["speed"] = Speed(options.size, options, say).measured()
+    report.write(folder, found)
+    return found
+
+
+def main(words, say):
+    parser = argparse.ArgumentParser(prog="bin/bench search", description="How well search finds, and how fast.")
+    parser.add_argument("--quick", action="store_true", help="a minute: our engine beside SQLite's, and few jobs")
+    parser.add_argument("--size", type=int, metavar="N", help="how many open jobs speed is measured on")
+    parser.add_argument("--only", choices=("quality", "speed"), help="one of both")
+    parser.add_argument("--engines", metavar="A,B", help="of " + ", ".join(ENGINES))
+    parser.add_argument("--worst", action="store_true", help="our weakest answers, with what came first")
+    parser.add_argument("--seconds", type=float, metavar="N", help="how long each kind of request is measured")
+    parser.add_argument("--warm-up", type=float, metavar="N", help="how many seconds it runs before that")
+    chosen = parser.parse_args(words)
+    given = {"size": chosen.size, "seconds": chosen.seconds, "warm_up": chosen.warm_up, "engines": chosen.engines and chosen.engines.split(",")}
+    options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
+    for name in options.engines:
+        if name not in ENGINES:
+            parser.error(f"there is no engine {name}; there are {', '.join(ENGINES)}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
+    began = time.monotonic()
+    folder = results.QUICK if chosen.quick or chosen.size or chosen.only or chosen.engines else results.COMMITTED
+    found = run(folder, options, say, (chosen.only,) if chosen.only else ("quality", "speed"))
+    say(f"\n{(folder / 'search.md').read_text()}")
+    if chosen.worst:
+        report.worst(found["quality"], say)
+    say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")

@@ -1,0 +1,177 @@
+"""How fast search is on many open jobs, beside Lucene alone, beside the store alone, and what it costs."""
+import json
+import re
+import shutil
+import time
+import urllib.parse
+from pathlib import Path
+
+from bench import data, java, memory, startup, stores, wrk
+from bench.peers.peer import asked_numbers
+from bench.search import asked, store
+from bench.search.engines.posthaste import SETTINGS, ask, wait_for_index
+from bench.subject import Request
+from bench.subjects.posthaste import Posthaste
+from soak.processes import run
+from soak.service import Service
+
+_TWO = 2
+_MANY = 64
+_REST_SECONDS = 8
+_FRESH = 20
+# Fields of the index: see JobDocument.java.
+_WORDS, _CATEGORIES = "a", "k"
+
+
+class OpenJobs(Posthaste):
+    """Only its filled store is asked for: see stores.py."""
+    name = "search-open-jobs"
+
+    def fill(self, cache, folder, jobs):
+        store.of_open_jobs(folder, jobs)
+
+
+class Speed:
+    def __init__(self, jobs, options, say):
+        self.jobs, self.options, self.say = jobs, options, say
+        self.found = {"jobs": jobs}
+
+    def measured(self):
+        with stores.copied(OpenJobs(), self.jobs, self.say) as home:
+            with Service(home, settings=SETTINGS) as service:
+                self.build(service)
+                self.starts(service)
+                self.queries(service)
+                self.version_1_1(service, "before", "indexed")
+                self.suggestions(service)
+                self.creates(service, "creates")
+                self.fresh(service)
+                service.terminate()
+            # A file where the folder should be: there is no index, and the store answers.
+            shutil.rmtree(home / "data/search")
+            (home / "data/search").touch()
+            with Service(home, settings=SETTINGS) as service:
+                service.start()
+                self.creates(service, "creates_without")
+                self.by_the_store(service)
+        return self.found
+
+    def build(self, service):
+        service.start()
+        seconds = wait_for_index(service)
+        size = sum(each.stat().st_size for each in (service.data / "search").rglob("*") if each.is_file())
+        self.note("build", seconds=seconds, rate=self.jobs / seconds, bytes=size)
+        service.terminate()
+
+    def starts(self, service):
+        """From the JVM's start to the first search that the index answers; and how much is held then."""
+        times = []
+        for turn in range(self.options.starts):
+            if turn:
+                service.terminate()
+            times.append(startup.seconds(service, asked.searches(["nurse"], facets="true")[0]))
+        self.note("start", seconds=sorted(times)[len(times) // 2])
+        time.sleep(_REST_SECONDS)
+        self.note("idle", memory=memory.held([service.process.pid]), mapped=mapped(service))
+
+    def queries(self, service):
+        texts, plain = asked.texts(self.jobs), asked.plain(self.jobs)
+        with memory.Watch([service.process.pid]) as watch:
+            self.driven("all", service, asked.searches(texts, facets="true"))
+            ours = self.driven("plain", service, asked.searches(plain, facets="true"))
+        self.note("load", memory=watch.most, mapped=mapped(service))
+        raw = self.raw(service, plain)
+        self.note("raw", **raw, ratio=ours["rate"] / raw["rate"])
+
+    def raw(self, service, texts):
+        """On a copy: the service goes on writing to its own."""
+        index = max((service.data / "search").glob("*/index-*"), key=lambda each: each.stat().st_mtime)
+        copy = service.data.parent / "raw"
+        run(["cp", "-a", "--reflink=auto", index, copy], timeout=600)
+        queries = service.data.parent / "queries"
+        queries.write_text("\n".join(texts), encoding="utf-8")
+        words = (copy, queries, _TWO, self.options.warm_up, self.options.seconds, _WORDS, _CATEGORIES)
+        found = json.loads(run(java.command("RawSearch.java", *words, options=("-Xmx512m", "-XX:+UseSerialGC")),
+                               timeout=self.options.warm_up + self.options.seconds + 120))
+        shutil.rmtree(copy)
+        return found
+
+    def version_1_1(self, service, *_):
+        for name, (query, before) in asked.BEFORE.items():
+            request = Request("GET", "/api/v1.1/public/jobs" + ("?" + query if query else ""))
+            found = self.timed(service, [request])
+            self.note(f"1.1 {name}", **found, before=before, ratio=before / found["p50"])
+
+    def suggestions(self, service):
+        requests = [Request("GET", "/api/v1.2/public/suggest?" + urllib.parse.urlencode({"q": each})) for each in asked.beginnings()]
+        self.driven("suggest", service, requests)
+
+    def creates(self, service, name):
+        subject = Posthaste()
+        requests = [subject.create(data.job(number)) for number in asked_numbers(self.jobs)]
+        wrk.drive(service.port, requests, self.options.warm_up, _TWO)
+        self.note(name, **wrk.drive(service.port, requests, self.options.seconds, _MANY))
+
+    def fresh(self, service):
+        """From the answer to a create to the first search that finds the job, in milliseconds."""
+        times = []
+        for turn in range(_FRESH):
+            word = f"zq{turn}x{int(time.time())}"
+            job = Posthaste().create(data.job(turn + 1))
+            body = {**json.loads(job.body), "title": f"Fresh {word}", "referenceId": word, "status": "active"}
+            posted(service, job, body)
+            began = time.monotonic()
+            while ask(service, asked.searches([word], sort="relevance")[0].path)[1]["paging"]["total"] == 0:
+                if time.monotonic() - began > 30:
+                    raise RuntimeError("a new job is not found")
+            times.append((time.monotonic() - began) * 1000)
+        times.sort()
+        self.note("fresh", p50=times[len(times) // 2], most=times[-1])
+
+    def by_the_store(self, service):
+        """The same words where the store finds them, too: in the title, and a place."""
+        requests = [Request("GET", "/api/v1.1/public/jobs?" + urllib.parse.urlencode({"q": q, **({"location": place} if place else {}), "pageSize": 10}))
+                    for q, place in asked.in_titles()]
+        found = self.timed(service, requests, _TWO)
+        ours = self.found["all"]
+        self.note("store", **found, ratio=found["p50"] / ours["p50"])
+        creates, without = self.found["creates"]["rate"], self.found["creates_without"]["rate"]
+        self.note("creates_ratio", ratio=creates / without)
+
+    def driven(self, name, service, requests):
+        wrk.drive(service.port, requests, self.options.warm_up, _TWO)
+        found = wrk.drive(service.port, requests, self.options.seconds, _TWO)
+        self.note(name, **found)
+        return found
+
+    def timed(self, service, requests, connections=1):
+        """A little warm-up: some of it takes a second for each."""
+        wrk.drive(service.port, requests, min(3, self.options.warm_up), connections)
+        return wrk.drive(service.port, requests, self.options.seconds, connections)
+
+    def note(self, name, **figures):
+        self.found[name] = figures
+        self.say(f"{self.jobs:>9,} jobs  {name:16} " + "  ".join(f"{key} {value:,.2f}" if isinstance(value, float) else f"{key} {value:,}"
+                                                                 for key, value in figures.items()))
+
+
+def posted(service, request, body):
+    import http.client
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=60)
+    connection.request("POST", request.path, json.dumps(body).encode(), request.headers)
+    answer = connection.getresponse()
+    if answer.status != 201:
+        raise RuntimeError(f"a job was refused: {answer.read()[:300]}")
+    answer.read()
+    connection.close()
+
+
+def mapped(service):
+    """Bytes of the index's files that are in memory now: the kernel takes them back when it needs the room."""
+    total, ours = 0, False
+    for line in Path(f"/proc/{service.process.pid}/smaps").read_text().splitlines():
+        if re.match(r"[0-9a-f]+-[0-9a-f]+ ", line):
+            ours = "/data/search/" in line
+        elif ours and line.startswith("Rss:"):
+            total += int(line.split()[1]) * 1024
+    return total
