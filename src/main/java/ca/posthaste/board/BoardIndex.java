@@ -5,6 +5,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /** Finds open jobs without the database. */
 public interface BoardIndex {
@@ -27,10 +29,15 @@ public interface BoardIndex {
      */
     Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today);
 
+    /** Completes when whatever was committed before this is found, or a moment later in any case: who can wait does so first. */
+    default CompletionStage<?> caughtUp() {
+        return CompletableFuture.completedFuture(null);
+    }
+
     /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */
     Optional<Suggestions> suggest(String typed, Language language, int most);
 
-    /** @param spelling the words that were searched instead of those that nobody uses; empty if all were found as they were typed */
+    /** @param spelling the words that were searched instead of those that nobody uses, or nothing where one was left out; empty if all were found as they were typed */
     record Hits(List<Integer> jobs, int total, Optional<Facets> facets, Map<String, String> spelling) {}
 
     record Suggestions(List<String> titles, List<String> employers) {}

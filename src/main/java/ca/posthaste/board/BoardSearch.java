@@ -50,9 +50,9 @@ public final class BoardSearch {
         return find(query, true);
     }
 
-    /** Only what was asked for, and nothing instead of it: version 1.1. */
+    /** Only what was asked for and nothing instead of it, with all that was written before: version 1.1. */
     CompletionStage<Found> findExactly(BoardQuery query) {
-        return find(query, false);
+        return index.caughtUp().thenCompose(done -> find(query, false));
     }
 
     private CompletionStage<Found> find(BoardQuery query, boolean helping) {
@@ -116,7 +116,8 @@ public final class BoardSearch {
     private Found found(BoardQuery query, Hits hits, List<Tried> tried, LocalDate today) {
         List<Job> jobs = hits.jobs().isEmpty() ? List.of() : database.read(tx -> board.open(tx, hits.jobs(), today)).stream()
             .filter(job -> query.filters().employer().isEmpty() || PublicJob.of(job).isOf(query.filters().employer().getAsInt())).toList();
-        var spelling = hits.spelling().entrySet().stream().map(word -> Tried.spelling(word.getKey(), word.getValue()));
+        var spelling = hits.spelling().entrySet().stream().map(word -> word.getValue().isEmpty()
+            ? Tried.leftOut(word.getKey()) : Tried.spelling(word.getKey(), word.getValue()));
         return new Found(new BoardPage(jobs, hits.total() - hits.jobs().size() + jobs.size()), hits.facets(),
             Stream.concat(spelling, tried.stream()).toList());
     }

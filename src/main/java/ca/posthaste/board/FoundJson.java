@@ -98,7 +98,7 @@ final class FoundJson {
         json.writeStartObject();
         json.writeStringField("kind", tried.kind().word());
         json.writeStringField("from", tried.words().map(Tried.Words::from).orElse(null));
-        json.writeStringField("to", tried.words().map(Tried.Words::to).orElse(null));
+        json.writeStringField("to", tried.words().flatMap(Tried.Words::to).orElse(null));
         kilometres("fromKm", tried.kilometres().map(Tried.Kilometres::from).orElse(null));
         kilometres("toKm", tried.kilometres().map(Tried.Kilometres::to).orElse(null));
         json.writeStringField("message", tried.message().in(language));

@@ -8,13 +8,13 @@ import java.util.Optional;
 /**
  * What was searched instead of what was asked for.
  *
- * @param words      that were replaced, or the place that was taken by its name
+ * @param words      the one that was replaced or left out, or the place that was taken by its name
  * @param kilometres the range that was asked for and the one that was searched
  */
 public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilometres, Bilingual message) {
 
     public enum Kind {
-        SPELLING("spelling"), RANGE("range"), PLACE_BY_NAME("placeByName"), TITLES_ONLY("titlesOnly");
+        SPELLING("spelling"), LEFT_OUT("leftOut"), RANGE("range"), PLACE_BY_NAME("placeByName"), TITLES_ONLY("titlesOnly");
 
         private final String word;
 
@@ -27,13 +27,19 @@ public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilom
         }
     }
 
-    public record Words(String from, String to) {}
+    /** @param to empty: nothing */
+    public record Words(String from, Optional<String> to) {}
 
     public record Kilometres(double from, double to) {}
 
     static Tried spelling(String from, String to) {
-        return new Tried(Kind.SPELLING, Optional.of(new Words(from, to)), Optional.empty(), Bilingual.format(
+        return new Tried(Kind.SPELLING, Optional.of(new Words(from, Optional.of(to))), Optional.empty(), Bilingual.format(
             "No job has \"%s\": searched for \"%s\" instead.", "Aucune offre n'a «\u00a0%s\u00a0»\u00a0: recherche de «\u00a0%s\u00a0» à la place.", from, to));
+    }
+
+    static Tried leftOut(String word) {
+        return new Tried(Kind.LEFT_OUT, Optional.of(new Words(word, Optional.empty())), Optional.empty(), Bilingual.format(
+            "No job has all these words: searched without \"%s\".", "Aucune offre n'a tous ces mots\u00a0: recherche sans «\u00a0%s\u00a0».", word));
     }
 
     static Tried widerRange(double from, double to, boolean found) {
@@ -48,7 +54,7 @@ public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilom
     static Tried placeByName(Resolution place) {
         var name = place instanceof Resolution.Unlisted unlisted ? unlisted.name() + ", " + unlisted.province()
             : ((Resolution.Listed) place).location().description();
-        return new Tried(Kind.PLACE_BY_NAME, Optional.of(new Words(name, name)), Optional.empty(), Bilingual.format(
+        return new Tried(Kind.PLACE_BY_NAME, Optional.of(new Words(name, Optional.empty())), Optional.empty(), Bilingual.format(
             "It is not known where %s lies: only jobs that name it are shown, none around it.",
             "On ne sait pas où se trouve %s\u00a0: seules les offres qui le nomment sont présentées, aucune aux alentours.", name));
     }

@@ -1,0 +1,96 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What completes the words of a candidate. */
+@QuarkusTest
+@Timeout(60)
+class SuggestTest {
+    @Inject TestService service;
+    private Client anyone;
+    private String word;
+
+    @BeforeEach void open() {
+        anyone = service.stranger().using(ApiVersion.V1_2);
+        word = "q" + UUID.randomUUID().toString().replaceAll("[^a-f]", "");
+    }
+
+    private Answer suggested(String query) {
+        return anyone.get("/public/suggest?" + query).expect(200);
+    }
+
+    private static List<String> texts(Answer answer, String list) {
+        return StreamSupport.stream(answer.at("/" + list).spliterator(), false).map(text -> text.asText()).toList();
+    }
+
+    @Test void places_are_completed_the_most_populous_first() {
+        suggested("q=van").expect("/places/0/name", "Vancouver, BC").expect("/places/0/id", anyone.get("/locations?q=vancouver").at("/data/0/id").intValue());
+        suggested("q=montr%C3%A9al").expect("/places/0/name", "Montréal, QC");
+        suggested("q=" + word).expect("/places", List.of());
+    }
+
+    @Test void titles_and_employers_of_open_jobs_are_completed() {
+        var employer = service.employer(word + " Bakery");
+        int id = employer.create(Samples.BAKER.with("status", "active").with("title", word + " Baker")).id();
+        var answer = suggested("q=" + word);
+        while (texts(answer, "titles").isEmpty() || texts(answer, "employers").isEmpty()) {
+            Polling.pause();
+            answer = suggested("q=" + word);
+        }
+        assertEquals(List.of(word + " Baker"), texts(answer, "titles"));
+        assertEquals(List.of(word + " Bakery"), texts(answer, "employers"));
+        answer.expectHeader("Cache-Control", "public, max-age=60");
+        employer.delete("/jobs/" + id).expect(204);
+        while (!texts(suggested("q=" + word), "titles").isEmpty()) {
+            Polling.pause();
+        }
+    }
+
+    @Test void a_confidential_employer_is_never_suggested() {
+        var employer = service.employer(word + " Yard");
+        employer.create(Samples.WELDER.with("title", word + " Welder"));
+        while (texts(suggested("q=" + word), "titles").isEmpty()) {
+            Polling.pause();
+        }
+        assertEquals(List.of(), texts(suggested("q=" + word), "employers"));
+    }
+
+    @Test void no_more_are_suggested_than_were_asked_for() {
+        assertEquals(5, suggested("q=s").at("/places").size());
+        assertEquals(1, suggested("q=s&limit=1").at("/places").size());
+        assertEquals(20, suggested("q=s&limit=20").at("/places").size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', /q required", "q=, /q required", "q=%20, /q required", "q=a&limit=0, /limit out_of_range", "q=a&limit=21, /limit out_of_range",
+        "q=a&limit=x, /limit wrong_type", "q=%01, /q forbidden_character /q required", "q=a&page=1, /page unknown_parameter"})
+    void what_cannot_be_completed_is_refused(String query, String fault) {
+        var answer = anyone.get("/public/suggest?" + query).expect(400);
+        assertTrue(answer.at("/errors/0/pointer").asText().equals(fault.split(" ")[0]) && answer.at("/errors/0/code").asText().equals(fault.split(" ")[1]),
+            answer::text);
+    }
+
+    @Test void q_has_at_most_a_hundred_characters() {
+        suggested("q=" + "a".repeat(100));
+        anyone.get("/public/suggest?q=" + "a".repeat(101)).expectFaults("/q too_long");
+        assertFalse(anyone.get("/public/suggest?q=" + "a".repeat(101) + "&lang=fr").at("/detail").asText().contains("Send"));
+    }
+}
