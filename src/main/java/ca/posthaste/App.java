@@ -11,7 +11,6 @@ import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
-import ca.posthaste.board.BoardIndex;
 import ca.posthaste.board.BoardResource;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.SearchResource;
@@ -307,10 +306,10 @@ public class App {
         return new SetResource(sets, leases, idempotency);
     }
 
-    @Produces @Singleton SearchResource searchResource(Database database, Board board, Locations locations, Clock clock) {
+    @Produces @Singleton SearchResource searchResource(SearchIndex search, Database database, Board board, Locations locations, Clock clock) {
         var threads = new SearchThreads();
-        return new SearchResource(new BoardSearch(database, board, BoardIndex.NONE, locations, threads, clock),
-            new Suggesting(BoardIndex.NONE, locations, threads), locations);
+        return new SearchResource(new BoardSearch(database, board, search, locations, threads, clock),
+            new Suggesting(search, locations, threads), locations);
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
