@@ -45,7 +45,7 @@ def main(words, say):
     parser.add_argument("--size", type=int, metavar="N", help="how many open jobs speed is measured on")
     parser.add_argument("--only", choices=("quality", "speed"), help="one of both")
     parser.add_argument("--engines", metavar="A,B", help="of " + ", ".join(ENGINES))
-    parser.add_argument("--worst", action="store_true", help="our weakest answers, with what came first")
+    parser.add_argument("--worst", type=int, nargs="?", const=10, metavar="N", help="our ten (or N) weakest answers, with what came first")
     parser.add_argument("--seconds", type=float, metavar="N", help="how long each kind of request is measured")
     parser.add_argument("--warm-up", type=float, metavar="N", help="how many seconds it runs before that")
     chosen = parser.parse_args(words)
@@ -60,5 +60,5 @@ def main(words, say):
     found = run(folder, options, say, (chosen.only,) if chosen.only else ("quality", "speed"))
     say(f"\n{(folder / 'search.md').read_text()}")
     if chosen.worst:
-        report.worst(found["quality"], say)
+        report.worst(found["quality"], chosen.worst, say)
     say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")

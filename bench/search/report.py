@@ -5,7 +5,6 @@ from bench import tables
 from bench.search import goals, judge, quality
 
 _MEBIBYTE = 2 ** 20
-_WORST = 10
 _ROWS = (("all", "search with facets, all kinds of texts"), ("plain", "search with facets, plain words"), ("raw", "Lucene alone, the same plain words"),
          ("store", "the store alone, in titles and places"), ("suggest", "suggestions"), *((f"1.1 {each}", f"1.1: {each}") for each in ("all", "q", "location", "both", "category")))
 
@@ -68,10 +67,10 @@ def memory(found):
     return f"{(found['memory'] - found['mapped']) / _MEBIBYTE:.0f} MiB and {found['mapped'] / _MEBIBYTE:.0f} MiB of the index's files"
 
 
-def worst(lines, say):
+def worst(lines, count, say):
     """Our weakest answers with what came first, for who improves them."""
     ours = quality.judgeable(goals.by_engine(lines)[goals.OURS])
-    for line in sorted(ours, key=lambda each: each["ndcg"])[:_WORST]:
+    for line in sorted(ours, key=lambda each: each["ndcg"])[:count]:
         say(f"\n{line['ndcg']:.3f}  [{line['group']}] {line['query']}")
         for each in line["first"] or ["nothing"]:
             say(f"        {each}")
