@@ -3,6 +3,7 @@ package ca.posthaste.location;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -12,6 +13,9 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @QuarkusTest
 class LocationsApiTest {
@@ -37,6 +41,45 @@ class LocationsApiTest {
         assertTrue(names.containsAll(List.of("Vancouver", "North Vancouver", "Vanderhoof")), names::toString);
         assertEquals(names.stream().map(String::length).sorted().toList(), names.stream().map(String::length).toList());
         answer.expect("/paging/total", names.size()).expect("/paging/page", 1).expect("/paging/previous", null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"van,Vancouver", "vancouver%2C%20b,Vancouver", "Vancouver%2C%20British%20Columbia,Vancouver", "v,Vancouver", "t,Toronto",
+        "sudb,Greater Sudbury", "Sudbury%2C%20ON,Greater Sudbury", "st-j%C3%A9r,Saint-Jérôme", "windsor%2C%20ns,Windsor"})
+    void in_1_2_the_place_that_is_typed_comes_first(String q, String first) {
+        anyone.using(ApiVersion.V1_2).get("/locations?pageSize=5&q=" + q).expect(200).expect("/data/0/name", first);
+    }
+
+    @Test void in_1_2_a_name_that_begins_with_the_text_comes_before_one_that_holds_it() {
+        var answer = anyone.using(ApiVersion.V1_2).get("/locations?q=van&pageSize=100").expect(200);
+        var names = StreamSupport.stream(answer.at("/data").spliterator(), false).map(location -> location.get("name").asText()).toList();
+        assertTrue(names.indexOf("Vancouver") < names.indexOf("Vanderhoof"), names::toString);
+        assertTrue(names.indexOf("Vanderhoof") < names.indexOf("North Vancouver"), names::toString);
+        assertTrue(names.indexOf("North Vancouver") < names.indexOf("Evanston"), names::toString);
+        answer.expect("/paging/total", names.size()).expect("/paging/next", null);
+    }
+
+    @Test void in_1_2_unlisted_places_come_last_and_pages_go_on_into_them() {
+        var newer = anyone.using(ApiVersion.V1_2);
+        service.employer(Samples.BAKERY).create(Samples.BAKER.withJson("locations", "[{\"description\": \"Vancouver Gulch, BC\"}]"));
+        newer.get("/locations?q=vancouver+g").expect(200).expect("/paging/total", 0);
+        newer.get("/locations?q=vancouver+g&types=Unlisted").expect(200).expect("/data/0/name", "Vancouver Gulch").expect("/paging/total", 1);
+        int listed = newer.get("/locations?q=vancouver&types=Town").at("/paging/total").intValue();
+        newer.get("/locations?q=vancouver&types=Town,unlisted&pageSize=1&page=" + (listed + 1)).expect(200)
+            .expect("/data/0/name", "Vancouver Gulch").expect("/paging/total", listed + 1);
+    }
+
+    @ParameterizedTest @EnumSource
+    void a_word_that_is_no_place_and_an_address_are_refused_in_both_versions(ApiVersion version) {
+        var answer = service.employer(Samples.BAKERY).using(version).post("/jobs", Samples.BAKER.withJson("locations",
+            "[{\"description\": \"Remote, BC\"}, {\"description\": \"Vancouver BC Canada\"}, {\"description\": \"Vancouver, BC V6B 1A1\"}]"));
+        answer.expectFaults("/locations/0/description unknown_location", "/locations/1/description unknown_location",
+            "/locations/2/description unknown_province");
+        var details = StreamSupport.stream(answer.at("/errors").spliterator(), false).map(error -> error.get("detail").asText()).toList();
+        assertTrue(details.get(0).contains("\"City, BC\"") && details.get(0).contains("workplaceType \"remote\""), details::toString);
+        assertEquals("Leave out the country: send \"Vancouver, BC\".", details.get(1));
+        assertEquals("Leave out the postal code: send \"Vancouver, BC\".", details.get(2));
+        anyone.using(version).get("/public/jobs?location=T%C3%A9l%C3%A9travail%2C%20QC").expectFaults("/location unknown_location");
     }
 
     @Test void pages_link_to_each_other_with_every_parameter() {
