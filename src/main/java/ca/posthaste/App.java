@@ -306,10 +306,10 @@ public class App {
         return new SetResource(sets, leases, idempotency);
     }
 
-    @Produces @Singleton SearchResource searchResource(SearchIndex search, Database database, Board board, Locations locations, Clock clock) {
+    @Produces @Singleton SearchResource searchResource(Database database, Board board, SearchIndex index, Locations locations, Clock clock) {
         var threads = new SearchThreads();
-        return new SearchResource(new BoardSearch(database, board, search, locations, threads, clock),
-            new Suggesting(search, locations, threads), locations);
+        return new SearchResource(new BoardSearch(database, board, index, locations, threads, clock),
+            new Suggesting(index, locations, threads), locations);
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ final class IndexLife {
     private static final Logger LOG = Logger.getLogger(IndexLife.class);
     /** Other processes write too, and nobody tells of that. */
     private static final Duration LOOK = Duration.ofMillis(75);
+    private static final Duration CAUGHT_UP = Duration.ofMillis(100);
     private static final Duration COMMIT = Duration.ofSeconds(10);
     private static final int COMMIT_CHANGES = 50_000;
     private static final Duration CHECK = Duration.ofSeconds(1);
@@ -51,6 +53,10 @@ final class IndexLife {
     /** A fault that another thread met: a commit, or a search. */
     private final AtomicReference<IOException> met = new AtomicReference<>();
     private final AtomicBoolean isCommitted = new AtomicBoolean();
+    /** Is done when the step that begins next has made all changes visible. */
+    private volatile CompletableFuture<Void> nextStep = new CompletableFuture<>();
+    /** Of the database, before the log was last read to its end. */
+    private volatile long seenVersion = -1;
     // From here on, only the thread uses them.
     private IndexFolder folder;
     private Follower follower;
@@ -80,6 +86,16 @@ final class IndexLife {
 
     Optional<OpenIndex> serving() {
         return Optional.ofNullable(serving.get());
+    }
+
+    /** Completes when what was committed before is found, and soon in any case: who waits for that had better not wait for long. */
+    CompletionStage<?> caughtUp() {
+        if (serving.get() == null || database.dataVersion() == seenVersion) {
+            return CompletableFuture.completedFuture(null);
+        }
+        var step = nextStep;
+        wake.send();
+        return step.copy().completeOnTimeout(null, CAUGHT_UP.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** A search met a fault of the files. */
@@ -262,7 +278,16 @@ final class IndexLife {
 
     private void follow() throws IOException {
         long began = System.nanoTime();
+        var awaited = nextStep;
+        nextStep = new CompletableFuture<>();
+        long version = database.dataVersion();
         var step = follower.step();
+        if (step.isLast()) {
+            seenVersion = version;
+            awaited.complete(null);
+        } else {
+            nextStep.thenRun(() -> awaited.complete(null));
+        }
         uncommitted += step.changes();
         long behind = step.isLast() ? 0 : follower.behind();
         meters.behind(behind);

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.jboss.logging.Logger;
@@ -44,6 +45,10 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
 
     @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
         return answer(searcher -> new JobSearcher(searcher).find(query, nearby, today));
+    }
+
+    @Override public CompletionStage<?> caughtUp() {
+        return life.caughtUp();
     }
 
     @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
