@@ -18,12 +18,16 @@ class Query:
     group: str
     language: str
     text: str
-    grades: tuple  # conditions of 3, 2 and 1: alternatives of terms
+    conditions: tuple  # of 3, 2 and 1: alternatives of terms
 
-    def grade(self, posting):
-        found = next((3 - place for place, condition in enumerate(self.grades)
-                      if any(all(term.holds(posting.attributes) for term in terms) for terms in condition)), 0)
-        return found if self.language in (ANY, *posting.texts) else min(found, 1)
+    def grades(self, about):
+        """Those of all postings that have one, by their number."""
+        found = {}
+        for place, condition in enumerate(self.conditions):
+            for number in set().union(*(set.intersection(*(about.having(term) for term in terms)) for terms in condition)):
+                found.setdefault(number, 3 - place)
+        own = about.all if self.language == ANY else about.by["lang"][self.language]
+        return {number: grade if number in own else 1 for number, grade in found.items()}
 
 
 @dataclass(frozen=True)
@@ -32,11 +36,23 @@ class Term:
     sign: str
     values: frozenset
 
-    def holds(self, attributes):
-        has = attributes[self.key]
-        if self.sign == "~":
-            return any(part in each for part in self.values for each in has)
-        return has.isdisjoint(self.values) == (self.sign == "!=")
+
+class About:
+    """Which postings have a value: their numbers by attribute and value."""
+
+    def __init__(self, postings):
+        self.all = {each.number for each in postings}
+        self.by = {key: {} for key in postings[0].attributes}
+        for each in postings:
+            for key, values in each.attributes.items():
+                for value in values:
+                    self.by[key].setdefault(value, set()).add(each.number)
+
+    def having(self, term):
+        values = self.by[term.key]
+        fitting = [value for value in values if any(part in value for part in term.values)] if term.sign == "~" else term.values
+        found = set().union(*(values.get(each, ()) for each in fitting))
+        return self.all - found if term.sign == "!=" else found
 
 
 def queries():
@@ -55,21 +71,21 @@ def term(text):
 
 
 def judged(postings):
-    """Every query with the grades of all postings that have one, by their number."""
-    found = [(query, {each.number: grade for each in postings if (grade := query.grade(each))}) for query in queries()]
-    check(found, postings)
+    """Every query with the grades of postings."""
+    about = About(postings)
+    found = [(query, query.grades(about)) for query in queries()]
+    check(found, about)
     return found
 
 
-def check(found, postings):
+def check(found, about):
     """A query that nothing fits says nothing of an engine; nor does a value that no posting has."""
     faults, seen = [], set()
-    there = {key: set().union(*(each.attributes[key] for each in postings)) for key in postings[0].attributes}
     for query, grades in found:
         if (query.group == NONE) == (3 in grades.values()):
             faults.append(f"{query.text}: {len(grades)} postings fit, {sum(grade == 3 for grade in grades.values())} of them fully")
-        for each in (term for condition in query.grades for terms in condition for term in terms if term.sign != "~"):
-            faults += [f"{query.text}: no posting has {each.key} {value}" for value in each.values - there[each.key]]
+        for each in (term for condition in query.conditions for terms in condition for term in terms if term.sign != "~"):
+            faults += [f"{query.text}: no posting has {each.key} {value}" for value in each.values if value not in about.by[each.key]]
         if query.text in seen:
             faults.append(f"{query.text} is there twice")
         seen.add(query.text)
