@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
 
 /**
  * The part of the search folder that belongs to this process. Processes on one data folder each have their own, by a lock that the
  * operating system releases when they die. In it every index has a directory; an old one stays until the new one is complete.
  */
-final class IndexFolder implements AutoCloseable {
+final class IndexFolder {
+    private static final Logger LOG = Logger.getLogger(IndexFolder.class);
     private static final int SLOTS = 8;
     private static final String LOCK = ".lock";
     private static final String PREFIX = "index-";
@@ -96,7 +98,12 @@ final class IndexFolder implements AutoCloseable {
         }
     }
 
-    @Override public void close() throws IOException {
-        lock.close();
+    /** For another process. */
+    void release() {
+        try {
+            lock.close();
+        } catch (IOException fault) {
+            LOG.debugf(fault, "Search index: the lock of %s was not released", slot);
+        }
     }
 }

@@ -4,20 +4,12 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.location.Locations;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
@@ -28,14 +20,10 @@ final class IndexLife {
     private static final Logger LOG = Logger.getLogger(IndexLife.class);
     /** Other processes write too, and nobody tells of that. */
     private static final Duration LOOK = Duration.ofMillis(75);
-    private static final Duration CAUGHT_UP = Duration.ofMillis(100);
-    private static final Duration COMMIT = Duration.ofSeconds(10);
-    private static final int COMMIT_CHANGES = 50_000;
     private static final Duration CHECK = Duration.ofSeconds(1);
     private static final Duration FIRST_WAIT = Duration.ofMillis(500);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration CLOSE_MAX = Duration.ofSeconds(20);
-    /** After so many faults in a row the files are taken for damaged, whatever the fault says. */
     private static final int FAULTS_MAX = 3;
 
     private final Database database;
@@ -45,29 +33,26 @@ final class IndexLife {
     private final SearchMeters meters;
     private final BoardChanges log;
     private final IndexedJobs jobs;
+    private final Openings openings;
     private final Wake wake = new Wake();
     private final Thread thread = Threads.named("search-index").newThread(this::run);
-    private final ExecutorService background = Executors.newCachedThreadPool(Threads.named("search-background"));
+    private final Background background = new Background();
     /** What searches are answered from. */
     private final AtomicReference<OpenIndex> serving = new AtomicReference<>();
-    /** A fault that another thread met: a commit, or a search. */
-    private final AtomicReference<IOException> met = new AtomicReference<>();
-    private final AtomicBoolean isCommitted = new AtomicBoolean();
-    /** Is done when the step that begins next has made all changes visible. */
-    private volatile CompletableFuture<Void> nextStep = new CompletableFuture<>();
-    /** Of the database, before the log was last read to its end. */
-    private volatile long seenVersion = -1;
+    /** What a search met. */
+    private final AtomicReference<Met> met = new AtomicReference<>();
     // From here on, only the thread uses them.
     private IndexFolder folder;
     private Follower follower;
+    private Commits commits;
     private CompletableFuture<OpenIndex> rebuild;
-    private CompletableFuture<Void> commit = CompletableFuture.completedFuture(null);
     private long epoch;
     private long checked;
-    private long committed;
-    private int uncommitted;
+    /** In a row. */
     private int faults;
     private boolean isDatabaseAway;
+
+    private record Met(OpenIndex index, Throwable fault) {}
 
     IndexLife(Database database, Locations locations, IndexedJobs jobs, BoardChanges log, Path path, OpenIndex.Disk disk, SearchMeters meters) {
         this.database = database;
@@ -77,11 +62,14 @@ final class IndexLife {
         this.path = path;
         this.disk = disk;
         this.meters = meters;
+        openings = new Openings(database, log, disk);
     }
 
     void start() {
-        database.afterCommit(wake::send);
-        thread.start();
+        if (!wake.isClosed()) { // else the database came too late: the service stops already
+            database.afterCommit(wake::send);
+            thread.start();
+        }
     }
 
     Optional<OpenIndex> serving() {
@@ -99,8 +87,8 @@ final class IndexLife {
     }
 
     /** A search met a fault of the files. */
-    void report(Throwable fault) {
-        met.compareAndSet(null, new IOException(fault));
+    void report(OpenIndex index, Throwable fault) {
+        met.set(new Met(index, fault));
     }
 
     private void run() {
@@ -110,6 +98,8 @@ final class IndexLife {
                 isDatabaseAway = false;
             } catch (IOException fault) {
                 broken(fault);
+            } catch (Error fault) { // this thread must go on, or nothing is found any more
+                broken(new IOException(fault));
             } catch (RuntimeException unavailable) {
                 if (!isDatabaseAway && !wake.isClosed()) {
                     LOG.warnf("Search index: the database cannot be read; trying again: %s", unavailable.getMessage());
@@ -122,10 +112,6 @@ final class IndexLife {
     }
 
     private void round() throws IOException {
-        var fault = met.getAndSet(null);
-        if (fault != null) {
-            throw fault;
-        }
         adoptIfBuilt();
         if (follower == null) {
             if (rebuild == null) {
@@ -135,112 +121,61 @@ final class IndexLife {
             }
             return;
         }
-        if (isDue(checked, CHECK)) {
-            check();
+        var told = met.getAndSet(null);
+        if (told != null && told.index == follower.index()) {
+            throw new IOException(told.fault);
+        }
+        if (System.nanoTime() - checked > CHECK.toNanos()) {
             checked = System.nanoTime();
+            check();
         }
         if (follower != null) {
             follow();
         }
     }
 
-    private static boolean isDue(long last, Duration period) {
-        return System.nanoTime() - last > period.toNanos();
-    }
-
-    /** The newest index that is complete and of this database. If there is none, one is made. */
     private void open() throws IOException {
         if (folder != null && !folder.exists()) {
-            folder.close();
+            folder.release();
             folder = null;
         }
         if (folder == null) {
             folder = IndexFolder.take(path);
         }
-        long now = database.read(tx -> database.connectionEpoch());
-        var id = database.read(log::database);
-        for (var index : folder.indexes()) {
-            var state = OpenIndex.read(index, disk).filter(read -> read.fits(id));
-            var position = state.flatMap(read -> database.read(tx -> log.resumed(tx, read.position())));
-            if (position.isPresent()) {
-                epoch = now;
-                adopt(opened(index, state.get().at(position.get())));
-                meters.opened();
-                LOG.infof("Search index: opened with %d jobs", follower.index().documents());
-                return;
-            }
-            state.ifPresent(read -> LOG.info("Search index: the database's log does not go on where the index is; it is made anew"));
-            IndexFolder.delete(index);
+        epoch = epoch();
+        var index = openings.newest(folder, faults >= FAULTS_MAX);
+        if (index.isPresent()) {
+            adopt(index.get());
+            meters.opened();
+        } else {
+            build();
         }
-        build();
     }
 
-    private OpenIndex opened(Path index, IndexState state) throws IOException {
-        try {
-            return OpenIndex.open(index, state, disk);
-        } catch (IOException | Error fault) {
-            if (Damage.isIn(fault) || faults >= FAULTS_MAX) {
-                IndexFolder.delete(index);
-            }
-            throw fault instanceof IOException file ? file : new IOException(fault);
-        }
+    private long epoch() {
+        return database.read(tx -> database.connectionEpoch());
     }
 
     private void build() {
         var building = new Rebuild(database, log, jobs, locations, new Progress(meters), wake::isClosed);
         var into = folder;
-        rebuild = inBackground(() -> building.run(into, disk));
-    }
-
-    private interface Work<T> {
-        T run() throws IOException;
-    }
-
-    private <T> CompletableFuture<T> inBackground(Work<T> work) {
-        Supplier<T> supplier = () -> {
-            try {
-                return work.run();
-            } catch (IOException fault) {
-                throw new UncheckedIOException(fault);
-            }
-        };
-        var done = CompletableFuture.supplyAsync(supplier, background);
-        done.whenComplete((result, fault) -> wake.send());
-        return done;
+        rebuild = background.begin(() -> building.run(into, disk));
+        rebuild.whenComplete((index, fault) -> wake.send());
     }
 
     private void adoptIfBuilt() throws IOException {
-        if (rebuild == null || !rebuild.isDone()) {
-            return;
-        }
-        var built = rebuild;
-        rebuild = null;
-        epoch = database.read(tx -> database.connectionEpoch());
-        adopt(result(built));
-        recovered();
-        if (!follower.resume()) {
-            drop("the log was cut or set back while it was made");
-        }
-    }
-
-    private static <T> T result(CompletableFuture<T> done) throws IOException {
-        try {
-            return done.join();
-        } catch (CompletionException failed) {
-            if (failed.getCause() instanceof UncheckedIOException fault) {
-                throw fault.getCause();
-            }
-            if (failed.getCause() instanceof RuntimeException unavailable) {
-                throw unavailable;
-            }
-            throw new IOException(failed.getCause());
+        if (rebuild != null && rebuild.isDone()) {
+            var built = rebuild;
+            rebuild = null;
+            adopt(Background.result(built));
+            recovered();
+            resume();
         }
     }
 
     private void adopt(OpenIndex index) throws IOException {
         follower = new Follower(database, log, jobs, index);
-        committed = System.nanoTime();
-        uncommitted = 0;
+        commits = new Commits(background, meters);
         var before = serving.getAndSet(index);
         if (before != null) {
             before.close();
@@ -248,7 +183,6 @@ final class IndexLife {
         folder.keepOnly(index.path());
     }
 
-    /** Only what was written proves that there is room: opening files needs none. */
     private void recovered() {
         if (faults > 0) {
             LOG.info("Search index: it is kept up to date again");
@@ -256,23 +190,26 @@ final class IndexLife {
         faults = 0;
     }
 
-    /** Things that happen seldom. */
+    /** Whether the folder, the server or the list of locations is another one now. */
     private void check() throws IOException {
         meters.documents(follower.index().documents());
         if (!folder.exists()) {
             throw new NoSuchFileException(path.toString());
         }
-        long now = database.read(tx -> database.connectionEpoch());
-        if (now != epoch) {
-            epoch = now;
-            if (!follower.resume()) {
-                drop("the database was set back to an earlier moment, or is another one");
-                return;
-            }
+        if (epoch() != epoch) {
+            resume();
         }
-        if (rebuild == null && locations.imports() != follower.index().state().imports()) {
+        if (follower != null && rebuild == null && locations.imports() != follower.index().state().imports()) {
             LOG.info("Search index: locations were imported");
             build();
+        }
+    }
+
+    private void resume() throws IOException {
+        epoch = epoch();
+        if (!follower.resume()) {
+            LOG.info("Search index: the database was set back, or its log was cut. The index is made anew");
+            drop();
         }
     }
 
@@ -282,16 +219,12 @@ final class IndexLife {
         nextStep = new CompletableFuture<>();
         long version = database.dataVersion();
         var step = follower.step();
-        if (step.isLast()) {
-            seenVersion = version;
-            awaited.complete(null);
-        } else {
-            nextStep.thenRun(() -> awaited.complete(null));
-        }
-        uncommitted += step.changes();
         long behind = step.isLast() ? 0 : follower.behind();
         meters.behind(behind);
-        commitIfDue();
+        commits.applied(follower.index(), step.changes(), faults > 0);
+        if (faults > 0 && commits.isProven()) {
+            recovered();
+        }
         if (step.changes() == 0) {
             wake.await(LOOK);
         } else {
@@ -299,31 +232,8 @@ final class IndexLife {
         }
     }
 
-    private void commitIfDue() {
-        if (faults > 0 && isCommitted.getAndSet(false)) {
-            recovered();
-        }
-        var index = follower.index();
-        if (commit.isDone() && index.isChanged() && (isDue(committed, COMMIT) || uncommitted > COMMIT_CHANGES || faults > 0)) {
-            committed = System.nanoTime();
-            uncommitted = 0;
-            commit = inBackground(() -> {
-                index.commit();
-                meters.committed();
-                isCommitted.set(true);
-                return null;
-            });
-            commit.whenComplete((done, fault) -> {
-                if (fault != null) {
-                    report(fault);
-                }
-            });
-        }
-    }
-
     /** What the index holds is of another database or time: it must not answer. */
-    private void drop(String why) throws IOException {
-        LOG.infof("Search index: %s; it is made anew", why);
+    private void drop() throws IOException {
         var index = follower.index();
         follower = null;
         serving.set(null);
@@ -331,14 +241,13 @@ final class IndexLife {
         IndexFolder.delete(index.path());
     }
 
-    /** Searches go on with what was found last. Files that are damaged are deleted; otherwise the last commit is opened again. */
+    /** Searches go on with what was found last. Damaged files are deleted; otherwise the last commit is opened again. */
     private void broken(IOException fault) {
         if (fault instanceof Rebuild.Stopped) {
             return;
         }
         meters.failed();
         meters.late();
-        isCommitted.set(false);
         faults++;
         if (faults == 1) {
             LOG.warnf("Search index: it cannot be kept up to date; trying again: %s", Damage.reason(fault));
@@ -347,23 +256,24 @@ final class IndexLife {
             var index = follower.index();
             follower = null;
             index.abandon();
-            discardIfDamaged(index.path(), fault);
-        }
-        var wait = FIRST_WAIT.multipliedBy(1L << Math.min(faults - 1, 6));
-        wake.rest(Damage.isIn(fault) && faults == 1 ? Duration.ZERO : wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT);
-    }
-
-    private static void discardIfDamaged(Path index, IOException fault) {
-        if (Damage.isIn(fault)) {
-            try {
-                IndexFolder.delete(index);
-            } catch (IOException notNow) {
-                LOG.debugf(notNow, "Search index: damaged files could not be deleted");
+            if (Damage.isIn(fault)) {
+                discard(index.path());
             }
         }
+        if (faults > 1 || !Damage.isIn(fault)) { // else it can be made anew at once
+            var wait = FIRST_WAIT.multipliedBy(1L << Math.min(faults, 7) - 1);
+            wake.rest(wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT);
+        }
     }
 
-    /** No thread writes any more, except for a rebuild that will be given up. */
+    private static void discard(Path index) {
+        try {
+            IndexFolder.delete(index);
+        } catch (IOException notNow) {
+            LOG.debugf(notNow, "Search index: damaged files could not be deleted");
+        }
+    }
+
     private void end() {
         if (follower != null) {
             try {
@@ -372,20 +282,13 @@ final class IndexLife {
                 LOG.warnf("Search index: the last changes were not written, and are read again: %s", Damage.reason(fault));
             }
         }
+        background.close(CLOSE_MAX); // a rebuild gives up
         var last = serving.getAndSet(null);
         if (last != null) {
             last.close();
         }
-        background.shutdown();
-        try {
-            background.awaitTermination(CLOSE_MAX.toSeconds(), TimeUnit.SECONDS);
-            if (folder != null) {
-                folder.close();
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        } catch (IOException fault) {
-            LOG.debugf(fault, "Search index: the folder's lock was not released");
+        if (folder != null) {
+            folder.release();
         }
     }
 

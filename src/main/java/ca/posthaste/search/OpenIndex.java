@@ -64,7 +64,12 @@ final class OpenIndex {
     }
 
     private static IndexWriterConfig config(IndexWriterConfig.OpenMode mode) {
-        var merges = new ConcurrentMergeScheduler();
+        var merges = new ConcurrentMergeScheduler() {
+            /** The fault has closed the writer, whose next use tells of it. By default it would be printed, too. */
+            @Override protected void handleMergeException(Throwable fault) {
+                LOG.debugf(fault, "Search index: segments were not merged");
+            }
+        };
         merges.setMaxMergesAndThreads(MERGES, 1);
         return new IndexWriterConfig().setOpenMode(mode).setMergeScheduler(merges).setCommitOnClose(false)
             .setRAMBufferSizeMB(mode == IndexWriterConfig.OpenMode.CREATE ? REBUILD_BUFFER : BUFFER);
@@ -156,6 +161,8 @@ final class OpenIndex {
             step.run();
         } catch (AlreadyClosedException closed) {
             throw new IOException(writer.getTragicException() == null ? closed : writer.getTragicException());
+        } catch (IllegalStateException | InternalError broken) { // the last: a mapped file is shorter than it was
+            throw new IOException(broken);
         }
     }
 

@@ -66,17 +66,17 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
             } catch (AlreadyClosedException replaced) {
                 // the next attempt has the new one
             } catch (IOException | RuntimeException | InternalError fault) { // the last: a mapped file is shorter than it was
-                failed(fault);
+                failed(index.get(), fault);
                 return Optional.empty();
             }
         }
         return Optional.empty();
     }
 
-    private void failed(Throwable fault) {
+    private void failed(OpenIndex index, Throwable fault) {
         meters.failed();
         if (fault instanceof IOException || Damage.isIn(fault)) {
-            life.report(fault);
+            life.report(index, fault);
         }
         long until = quietUntil.get();
         long now = System.nanoTime();

@@ -1,10 +1,60 @@
 package ca.posthaste.search;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import ca.posthaste.support.PostgresStore;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 
 class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContract {
     @Override public Path searchFolder() {
         return folder.resolve("search");
+    }
+
+    /** The job and its row in the log are lost; others come in their place. Clients have to connect anew. */
+    private void setBack(int lost) {
+        database().writeNow(tx -> {
+            tx.execute("ALTER TABLE job DISABLE TRIGGER job_off_board");
+            tx.execute("DELETE FROM job WHERE id = " + lost);
+            tx.execute("ALTER TABLE job ENABLE TRIGGER job_off_board");
+            return tx.execute("DELETE FROM board_change WHERE job = " + lost);
+        });
+        database().writeNow(tx -> tx.execute("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+            + " WHERE datname = current_database() AND pid <> pg_backend_pid()"));
+    }
+
+    @Test void a_server_that_is_set_back_under_a_running_index_has_it_made_anew() {
+        var bakery = jobs().employer("Bakery");
+        int baker = add(bakery, "Baker");
+        int lost = add(bakery, "Cook");
+        try (var board = started().awaitJobs(baker, lost)) {
+            setBack(lost);
+            int waiter = add(bakery, "Waiter");
+            board.awaitJobs(baker, waiter);
+            assertEquals(2, board.counted("posthaste.search.rebuilds"));
+        }
+    }
+
+    @Test void a_server_that_was_set_back_while_the_index_was_closed_has_it_made_anew() {
+        var bakery = jobs().employer("Bakery");
+        int baker = add(bakery, "Baker");
+        int lost = add(bakery, "Cook");
+        started().awaitJobs(baker, lost).close();
+        setBack(lost);
+        int waiter = add(bakery, "Waiter");
+        try (var board = started().awaitJobs(baker, waiter)) {
+            assertEquals(1, board.counted("posthaste.search.rebuilds"));
+        }
+    }
+
+    @Test void a_server_that_comes_back_as_it_was_does_not_have_it_made_anew() {
+        var bakery = jobs().employer("Bakery");
+        int baker = add(bakery, "Baker");
+        try (var board = started().awaitJobs(baker)) {
+            setBack(0);
+            int cook = add(bakery, "Cook");
+            board.awaitJobs(baker, cook);
+            assertEquals(1, board.counted("posthaste.search.rebuilds"));
+        }
     }
 }

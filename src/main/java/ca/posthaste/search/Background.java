@@ -1,0 +1,54 @@
+package ca.posthaste.search;
+
+import ca.posthaste.db.Threads;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Work on files that takes its time. */
+final class Background {
+    private final ExecutorService threads = Executors.newCachedThreadPool(Threads.named("search-background"));
+
+    interface Work<T> {
+        T run() throws IOException;
+    }
+
+    <T> CompletableFuture<T> begin(Work<T> work) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return work.run();
+            } catch (IOException fault) {
+                throw new UncheckedIOException(fault);
+            }
+        }, threads);
+    }
+
+    /** Of work that has ended: an IOException is one again. */
+    static <T> T result(CompletableFuture<T> done) throws IOException {
+        try {
+            return done.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof UncheckedIOException fault) {
+                throw fault.getCause();
+            }
+            if (failed.getCause() instanceof RuntimeException unavailable) {
+                throw unavailable;
+            }
+            throw new IOException(failed.getCause());
+        }
+    }
+
+    void close(Duration most) {
+        threads.shutdown();
+        try {
+            threads.awaitTermination(most.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package ca.posthaste.search;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** Writes an index to disk from time to time, while changes are applied. What a crash loses is read from the log again. */
+final class Commits {
+    private static final Duration PERIOD = Duration.ofSeconds(10);
+    private static final int CHANGES = 50_000;
+
+    private final Background background;
+    private final SearchMeters meters;
+    private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
+    private long last = System.nanoTime();
+    private int changes;
+    private boolean isProven;
+
+    Commits(Background background, SearchMeters meters) {
+        this.background = background;
+        this.meters = meters;
+    }
+
+    /**
+     * @param isDoubtful whether the last attempt to write failed: then it is tried soon
+     * @throws IOException if the last commit failed
+     */
+    void applied(OpenIndex index, int more, boolean isDoubtful) throws IOException {
+        changes += more;
+        if (!running.isDone()) {
+            return;
+        }
+        Background.result(running);
+        boolean isDue = changes >= CHANGES || System.nanoTime() - last > PERIOD.toNanos() || isDoubtful && !isProven;
+        if (isDue && index.isChanged()) {
+            changes = 0;
+            last = System.nanoTime();
+            running = background.begin(() -> {
+                index.commit();
+                meters.committed();
+                return null;
+            });
+            isProven = true; // or else the result is a fault
+        }
+    }
+
+    /** Whether something was written. Only that proves that there is room: opening files needs none. */
+    boolean isProven() {
+        return isProven && running.isDone() && !running.isCompletedExceptionally();
+    }
+}

@@ -1,0 +1,53 @@
+package ca.posthaste.search;
+
+import ca.posthaste.db.Database;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+
+/** Opens the index that an earlier process left, if it can be used. */
+final class Openings {
+    private static final Logger LOG = Logger.getLogger(Openings.class);
+
+    private final Database database;
+    private final BoardChanges log;
+    private final OpenIndex.Disk disk;
+
+    Openings(Database database, BoardChanges log, OpenIndex.Disk disk) {
+        this.database = database;
+        this.log = log;
+        this.disk = disk;
+    }
+
+    /**
+     * The newest that is complete and of this database. Those that are not are deleted.
+     *
+     * @param isLastTry whether an index that does not open is given up, whatever is the matter with it
+     */
+    Optional<OpenIndex> newest(IndexFolder folder, boolean isLastTry) throws IOException {
+        var id = database.read(log::database);
+        for (var index : folder.indexes()) {
+            var state = OpenIndex.read(index, disk).filter(read -> read.fits(id));
+            var position = state.flatMap(read -> database.read(tx -> log.resumed(tx, read.position())));
+            if (position.isPresent()) {
+                var opened = opened(index, state.get().at(position.get()), isLastTry);
+                LOG.infof("Search index: opened with %d jobs", opened.documents());
+                return Optional.of(opened);
+            }
+            IndexFolder.delete(index);
+        }
+        return Optional.empty();
+    }
+
+    private OpenIndex opened(Path index, IndexState state, boolean isLastTry) throws IOException {
+        try {
+            return OpenIndex.open(index, state, disk);
+        } catch (IOException fault) {
+            if (Damage.isIn(fault) || isLastTry) {
+                IndexFolder.delete(index);
+            }
+            throw fault;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package ca.posthaste.search;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.store.FilterIndexOutput;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexOutput;
+
+/** A disk that is full as long as the test says, or a process that dies at one of its writes: what it had written until then stays. */
+final class TestDisk implements OpenIndex.Disk {
+    private final AtomicInteger left;
+    volatile boolean isFull;
+
+    private TestDisk(int left) {
+        this.left = new AtomicInteger(left);
+    }
+
+    static TestDisk real() {
+        return new TestDisk(Integer.MAX_VALUE);
+    }
+
+    static TestDisk dyingAfter(int writes) {
+        return new TestDisk(writes);
+    }
+
+    boolean isDead() {
+        return left.get() <= 0;
+    }
+
+    private void write() throws IOException {
+        if (isFull) {
+            throw new IOException("No space left on device");
+        }
+        if (left.getAndUpdate(count -> Math.max(0, count - 1)) <= 0) {
+            throw new IOException("The process is dead.");
+        }
+    }
+
+    @Override public Directory open(Path index) throws IOException {
+        return new FilterDirectory(FSDirectory.open(index)) {
+            @Override public IndexOutput createOutput(String name, IOContext context) throws IOException {
+                write();
+                return output(super.createOutput(name, context));
+            }
+
+            @Override public IndexOutput createTempOutput(String prefix, String suffix, IOContext context) throws IOException {
+                write();
+                return output(super.createTempOutput(prefix, suffix, context));
+            }
+
+            @Override public void sync(Collection<String> names) throws IOException {
+                write();
+                super.sync(names);
+            }
+
+            @Override public void rename(String source, String target) throws IOException {
+                write();
+                super.rename(source, target);
+            }
+
+            @Override public void deleteFile(String name) throws IOException {
+                if (isDead()) {
+                    throw new IOException("The process is dead.");
+                }
+                super.deleteFile(name);
+            }
+        };
+    }
+
+    /** Half of what is written last is in the file. */
+    private IndexOutput output(IndexOutput file) {
+        return new FilterIndexOutput(file.toString(), file.getName(), file) {
+            @Override public void writeBytes(byte[] bytes, int from, int length) throws IOException {
+                if (isDead()) {
+                    super.writeBytes(bytes, from, length / 2);
+                }
+                write();
+                super.writeBytes(bytes, from, length);
+            }
+        };
+    }
+}
