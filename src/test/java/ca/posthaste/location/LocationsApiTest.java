@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.db.Database;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @QuarkusTest
 class LocationsApiTest {
     @Inject TestService service;
+    @Inject Database database;
+    @Inject Locations locations;
     private Client anyone;
 
     @BeforeEach void open() {
@@ -80,6 +84,21 @@ class LocationsApiTest {
         assertEquals("Leave out the country: send \"Vancouver, BC\".", details.get(1));
         assertEquals("Leave out the postal code: send \"Vancouver, BC\".", details.get(2));
         anyone.using(version).get("/public/jobs?location=T%C3%A9l%C3%A9travail%2C%20QC").expectFaults("/location unknown_location");
+    }
+
+    @ParameterizedTest @EnumSource
+    void an_import_takes_no_alias_away_from_a_city(ApiVersion version) {
+        var sudbury = new NewLocation("Sudbury", Province.ON, "Community", new Coordinates(46.49, -80.99), 157_857, List.of("Sudbury Proper"));
+        database.writeNow(tx -> LocationImport.run(tx, List.of(new ImportLine.Usable(sudbury)), Instant.EPOCH, false));
+        locations.refresh();
+        var bakery = service.employer(Samples.BAKERY).using(version);
+        for (var sent : List.of("Sudbury, ON", "sudbury", "Sudbury, Ontario")) {
+            bakery.create(Samples.BAKER.withJson("locations", "[{\"description\": \"" + sent + "\"}]"))
+                .expect("/locations/0/description", "Greater Sudbury, ON");
+        }
+        bakery.create(Samples.BAKER.withJson("locations", "[{\"description\": \"Sudbury Proper, ON\"}]"))
+            .expect("/locations/0/description", "Sudbury, ON").expect("/locations/0/type", "Community");
+        anyone.using(version).get("/locations?q=sudbury&types=Community").expect(200).expect("/data/0/description", "Sudbury, ON");
     }
 
     @Test void pages_link_to_each_other_with_every_parameter() {

@@ -12,8 +12,10 @@ import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -122,6 +124,34 @@ interface LocationsContract {
             assertEquals(new Location(read.id(), one.name(), one.province(), one.type(), one.point(), null, one.population(),
                 one.aliases()), read);
             assertEquals(Optional.of(read), database().read(tx -> LocationTable.byId(tx, read.id())));
+        }
+    }
+
+    @Test default void an_unlisted_location_has_no_centre_and_only_itself_around_it() {
+        try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
+            var never = locations.index().resolve("Neversent Bay, NS");
+            assertEquals(Map.of(), database().read(tx -> locations.distances(tx, never, 1_000)));
+            assertEquals(Optional.empty(), database().read(tx -> locations.centre(tx, never)));
+            var sent = settled(locations, "Once Sent Bay, NS");
+            var resolution = locations.index().resolve("once-sent bay, ns");
+            assertEquals(Map.of(sent.id(), 0.0), database().read(tx -> locations.distances(tx, resolution, 1_000)));
+            assertEquals(List.of(sent), database().read(tx -> locations.around(tx, resolution, 1_000)));
+            assertEquals(Optional.empty(), database().read(tx -> locations.centre(tx, resolution)));
+        }
+    }
+
+    @Test default void distances_are_measured_to_listed_locations_nearby() {
+        try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
+            var vancouver = locations.index().resolve("Vancouver, BC");
+            var centre = ((Listed) vancouver).location();
+            var burnaby = ((Listed) locations.index().resolve("Burnaby, BC")).location();
+            var near = database().read(tx -> locations.distances(tx, vancouver, 25));
+            assertEquals(0.0, near.get(centre.id()));
+            assertEquals(centre.point().greatCircleTo(burnaby.point()), near.get(burnaby.id()));
+            assertEquals(Optional.of(centre.point()), database().read(tx -> locations.centre(tx, vancouver)));
+            assertEquals(near.keySet(), database().read(tx -> locations.around(tx, vancouver, 25)).stream().map(Location::id)
+                .collect(Collectors.toSet()));
+            assertFalse(near.containsKey(((Listed) locations.index().resolve("Kamloops, BC")).location().id()));
         }
     }
 

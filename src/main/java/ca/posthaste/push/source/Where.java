@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 record Where(List<String> places, String workplaceType) {
     private static final int PLACES_MAX = 3;
     private static final Pattern BETWEEN = Pattern.compile("\\s*[;|\\n]\\s*|\\s+(?:/|or|ou)\\s+");
-    private static final Pattern WORKPLACE = Pattern.compile("(?i)[(\\[]?\\s*\\b(remote|hybrid|télétravail|hybride|on-?site)\\b\\s*[)\\]]?");
+    private static final Pattern WORKPLACE = Pattern.compile("(?iU)[(\\[]?\\s*\\b(remote|hybrid|télétravail|hybride|on-?site|telework(?:ing)?"
+        + "|telecommut(?:e|ing)|work[ -]from[ -]home|wfh|à distance)\\b\\s*[)\\]]?");
     private static final Set<String> CANADA = Set.of("canada", "ca", "can");
 
     static Where of(String text) {
