@@ -1,0 +1,139 @@
+package ca.posthaste.search;
+
+import ca.posthaste.job.SearchText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
+
+/** Names by the beginnings of their words, the most usual first. It is kept small: a name is there once as text, and its words by number. */
+final class Names {
+    static final Names NONE = new Names(List.of());
+    /** How many are looked at beyond those that are asked for, because some may have no job any more. */
+    private static final int FOUND_MAX = 40;
+    private static final int WORDS_MAX = 8;
+    private static final int PLACE_BITS = 10;
+
+    /** The most usual first, so that a lower number is a better one. */
+    private final String[] names;
+    private final String[] folded;
+    /** Words in alphabetical order: the number of the name, and where in it the word begins. */
+    private final int[] words;
+
+    private record Counted(String name, int count) {}
+
+    private Names(List<Counted> counted) {
+        names = counted.stream().map(Counted::name).toArray(String[]::new);
+        folded = new String[names.length];
+        var all = new ArrayList<Integer>();
+        for (int i = 0; i < names.length; i++) {
+            folded[i] = folded(names[i]);
+            int place = 0;
+            for (int word = 0; word < WORDS_MAX && place >= 0 && place < 1 << PLACE_BITS; word++) {
+                all.add(i << PLACE_BITS | place);
+                int space = folded[i].indexOf(' ', place);
+                place = space < 0 ? -1 : space + 1;
+            }
+        }
+        all.sort((a, b) -> compare(a, folded[b >>> PLACE_BITS].substring(b & (1 << PLACE_BITS) - 1)));
+        words = all.stream().mapToInt(word -> word).toArray();
+    }
+
+    /** Words with one space between them. */
+    static String folded(String text) {
+        var words = new StringBuilder();
+        for (var word : SearchText.fold(text).replace('-', ' ').replace('’', '\'').replace("'", "' ").split("\\s+")) {
+            words.append(words.length() == 0 || word.isEmpty() ? "" : " ").append(word);
+        }
+        return words.toString();
+    }
+
+    private int compare(int word, String text) {
+        var name = folded[word >>> PLACE_BITS];
+        int place = word & (1 << PLACE_BITS) - 1;
+        int length = Math.min(name.length() - place, text.length());
+        for (int i = 0; i < length; i++) {
+            if (name.charAt(place + i) != text.charAt(i)) {
+                return name.charAt(place + i) - text.charAt(i);
+            }
+        }
+        return name.length() - place - text.length();
+    }
+
+    /** Names with a word from which on they begin with this text: the most usual of them first. */
+    List<String> beginning(String typed) {
+        int from = first(typed);
+        int to = first(typed + Character.MAX_VALUE);
+        var best = new PriorityQueue<Integer>(Comparator.reverseOrder());
+        for (int i = from; i < to; i++) {
+            int name = words[i] >>> PLACE_BITS;
+            if (best.size() < FOUND_MAX || name < best.peek()) {
+                if (!best.contains(name)) {
+                    best.add(name);
+                }
+                if (best.size() > FOUND_MAX) {
+                    best.remove();
+                }
+            }
+        }
+        return best.stream().sorted().map(name -> names[name]).toList();
+    }
+
+    /** The number of the first word that is not before a text. */
+    private int first(String text) {
+        int low = 0;
+        int high = words.length;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (compare(words[middle], text) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The most usual values of a field. Several ways to write one are one, written as most do. */
+    static Names collect(IndexReader index, String field, String prefix, int most) throws IOException {
+        var top = new PriorityQueue<Counted>(Comparator.comparingInt(Counted::count));
+        var terms = MultiTerms.getTerms(index, field);
+        var values = terms == null ? TermsEnum.EMPTY : terms.iterator();
+        var start = new BytesRef(prefix);
+        boolean more = values.seekCeil(start) != TermsEnum.SeekStatus.END;
+        while (more && StringHelper.startsWith(values.term(), start)) {
+            int count = values.docFreq();
+            if (top.size() < most || count > top.peek().count) {
+                top.add(new Counted(values.term().utf8ToString().substring(prefix.length()), count));
+            }
+            if (top.size() > most) {
+                top.remove();
+            }
+            more = values.next() != null;
+        }
+        return new Names(merged(top));
+    }
+
+    private static List<Counted> merged(PriorityQueue<Counted> names) {
+        var ways = new HashMap<String, Counted>();
+        var sums = new HashMap<String, Integer>();
+        for (var name : names) {
+            var key = folded(name.name);
+            ways.merge(key, name, (a, b) -> a.count > b.count || a.count == b.count && a.name.compareTo(b.name) < 0 ? a : b);
+            sums.merge(key, name.count, Integer::sum);
+        }
+        return ways.entrySet().stream().map(way -> new Counted(way.getValue().name, sums.get(way.getKey())))
+            .sorted(Comparator.comparingInt(Counted::count).reversed().thenComparing(Counted::name)).toList();
+    }
+
+    int size() {
+        return names.length;
+    }
+}

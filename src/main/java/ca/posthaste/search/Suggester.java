@@ -1,0 +1,90 @@
+package ca.posthaste.search;
+
+import ca.posthaste.board.BoardIndex.Suggestions;
+import ca.posthaste.job.SearchText;
+import ca.posthaste.language.Language;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+
+/**
+ * Completes what somebody types. The names are collected from the index from time to time; whether a job still has one is asked when
+ * it is suggested.
+ */
+final class Suggester {
+    /** How many names of a kind are kept: the most usual ones. */
+    static final int TITLES_MAX = 40_000;
+    static final int EMPLOYERS_MAX = 30_000;
+    private static final int TYPED_MAX = 100;
+
+    private volatile Names english = Names.NONE;
+    private volatile Names french = Names.NONE;
+    private volatile Names employers = Names.NONE;
+
+    /** Collects the names anew. Takes about a second for a million jobs. */
+    void rebuild(IndexReader index) throws IOException {
+        english = Names.collect(index, Suggestion.TITLE, prefix(Language.ENGLISH), TITLES_MAX);
+        french = Names.collect(index, Suggestion.TITLE, prefix(Language.FRENCH), TITLES_MAX);
+        employers = Names.collect(index, Suggestion.EMPLOYER, "", EMPLOYERS_MAX);
+    }
+
+    private static String prefix(Language language) {
+        return Suggestion.term("", language);
+    }
+
+    /** Titles in the language of the caller come before those in the other. */
+    Suggestions suggest(IndexSearcher searcher, String typed, Language language, int most, LocalDate today) throws IOException {
+        var folded = Names.folded(typed.length() > TYPED_MAX ? typed.substring(0, TYPED_MAX) : typed);
+        if (folded.isEmpty()) {
+            return new Suggestions(List.of(), List.of());
+        }
+        var open = new OpenTerms(searcher.getIndexReader(), Packed.day(today));
+        var titles = new LinkedHashSet<String>();
+        for (var each : List.of(language, language.other())) {
+            var names = each == Language.ENGLISH ? english : french;
+            for (var title : open.first(names.beginning(folded), Suggestion.TITLE, prefix(each), most)) {
+                if (titles.size() < most && titles.stream().noneMatch(other -> SearchText.fold(other).equals(SearchText.fold(title)))) {
+                    titles.add(title);
+                }
+            }
+        }
+        return new Suggestions(List.copyOf(titles), open.first(employers.beginning(folded), Suggestion.EMPLOYER, "", most));
+    }
+
+    /** Whether an open job has a name at this moment. */
+    private record OpenTerms(IndexReader index, int today) {
+
+        List<String> first(List<String> names, String field, String prefix, int most) throws IOException {
+            var open = new ArrayList<String>();
+            for (var name : names) {
+                if (open.size() < most && isOpen(new Term(field, prefix + name))) {
+                    open.add(name);
+                }
+            }
+            return open;
+        }
+
+        private boolean isOpen(Term term) throws IOException {
+            for (var segment : index.leaves()) {
+                var reader = segment.reader();
+                var jobs = reader.postings(term, PostingsEnum.NONE);
+                var packed = DocValues.getNumeric(reader, JobDocument.PACKED);
+                var live = reader.getLiveDocs();
+                for (int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc(); job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
+                    if ((live == null || live.get(job)) && packed.advanceExact(job) && Packed.closes(packed.longValue()) >= today) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+    }
+}
