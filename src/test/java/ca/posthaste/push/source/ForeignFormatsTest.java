@@ -119,7 +119,8 @@ class ForeignFormatsTest {
     @CsvSource(delimiter = '|', value = {"Toronto, ON|[Toronto, ON]|null", "Toronto, Ontario, Canada|[Toronto, Ontario]|null", "Toronto, ON, CA|[Toronto, ON]|null",
         "San Francisco, CA|[San Francisco, CA]|null", "Vancouver, Canada|[Vancouver]|null", "Remote|[]|remote", "Remote - Canada|[]|remote",
         "Halifax, NS (Hybrid)|[Halifax, NS]|hybrid", "Halifax, NS; Moncton, NB|[Halifax, NS, Moncton, NB]|null", "Regina, SK or Remote|[Regina, SK]|remote",
-        "Montréal (télétravail)|[Montréal]|remote"})
+        "Montréal (télétravail)|[Montréal]|remote", "Telework|[]|remote", "Work from home - Ottawa, ON|[Ottawa, ON]|remote",
+        "Québec, QC (à distance)|[Québec, QC]|remote"})
     void places_are_read_as_people_write_them(String text, String places, String workplace) {
         var where = Where.of(text);
         assertEquals(places + "|" + workplace, where.places() + "|" + where.workplaceType());
