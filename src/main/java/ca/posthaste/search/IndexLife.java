@@ -20,6 +20,9 @@ final class IndexLife {
     private static final Logger LOG = Logger.getLogger(IndexLife.class);
     /** Other processes write too, and nobody tells of that. */
     private static final Duration LOOK = Duration.ofMillis(75);
+    private static final Duration CAUGHT_UP = Duration.ofSeconds(2);
+    private static final Duration COMMIT = Duration.ofSeconds(10);
+    private static final int COMMIT_CHANGES = 50_000;
     private static final Duration CHECK = Duration.ofSeconds(1);
     private static final Duration FIRST_WAIT = Duration.ofMillis(500);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
@@ -82,7 +85,7 @@ final class IndexLife {
             return CompletableFuture.completedFuture(null);
         }
         var step = nextStep;
-        wake.send();
+        wake.urge();
         return step.copy().completeOnTimeout(null, CAUGHT_UP.toMillis(), TimeUnit.MILLISECONDS);
     }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 /** Lets the follower's thread sleep until something was written, or until a time has passed. */
 final class Wake {
     private boolean isSent;
+    private boolean isUrgent;
     private boolean isClosed;
 
     synchronized void send() {
@@ -12,6 +13,12 @@ final class Wake {
             isSent = true;
             notifyAll();
         }
+    }
+
+    /** Somebody waits for what was written: a rest is over, too. */
+    synchronized void urge() {
+        isUrgent = true;
+        notifyAll();
     }
 
     synchronized void close() {
@@ -36,13 +43,14 @@ final class Wake {
     private synchronized void sleep(Duration most, boolean untilSent) {
         long end = System.nanoTime() + most.toNanos();
         try {
-            for (long left = end - System.nanoTime(); left > 0 && !isClosed && !(untilSent && isSent); left = end - System.nanoTime()) {
+            for (long left = end - System.nanoTime(); left > 0 && !isClosed && !isUrgent && !(untilSent && isSent); left = end - System.nanoTime()) {
                 wait(left / 1_000_000, (int) (left % 1_000_000));
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             isClosed = true; // nobody here interrupts: the process ends
         }
+        isUrgent = false;
         if (untilSent) {
             isSent = false;
         }

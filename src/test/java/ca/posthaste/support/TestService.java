@@ -102,6 +102,11 @@ public class TestService {
         return new Client(baseUrl(), key.reveal(), employer, entry);
     }
 
+    /** Returns when candidates find all that was written. Version 1.1 waits for that. */
+    public void awaitSearch() {
+        stranger().get("/public/jobs?pageSize=1").expect(200);
+    }
+
     /** A caller without a key. */
     public Client stranger() {
         return stranger(null);
