@@ -2,11 +2,13 @@ package ca.posthaste.search;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Brings the board's changes into an index. For each, the job is read as it is now and its document replaced; so it does no harm if one
@@ -21,6 +23,7 @@ final class Follower {
     private final IndexedJobs jobs;
     private final OpenIndex index;
     private LogPosition position;
+    private long epoch;
 
     Follower(Database database, BoardChanges log, IndexedJobs jobs, OpenIndex index) {
         this.database = database;
@@ -41,7 +44,7 @@ final class Follower {
 
     /** Applies the next changes and makes them visible. If it fails, they are applied again. */
     Step step() throws IOException {
-        var slice = database.read(tx -> log.after(tx, position, BATCH));
+        var slice = read(tx -> log.after(tx, position, BATCH));
         if (!slice.changes().isEmpty()) {
             var ids = new ArrayList<>(ids(slice.changes()));
             for (int from = 0; from < ids.size(); from += IndexedJobs.CHUNK) {
@@ -60,14 +63,14 @@ final class Follower {
             if (change.job().isPresent()) {
                 ids.add(change.job().getAsInt());
             } else {
-                ids.addAll(database.read(tx -> jobs.idsOf(tx, change.employer())));
+                ids.addAll(read(tx -> jobs.idsOf(tx, change.employer())));
             }
         }
         return ids;
     }
 
     private void apply(List<Integer> ids) throws IOException {
-        var read = database.read(tx -> new Read(jobs.ofIds(tx, ids), log.newest(tx)));
+        var read = read(tx -> new Read(jobs.ofIds(tx, ids), log.newest(tx)));
         var state = index.state();
         index.note(state.at(state.position().withNewest(read.newest)));
         var gone = new LinkedHashSet<>(ids);
@@ -85,9 +88,22 @@ final class Follower {
         return database.read(tx -> log.behind(tx, position, BoardChanges.KEPT));
     }
 
-    /** The server may be another one now, or was set back. False if it is not known any more what the index has missed. */
+    private <T> T read(Function<Transaction, T> work) {
+        return database.read(tx -> {
+            if (database.connectionEpoch() != epoch) {
+                throw new Reconnected();
+            }
+            return work.apply(tx);
+        });
+    }
+
+    /** To be called first, and whenever the database was connected to anew. False if it is not known what the index has missed. */
     boolean resume() {
-        var resumed = database.read(tx -> log.resumed(tx, new LogPosition(position.next(), index.state().position().newest())));
+        var at = new LogPosition(position.next(), index.state().position().newest());
+        var resumed = database.read(tx -> {
+            epoch = database.connectionEpoch();
+            return log.resumed(tx, at);
+        });
         resumed.ifPresent(from -> position = from);
         return resumed.isPresent();
     }

@@ -27,6 +27,7 @@ final class IndexFolder {
 
     private final Path slot;
     private final FileChannel lock;
+    private int last;
 
     private IndexFolder(Path slot, FileChannel lock) {
         this.slot = slot;
@@ -72,9 +73,10 @@ final class IndexFolder {
         return Integer.parseInt(index.getFileName().toString().substring(PREFIX.length()));
     }
 
-    /** A new directory, newer than all there are. */
+    /** A new directory, newer than all there are. No name is used twice: somebody may still have the files of the old one. */
     Path add() throws IOException {
-        var index = slot.resolve(PREFIX + (indexes().stream().mapToInt(IndexFolder::number).max().orElse(0) + 1));
+        last = 1 + indexes().stream().mapToInt(IndexFolder::number).reduce(last, Math::max);
+        var index = slot.resolve(PREFIX + last);
         DataFolder.make(index);
         return index;
     }

@@ -49,7 +49,7 @@ final class IndexLife {
     private Follower follower;
     private Commits commits;
     private CompletableFuture<OpenIndex> rebuild;
-    private long epoch;
+    private boolean isResuming;
     private long checked;
     /** In a row. */
     private int faults;
@@ -103,6 +103,8 @@ final class IndexLife {
                 broken(fault);
             } catch (Error fault) { // this thread must go on, or nothing is found any more
                 broken(new IOException(fault));
+            } catch (Reconnected again) {
+                isResuming = true;
             } catch (RuntimeException unavailable) {
                 if (!isDatabaseAway && !wake.isClosed()) {
                     LOG.warnf("Search index: the database cannot be read; trying again: %s", unavailable.getMessage());
@@ -128,13 +130,15 @@ final class IndexLife {
         if (told != null && told.index == follower.index()) {
             throw new IOException(told.fault);
         }
+        if (isResuming) {
+            resume();
+            return;
+        }
         if (System.nanoTime() - checked > CHECK.toNanos()) {
             checked = System.nanoTime();
             check();
         }
-        if (follower != null) {
-            follow();
-        }
+        follow();
     }
 
     private void open() throws IOException {
@@ -145,7 +149,6 @@ final class IndexLife {
         if (folder == null) {
             folder = IndexFolder.take(path);
         }
-        epoch = epoch();
         var index = openings.newest(folder, faults >= FAULTS_MAX);
         if (index.isPresent()) {
             adopt(index.get());
@@ -153,10 +156,6 @@ final class IndexLife {
         } else {
             build();
         }
-    }
-
-    private long epoch() {
-        return database.read(tx -> database.connectionEpoch());
     }
 
     private void build() {
@@ -172,12 +171,12 @@ final class IndexLife {
             rebuild = null;
             adopt(Background.result(built));
             recovered();
-            resume();
         }
     }
 
     private void adopt(OpenIndex index) throws IOException {
         follower = new Follower(database, log, jobs, index);
+        isResuming = true;
         commits = new Commits(background, meters);
         var before = serving.getAndSet(index);
         if (before != null) {
@@ -193,24 +192,22 @@ final class IndexLife {
         faults = 0;
     }
 
-    /** Whether the folder, the server or the list of locations is another one now. */
+    /** Whether the folder is there, and the locations are the same. */
     private void check() throws IOException {
         meters.documents(follower.index().documents());
         if (!folder.exists()) {
             throw new NoSuchFileException(path.toString());
         }
-        if (epoch() != epoch) {
-            resume();
-        }
-        if (follower != null && rebuild == null && locations.imports() != follower.index().state().imports()) {
+        if (rebuild == null && locations.imports() != follower.index().state().imports()) {
             LOG.info("Search index: locations were imported");
             build();
         }
     }
 
     private void resume() throws IOException {
-        epoch = epoch();
-        if (!follower.resume()) {
+        if (follower.resume()) {
+            isResuming = false;
+        } else {
             LOG.info("Search index: the database was set back, or its log was cut. The index is made anew");
             drop();
         }

@@ -27,6 +27,7 @@ final class Rebuild {
     private final Locations locations;
     private final Progress progress;
     private final BooleanSupplier stopped;
+    private long epoch;
 
     Rebuild(Database database, BoardChanges log, IndexedJobs jobs, Locations locations, Progress progress, BooleanSupplier stopped) {
         this.database = database;
@@ -42,7 +43,10 @@ final class Rebuild {
     /** The index is complete and committed. What changed meanwhile is after its position in the log. */
     OpenIndex run(IndexFolder folder, OpenIndex.Disk disk) throws IOException {
         long imports = locations.imports();
-        var state = database.read(tx -> new IndexState(JobDocument.FORMAT, log.database(tx), imports, log.end(tx), false));
+        var state = database.read(tx -> {
+            epoch = database.connectionEpoch();
+            return new IndexState(JobDocument.FORMAT, log.database(tx), imports, log.end(tx), false);
+        });
         progress.begin(database.read(jobs::count));
         var index = OpenIndex.create(folder.add(), state, disk);
         try {
@@ -65,7 +69,7 @@ final class Rebuild {
         try {
             var waiting = new ArrayDeque<Future<Void>>();
             int last = 0;
-            for (var chunk = read(last); !chunk.jobs.isEmpty(); chunk = read(last)) {
+            for (var chunk = read(last, index); !chunk.jobs.isEmpty(); chunk = read(last, index)) {
                 last = chunk.jobs.get(chunk.jobs.size() - 1).id();
                 index.note(index.state().at(index.state().position().withNewest(chunk.newest)));
                 add(chunk.jobs, index, threads, waiting);
@@ -79,11 +83,17 @@ final class Rebuild {
         }
     }
 
-    private Chunk read(int last) throws IOException {
+    private Chunk read(int last, OpenIndex index) throws IOException {
         if (stopped.getAsBoolean()) {
             throw new Stopped();
         }
-        return database.read(tx -> new Chunk(jobs.after(tx, last, IndexedJobs.CHUNK), log.newest(tx)));
+        return database.read(tx -> {
+            if (database.connectionEpoch() != epoch && log.resumed(tx, index.state().position()).isEmpty()) {
+                throw new Reconnected(); // what was indexed so far is of another database, or another time of it
+            }
+            epoch = database.connectionEpoch();
+            return new Chunk(jobs.after(tx, last, IndexedJobs.CHUNK), log.newest(tx));
+        });
     }
 
     private static void add(List<PublicJob> chunk, OpenIndex index, ExecutorService threads, Queue<Future<Void>> waiting) throws IOException {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.FilterIndexOutput;
 import org.apache.lucene.store.IOContext;
@@ -42,7 +41,7 @@ final class TestDisk implements OpenIndex.Disk {
     }
 
     @Override public Directory open(Path index) throws IOException {
-        return new FilterDirectory(FSDirectory.open(index)) {
+        return new FilterDirectory(REAL.open(index)) {
             @Override public IndexOutput createOutput(String name, IOContext context) throws IOException {
                 write();
                 return output(super.createOutput(name, context));
