@@ -1,27 +1,43 @@
 package ca.posthaste.location;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What an address has and a location has not: the country at the end, and a postal code.
  *
- * @param rest       the text without them
- * @param postalCode in capitals
+ * @param rest the text without them
  */
 record Surplus(String rest, boolean country, Optional<String> postalCode) {
     // A postal code stands alone; a name such as "A1B2C3D" is none.
     private static final Pattern POSTAL_CODE = Pattern.compile("(?<![\\p{L}\\d])([A-Za-z]\\d[A-Za-z])[ -]?(\\d[A-Za-z]\\d)(?![\\p{L}\\d])");
-    private static final Pattern COUNTRY = Pattern.compile("(?i)(?:^|[ ,(]+)canada[ ,.)]*$");
-    private static final String AT_THE_ENDS = "^[ ,]+|[ ,]+$";
+    private static final String COUNTRY = "canada";
 
     static Surplus of(String text) {
         var code = POSTAL_CODE.matcher(text);
         Optional<String> found = code.find() ? Optional.of(code.group(1) + " " + code.group(2)) : Optional.empty();
         var place = found.isEmpty() ? text : tidy(text.substring(0, code.start()) + " " + text.substring(code.end()));
-        var country = COUNTRY.matcher(place);
-        boolean hasCountry = country.find();
-        return new Surplus(hasCountry ? tidy(place.substring(0, country.start())) : place, hasCountry, found);
+        int country = country(place);
+        return new Surplus(country < 0 ? place : tidy(place.substring(0, country)), country >= 0, found);
+    }
+
+    /** Where the country begins that the text ends with; -1 if there is none. */
+    private static int country(String text) {
+        int end = text.length();
+        while (end > 0 && " ,.)".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        int begin = end - COUNTRY.length();
+        if (begin < 0 || !text.regionMatches(true, begin, COUNTRY, 0, COUNTRY.length())
+                || begin > 0 && " ,(".indexOf(text.charAt(begin - 1)) < 0) {
+            return -1;
+        }
+        while (begin > 0 && text.charAt(begin - 1) == '(') {
+            begin--;
+        }
+        return begin;
     }
 
     boolean isNothing() {
@@ -46,7 +62,8 @@ record Surplus(String rest, boolean country, Optional<String> postalCode) {
         });
     }
 
+    /** Without empty parts. */
     private static String tidy(String text) {
-        return LocationNames.tidy(text).replaceAll(" ?, ?(?:, ?)+", ", ").replaceAll(AT_THE_ENDS, "");
+        return Arrays.stream(text.split(",")).map(LocationNames::tidy).filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
     }
 }

@@ -211,6 +211,7 @@ class ResolvingTest {
     @ParameterizedTest @ValueSource(strings = {",", " ", "b,", "b ", "V6B 1A1 ", "canada ", "canada,", "(", "a-"})
     void whatever_is_repeated_without_end_is_answered(String part) {
         assertInstanceOf(Refused.class, INDEX.resolve(part.repeat(20_000)));
+        assertInstanceOf(Refused.class, INDEX.resolve(part.repeat(20_000) + " V6B 1A1 Canada"));
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\u00a0"})
