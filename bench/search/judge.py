@@ -10,6 +10,7 @@ from bench.search.postings import lines
 
 DEPTH = 10
 NONE = "none"  # the group of queries that nothing fits
+UNSEEN = "unseen"  # the group of those that nobody tuned for
 ANY = "any"
 
 
@@ -56,7 +57,7 @@ class About:
 
 
 def queries():
-    rows = [line.split("\t") for line in lines("queries.tsv")[1:]]
+    rows = [line.split("\t") for file in ("queries.tsv", "unseen.tsv") for line in lines(file)[1:]]
     return [Query(row[0], row[1], row[2], tuple(condition(each) for each in row[3:])) for row in rows]
 
 
