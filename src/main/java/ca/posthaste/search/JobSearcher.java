@@ -42,18 +42,19 @@ final class JobSearcher {
             return search(query, text, nearby, today, Map.of());
         }
         var typed = QueryText.of(query.text().get().typed());
-        var read = TextQuery.of(typed, Synonyms.shipped(), index.getIndexReader());
+        var read = WordsInUse.of(index.getIndexReader()).query(typed);
         var hits = search(query, Optional.of(read.query()), nearby, today, read.spelling());
         return hits.total() == 0 && typed.wanted().size() >= WORDS_TO_DO_WITHOUT_ONE ? withoutOne(typed, query, nearby, today, hits) : hits;
     }
 
     /** Nothing has all words: the one that the fewest jobs have is left out. */
     private Hits withoutOne(QueryText typed, BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today, Hits none) throws IOException {
-        var rarest = typed.rarest(new WordsInUse(index.getIndexReader()));
+        var inUse = WordsInUse.of(index.getIndexReader());
+        var rarest = typed.rarest(inUse);
         if (rarest.isEmpty()) {
             return none;
         }
-        var read = TextQuery.of(typed.without(rarest.get()), Synonyms.shipped(), index.getIndexReader());
+        var read = inUse.query(typed.without(rarest.get()));
         var spelling = new LinkedHashMap<>(read.spelling());
         spelling.put(rarest.get().joined(), "");
         var hits = search(query, Optional.of(read.query()), nearby, today, spelling);

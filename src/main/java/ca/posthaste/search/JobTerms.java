@@ -1,6 +1,7 @@
 package ca.posthaste.search;
 
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.Posting;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
@@ -32,8 +33,8 @@ final class JobTerms {
         texts.forEach(text -> title(text.title, text.language));
         job.employer().ifPresent(employer -> name(employer.name(), Weight.EMPLOYER));
         posting.locations().forEach(this::place);
-        posting.categories().forEach(this::kind);
-        kind(posting.positionType());
+        posting.categories().forEach(category -> kind(category, posting));
+        kind(posting.positionType(), posting);
         Optional.ofNullable(WORKPLACES.get(posting.workplace().type())).ifPresent(names -> name(names, Weight.KIND));
         texts.stream().filter(text -> text.description != null).forEach(text -> description(text.description, text.language));
     }
@@ -66,19 +67,21 @@ final class JobTerms {
         }
     }
 
-    private void kind(ReferenceItem item) {
-        kind(item.english(), Language.ENGLISH);
-        kind(item.french(), Language.FRENCH);
+    private void kind(ReferenceItem item, Posting posting) {
+        for (var language : Language.values()) {
+            boolean own = posting.language() == language || posting.translation() != null;
+            kind(item.name(language), language, own ? Weight.KIND : Weight.OTHER_KIND);
+        }
     }
 
-    private void kind(String name, Language language) {
+    private void kind(String name, Language language, int weight) {
         int first = placed.nextText();
         WordScanner.read(name, (word, position, compound) -> {
             if (!Words.isEmpty(word)) {
                 var stem = Words.stem(word, language);
                 placed.add(stem, first + position);
-                weight(weights, stem).inPart(Weight.KIND);
-                weight(written, word).inPart(Weight.KIND);
+                weight(weights, stem).inPart(weight);
+                weight(written, word).inPart(weight);
             }
         });
     }

@@ -131,8 +131,8 @@ record QueryText(List<Clause> wanted, List<Clause> excluded, boolean isOpen) {
 
         /** Without the words that say nothing, unless there are no others. */
         private List<Clause> significant() {
-            var rest = wanted.stream().filter(clause -> clause.kind != Kind.WORD || !Words.isEmpty(clause.words.get(0))).toList();
-            return rest.isEmpty() && excluded.isEmpty() ? List.copyOf(wanted) : rest;
+            var rest = wanted.stream().filter(clause -> clause.kind != Kind.WORD || !Words.isFiller(clause.words.get(0))).toList();
+            return rest.isEmpty() ? List.copyOf(wanted) : rest;
         }
 
         private static boolean isQuote(char c) {

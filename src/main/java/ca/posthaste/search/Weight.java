@@ -3,9 +3,11 @@ package ca.posthaste.search;
 /** How much a word says about a job, by the parts of the job in which it stands. */
 final class Weight {
     static final int TITLE = 60;
-    static final int EMPLOYER = 24;
-    static final int PLACE = 20;
-    static final int KIND = 12;
+    static final int EMPLOYER = 45;
+    static final int PLACE = 50;
+    static final int KIND = 24;
+    /** The name of a kind in the language that the posting is not in. */
+    static final int OTHER_KIND = 8;
     private static final int TEXT = 4;
     private static final int TEXT_MOST = 12;
 

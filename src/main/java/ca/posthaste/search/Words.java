@@ -12,7 +12,16 @@ final class Words {
         "or", "our", "the", "to", "we", "will", "with", "you", "your", "au", "aux", "avec", "ce", "ces", "dans", "de", "des", "du", "en", "est",
         "et", "la", "le", "les", "nos", "notre", "nous", "ou", "par", "pour", "que", "qui", "sur", "un", "une", "vos", "votre", "vous");
 
+    /** Everything on the board is one. */
+    private static final Set<String> ANY_JOB = Set.of("job", "jobs", "career", "careers", "hiring", "employment", "vacancy", "vacancies", "emploi",
+        "emplois", "poste", "postes", "offre", "offres", "carriere", "carrieres", "cherche");
+
     private Words() {}
+
+    /** Whether it need not be in a job that is searched for, if there are other words. */
+    static boolean isFiller(String folded) {
+        return isEmpty(folded) || ANY_JOB.contains(folded);
+    }
 
     static boolean isEmpty(String folded) {
         return folded.length() <= 5 && EMPTY.contains(folded);

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
@@ -21,25 +22,76 @@ final class WordsInUse {
     /** How many words are looked at for that. */
     private static final int LOOKED_AT_MAX = 5_000;
     private static final int NEAR_MAX = 2_000;
+    /** How many likely words are taken, if they are used a fourth as often as the first. */
+    private static final int NEAREST_MAX = 3;
+    private static final int NEAREST_PART = 4;
     private static final int SHORTEST_PREFIX = 2;
     private static final int SHORTEST_SPELLED = 4;
     private static final int SHORTEST_SPELLED_TWICE = 8;
 
-    private final IndexReader index;
+    /** What is remembered for one state of the index, at most. */
+    private static final int REMEMBERED_MAX = 10_000;
 
-    WordsInUse(IndexReader index) {
+    private static volatile WordsInUse newest;
+
+    private final IndexReader index;
+    private final Object state;
+    private final Map<String, Integer> uses = new ConcurrentHashMap<>();
+    private final Map<QueryText, TextQuery.Read> queries = new ConcurrentHashMap<>();
+
+    private WordsInUse(IndexReader index, Object state) {
         this.index = index;
+        this.state = state;
     }
 
-    private record Found(String word, int edits, int uses) {}
+    /** What was looked up for this state of the index is still known. */
+    static WordsInUse of(IndexReader index) {
+        var helper = index.getReaderCacheHelper();
+        var state = helper == null ? new Object() : helper.getKey();
+        var known = newest;
+        if (known == null || known.state != state) {
+            known = new WordsInUse(index, state);
+            newest = known;
+        }
+        return known;
+    }
 
-    /** How many jobs have the word. */
+    private record Found(String word, int uses) {}
+
+    /** The query of a text, made once for each state of the index. */
+    TextQuery.Read query(QueryText text) throws IOException {
+        var known = queries.get(text);
+        if (known == null) {
+            known = TextQuery.of(text, Synonyms.shipped(), this);
+            if (queries.size() < REMEMBERED_MAX / 10) {
+                queries.put(text, known);
+            }
+        }
+        return known;
+    }
+
+    /** How many jobs have the word, in any form. */
     int uses(String word) throws IOException {
         int most = 0;
         for (var term : Words.terms(word)) {
-            most = Math.max(most, index.docFreq(new Term(JobDocument.WORDS, term)));
+            most = Math.max(most, usesOf(term));
         }
         return most;
+    }
+
+    int usesOf(String term) throws IOException {
+        var known = uses.get(term);
+        if (known == null) {
+            known = index.docFreq(new Term(JobDocument.WORDS, term));
+            if (uses.size() < REMEMBERED_MAX) {
+                uses.put(term, known);
+            }
+        }
+        return known;
+    }
+
+    int jobs() {
+        return index.maxDoc();
     }
 
     /** Longer words that begin with this one. */
@@ -58,7 +110,7 @@ final class WordsInUse {
                 break;
             }
             if (term.length > prefix.length) {
-                top.add(new Found(term.utf8ToString(), 0, words.docFreq()));
+                top.add(new Found(term.utf8ToString(), words.docFreq()));
                 if (top.size() > LONGER_MAX) {
                     top.remove();
                 }
@@ -68,35 +120,36 @@ final class WordsInUse {
         return top.stream().map(Found::word).toList();
     }
 
-    /** The word that was most likely meant: one typing mistake in 4 to 7 letters, two in more. The first letter is mostly right. */
-    Optional<Near> near(String word) throws IOException {
+    /** The words that were most likely meant, the best first: one typing mistake in 4 to 7 letters, two in more. The first letter is mostly right. */
+    List<Near> near(String word) throws IOException {
         int length = word.codePointCount(0, word.length());
         if (length < SHORTEST_SPELLED) {
-            return Optional.empty();
+            return List.of();
         }
         int edits = length < SHORTEST_SPELLED_TWICE ? 1 : 2;
         var found = near(word, edits, 1);
-        return found.isPresent() ? found : near(word, edits, 0);
+        return found.isEmpty() ? near(word, edits, 0) : found;
     }
 
     /** @param uses how many jobs have it in their titles and names */
     record Near(String word, int uses) {}
 
-    private Optional<Near> near(String word, int edits, int same) throws IOException {
+    private List<Near> near(String word, int edits, int same) throws IOException {
         var terms = MultiTerms.getTerms(index, JobDocument.WRITTEN);
         if (terms == null) {
-            return Optional.empty();
+            return List.of();
         }
-        var all = new ArrayList<Found>();
+        var all = new ArrayList<Near>();
         for (int most = 1; most <= edits && all.isEmpty(); most++) {
             var near = new FuzzyTermsEnum(terms, new Term(JobDocument.WRITTEN, word), most, same, true);
             for (var term = near.next(); term != null && all.size() < NEAR_MAX; term = near.next()) {
                 var text = term.utf8ToString();
                 if (!text.equals(word)) {
-                    all.add(new Found(text, most, near.docFreq()));
+                    all.add(new Near(text, near.docFreq()));
                 }
             }
         }
-        return all.stream().max(Comparator.comparingInt(Found::uses)).map(best -> new Near(best.word, best.uses));
+        all.sort(Comparator.comparingInt(Near::uses).reversed());
+        return all.isEmpty() ? all : all.stream().limit(NEAREST_MAX).filter(one -> one.uses * NEAREST_PART >= all.get(0).uses).toList();
     }
 }
