@@ -16,25 +16,25 @@ BEFORE = {"all": ("", 200), "q": ("q=nurse", 650), "location": ("location=Vancou
 
 
 def texts(jobs):
-    """Distinct texts of all kinds. Some name a place."""
+    """Distinct texts of all kinds."""
     dice = random.Random(_SEED)
-    roles, ranks = data._ROLES, data._RANKS
-    found = [role.lower() for role in roles] + [role.lower() + "s" for role in roles]
-    found += [f"{rank} {role}" for rank in ranks for role in roles]
-    found += [f"{role.lower()} {city}" for role in roles for city in _CITIES]
-    found += [f"{rank} {role} {city}" for rank, role, city in dice.sample([(a, b, c) for a in ranks for b in roles for c in _CITIES], 100)]
-    found += [data.rare_word(dice.randrange(1, jobs + 1)) for _ in range(40)]
-    found += list(_TYPOS.values())
-    found += [f"{rank} {role[:4]}" for rank, role in dice.sample([(a, b) for a in ranks for b in roles], 30)]
-    found += [f"{role} licence" for role in dice.sample(roles, 8)] + [f'"{rank} {role}"' for rank, role in dice.sample([(a, b) for a in ranks for b in roles], 12)]
-    found += [f"{role.lower()} -senior" for role in dice.sample(roles, 8)]
+    pairs = [(rank, role) for rank in data._RANKS for role in data._ROLES]
+    found = plain(jobs) + list(_TYPOS.values()) + [f"{rank} {role[:4]}" for rank, role in dice.sample(pairs, 30)]
+    found += [f'"{rank} {role}"' for rank, role in dice.sample(pairs, 12)] + [f"{role.lower()} -senior" for role in dice.sample(data._ROLES, 8)]
     dice.shuffle(found)
-    return found
+    return list(dict.fromkeys(found))
 
 
 def plain(jobs):
-    """Words that are spelled right, without marks: what Lucene alone is asked, too."""
-    return [each for each in texts(jobs) if '"' not in each and " -" not in each and each not in _TYPOS.values()]
+    """Whole words that are spelled right, without marks: what Lucene alone is asked, too. Some name a place."""
+    dice = random.Random(_SEED)
+    roles, ranks = data._ROLES, data._RANKS
+    found = [role.lower() for role in roles] + [role.lower() + "s" for role in roles] + [f"{role} licence" for role in dice.sample(roles, 8)]
+    found += [f"{rank} {role}" for rank in ranks for role in roles] + [f"{role.lower()} {city}" for role in roles for city in _CITIES]
+    found += [f"{rank} {role} {city}" for rank, role, city in dice.sample([(a, b, c) for a in ranks for b in roles for c in _CITIES], 100)]
+    found += [data.rare_word(dice.randrange(1, jobs + 1)) for _ in range(40)]
+    dice.shuffle(found)
+    return found
 
 
 def searches(found, **more):

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from bench import data, java, memory, startup, stores, wrk
 from bench.peers.peer import asked_numbers
-from bench.search import asked, store
+from bench.search import asked
 from bench.search.engines.posthaste import SETTINGS, ask, wait_for_index
+from bench.search.store import OpenJobs
 from bench.subject import Request
 from bench.subjects.posthaste import Posthaste
 from soak.processes import Lost, run
@@ -23,14 +24,6 @@ _FRESH = 20
 _PATIENCE_SECONDS = 60
 # Fields of the index: see JobDocument.java.
 _WORDS, _CATEGORIES = "a", "k"
-
-
-class OpenJobs(Posthaste):
-    """Only its filled store is asked for: see stores.py."""
-    name = "search-open-jobs"
-
-    def fill(self, cache, folder, jobs):
-        store.of_open_jobs(folder, jobs)
 
 
 class Speed:

@@ -3,6 +3,7 @@ import dataclasses
 import datetime
 
 from bench import data, java, rows
+from bench.subjects.posthaste import Posthaste
 from soak.service import Service
 
 _OPEN_FOR = datetime.timedelta(days=60)
@@ -16,12 +17,15 @@ def of_postings(service, postings):
     _fill(service, lambda out: _write(out, sorted(employers.items()), (_posting_row(each, places) for each in postings)))
 
 
-def of_open_jobs(folder, jobs):
-    """Those of data.py, every one of them open."""
-    employers = [(each, rows.name(each)) for each in range(1, data.EMPLOYERS + 1)]
-    places = rows._places()
-    found = (rows._job_row(dataclasses.replace(each, status="active"), places) + (None, None) for each in data.jobs(jobs))
-    _fill(Service(folder), lambda out: _write(out, employers, found))
+class OpenJobs(Posthaste):
+    """The jobs of data.py, every one of them open. Only its filled store is asked for: see stores.py."""
+    name = "search-open-jobs"
+
+    def fill(self, cache, folder, jobs):
+        employers = [(each, rows.name(each)) for each in range(1, data.EMPLOYERS + 1)]
+        places = rows._places()
+        found = (rows._job_row(dataclasses.replace(each, status="active"), places) + (None, None) for each in data.jobs(jobs))
+        _fill(Service(folder), lambda out: _write(out, employers, found))
 
 
 def _fill(service, feed):
