@@ -45,6 +45,7 @@ final class LocationCommands implements Runnable {
         var summary = CommandDatabase.with((settings, database, clock) ->
             dryRun ? database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)) : added(database, lines, clock));
         print(summary, lines.size(), dryRun);
+        printNamesThatLeadElsewhere(lines);
         return 0;
     }
 
@@ -69,6 +70,14 @@ final class LocationCommands implements Runnable {
         reasonsBeyond(summary.skipped()).forEach((why, count) -> out("  " + count + " more lines: " + why));
     }
 
+    private void printNamesThatLeadElsewhere(List<ImportLine> lines) {
+        var names = LocationImport.namesThatLeadElsewhere(lines);
+        if (!names.isEmpty()) {
+            out("A job gets these only by another name of theirs, since the name leads to a place of our list: " + names.size());
+            names.stream().limit(SHOWN).forEach(name -> out("  " + name));
+        }
+    }
+
     private static Map<String, Integer> reasonsBeyond(List<Skipped> skipped) {
         var counts = new TreeMap<String, Integer>();
         skipped.stream().skip(SHOWN).forEach(skip -> counts.merge(skip.why(), 1, Integer::sum));
@@ -86,6 +95,7 @@ final class LocationCommands implements Runnable {
         }
         var added = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), clock)).added();
         out(((Usable) line).location().description() + (added == 1 ? " is now in the list." : " was in the list already."));
+        printNamesThatLeadElsewhere(List.of(line));
         return 0;
     }
 

@@ -51,6 +51,21 @@ public final class LocationImport {
         return new Summary(work.rows.size(), wereUnlisted, known, skipped);
     }
 
+    /** Which of them have a name that leads to a shipped location of another name, as "Sudbury, ON: Greater Sudbury, ON". */
+    public static List<String> namesThatLeadElsewhere(List<ImportLine> lines) {
+        var shipped = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.OPEN);
+        var found = new ArrayList<String>();
+        for (var line : lines) {
+            if (line instanceof Usable usable) {
+                var location = usable.location();
+                shipped.find(location.name(), location.province())
+                    .filter(other -> !LocationNames.key(other.name()).equals(LocationNames.key(location.name())))
+                    .ifPresent(other -> found.add(location.description() + ": " + other.description()));
+            }
+        }
+        return found;
+    }
+
     private void readList() {
         ShippedLocations.read().forEach(known -> remember(known.name(), known.province(), known.point()));
         LocationTable.listed(tx).forEach(known -> remember(known.name(), known.province(), known.point()));

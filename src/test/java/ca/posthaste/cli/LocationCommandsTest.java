@@ -69,6 +69,16 @@ class LocationCommandsTest {
         assertTrue(run(1, "add", "Quarry Bay, Atlantis").contains("\"Atlantis\" is not a province"));
     }
 
+    @Test void a_name_that_leads_to_a_place_of_our_list_is_said() throws IOException {
+        var note = """
+            A job gets these only by another name of theirs, since the name leads to a place of our list: 1
+              Sudbury, ON: Greater Sudbury, ON
+            """;
+        assertEquals("Sudbury, ON is now in the list.\n" + note, run(0, "add", "Sudbury, Ontario"));
+        var file = Files.writeString(folder.resolve("places.tsv"), "name\tprovince\nSudbury\tON\nSudbury\tAB\nVancouver\tBC\n").toString();
+        assertEquals("3 lines read: 1 added, 2 already known, 0 skipped.\n" + note, run(0, "import", file));
+    }
+
     @Test void a_file_that_cannot_be_read_is_one_sentence() {
         assertEquals("There is no file nowhere.tsv.\n", run(1, "import", "nowhere.tsv"));
     }

@@ -174,7 +174,8 @@ class ResolvingTest {
 
     @Test void an_address_is_answered_in_french_too() {
         assertEquals("Omettez le code postal et le pays\u00a0: envoyez «\u00a0Montréal, QC\u00a0».", french("Montréal (Québec) H2X 1Y4 Canada"));
-        assertEquals("Un code postal n'est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0».", french("G1R 2B5"));
+        assertEquals("Un code postal n'est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0».",
+            french("G1R 2B5"));
         assertEquals("«\u00a0Télétravail\u00a0» n'est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0»."
             + " Que le travail se fasse ailleurs n'est pas un lieu\u00a0: c'est workplaceType «\u00a0remote\u00a0» ou «\u00a0hybrid\u00a0»,"
             + " à partir de la version 1.2 de l'API.", french("Télétravail, QC"));
@@ -185,8 +186,8 @@ class ResolvingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Remote", "REMOTE", "(Remote)", "Fully remote", "100% Remote", "Telework", "Télétravail", "teletravail", "Work from home",
-        "Work-from-home", "Various", "Various locations", "Multiple", "N/A", "n/a", "TBD", "T.B.D.", "To be determined", "Canada", "Anywhere",
+    @ValueSource(strings = {"Remote", "REMOTE", "(Remote)", "Fully remote", "100% Remote", "Telework", "Télétravail", "teletravail",
+        "Work from home", "Work-from-home", "Various", "Various locations", "Multiple", "N/A", "n/a", "TBD", "T.B.D.", "To be determined", "Canada", "Anywhere",
         "Nationwide", "Nation-wide", "Divers", "Plusieurs", "À distance", "A distance", "À déterminer", "Partout", "s.o.", "S/O", "n'importe où"})
     void a_word_that_is_no_place_is_refused_with_and_without_a_province(String word) {
         for (var form : List.of("%s", "%s, BC", "%s,Colombie-Britannique", "%s BC", "%s (BC)", "%s - BC", "%s, Canada", "%s, BC, Canada")) {
@@ -196,7 +197,8 @@ class ResolvingTest {
         }
     }
 
-    @ParameterizedTest @ValueSource(strings = {"Remote Lake, BC", "Port Various, NL", "Little Canada, ON", "Canada Bay, NL", "Homeville, NS", "Anywhere Else, YT"})
+    @ParameterizedTest
+    @ValueSource(strings = {"Remote Lake, BC", "Port Various, NL", "Little Canada, ON", "Canada Bay, NL", "Homeville, NS", "Anywhere Else, YT"})
     void a_name_that_only_has_such_a_word_in_it_is_taken(String written) {
         assertInstanceOf(Unlisted.class, INDEX.resolve(written));
     }

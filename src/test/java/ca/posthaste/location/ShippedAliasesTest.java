@@ -8,6 +8,7 @@ import ca.posthaste.location.Resolution.Listed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,7 @@ class ShippedAliasesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = SHADOWED)
     void a_name_that_led_to_a_shipped_place_still_does_after_an_import(String written, String meant) {
         assertEquals(meant, resolved(INDEX, written).description());
-        assertEquals(meant, resolved(INDEX, written.toUpperCase(java.util.Locale.ROOT)).description());
+        assertEquals(meant, resolved(INDEX, written.toUpperCase(Locale.ROOT)).description());
         var alone = written.substring(0, written.length() - 4);
         assertEquals(resolved(index(), alone), resolved(INDEX, alone));
     }
@@ -63,7 +64,8 @@ class ShippedAliasesTest {
     }
 
     @Test void an_imported_place_is_found_by_its_own_aliases() {
-        var index = index(List.of(new Location(1_000_001, "Sudbury", Province.ON, "Community", null, null, 999_999, List.of("Old Sudbury", "Toronto"))));
+        var index = index(List.of(new Location(1_000_001, "Sudbury", Province.ON, "Community", null, null, 999_999,
+            List.of("Old Sudbury", "Toronto"))));
         assertEquals(1_000_001, resolved(index, "Old Sudbury").id());
         assertEquals("Greater Sudbury, ON", resolved(index, "Sudbury").description());
         assertEquals("Toronto, ON", resolved(index, "Toronto, ON").description());
@@ -91,8 +93,8 @@ class ShippedAliasesTest {
 
     private static LocationIndex index(String... imported) {
         var added = new ArrayList<Location>();
-        Arrays.stream(imported).forEach(description -> added.add(new Location(1_000_000 + added.size(), description.substring(0, description.length() - 4),
-            Province.valueOf(description.substring(description.length() - 2)), "Community", null, null, 30_000, List.of())));
+        Arrays.stream(imported).forEach(description -> added.add(new Location(1_000_000 + added.size(),
+            description.substring(0, description.length() - 4), Province.valueOf(description.substring(description.length() - 2)), "Community", null, null, 30_000, List.of())));
         return index(added);
     }
 
