@@ -37,7 +37,10 @@ public interface BoardIndex {
     /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */
     Optional<Suggestions> suggest(String typed, Language language, int most, LocalDate today);
 
-    /** @param spelling the words that were searched instead of those that nobody uses, or nothing where one was left out; empty if all were found as they were typed */
+    /**
+     * @param spelling the words that were searched instead of those that nobody uses, or nothing where one was left out; empty if all were found
+     *                 as they were typed
+     */
     record Hits(List<Integer> jobs, int total, Optional<Facets> facets, Map<String, String> spelling) {}
 
     record Suggestions(List<String> titles, List<String> employers) {}

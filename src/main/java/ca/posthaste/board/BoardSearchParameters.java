@@ -135,8 +135,8 @@ final class BoardSearchParameters {
         if ((long) paging.page() * paging.pageSize() > BoardQuery.DEPTH_MAX) {
             faults.add("/page", Rule.OUT_OF_RANGE, Bilingual.format(
                 "Send page as a whole number from 1 to %s with this pageSize: a search shows its first %s jobs. To see others, narrow it.",
-                "Mettez dans page un nombre entier de 1 à %s avec ce pageSize\u00a0: une recherche montre ses %s premières offres. Pour en voir d'autres, "
-                    + "précisez-la.", lastPage(paging), BoardQuery.DEPTH_MAX));
+                "Mettez dans page un nombre entier de 1 à %s avec ce pageSize\u00a0: une recherche montre ses %s premières offres. Pour en voir "
+                    + "d'autres, précisez-la.", lastPage(paging), BoardQuery.DEPTH_MAX));
         }
     }
 

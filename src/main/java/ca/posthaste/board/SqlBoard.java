@@ -67,8 +67,8 @@ abstract class SqlBoard implements Board {
     }
 
     @Override public final List<Job> open(Transaction tx, List<Integer> ids, LocalDate today) {
-        var found = tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.id IN " + numbersOf("ids")
-                + " AND j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox")
+        var found = tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.id IN "
+                + numbersOf("ids") + " AND j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox")
             .bind("ids", ids.toString()).bind("today", today.toString()).all(row -> rows.jobWithOwner(tx, row));
         var byId = found.stream().collect(Collectors.toMap(job -> job.id().value(), Function.identity()));
         return ids.stream().map(byId::get).filter(Objects::nonNull).toList();

@@ -34,7 +34,8 @@ public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilom
 
     static Tried spelling(String from, String to) {
         return new Tried(Kind.SPELLING, Optional.of(new Words(from, Optional.of(to))), Optional.empty(), Bilingual.format(
-            "No job has \"%s\": searched for \"%s\" instead.", "Aucune offre n'a «\u00a0%s\u00a0»\u00a0: recherche de «\u00a0%s\u00a0» à la place.", from, to));
+            "No job has \"%s\": searched for \"%s\" instead.",
+            "Aucune offre n'a «\u00a0%s\u00a0»\u00a0: recherche de «\u00a0%s\u00a0» à la place.", from, to));
     }
 
     static Tried leftOut(String word) {
