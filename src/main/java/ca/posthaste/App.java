@@ -309,7 +309,7 @@ public class App {
     @Produces @Singleton SearchResource searchResource(Database database, Board board, SearchIndex index, Locations locations, Clock clock) {
         var threads = new SearchThreads();
         return new SearchResource(new BoardSearch(database, board, index, locations, threads, clock),
-            new Suggesting(index, locations, threads, clock), locations);
+            new Suggesting(index, locations, threads), locations);
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,

@@ -17,7 +17,7 @@ public interface BoardIndex {
             return Optional.empty();
         }
 
-        @Override public Optional<Suggestions> suggest(String typed, Language language, int most, LocalDate today) {
+        @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
             return Optional.empty();
         }
     };
@@ -35,7 +35,7 @@ public interface BoardIndex {
     }
 
     /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */
-    Optional<Suggestions> suggest(String typed, Language language, int most, LocalDate today);
+    Optional<Suggestions> suggest(String typed, Language language, int most);
 
     /**
      * @param spelling the words that were searched instead of those that nobody uses, or nothing where one was left out; empty if all were found

@@ -3,8 +3,6 @@ package ca.posthaste.board;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
-import java.time.Clock;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -14,13 +12,11 @@ public final class Suggesting {
     private final BoardIndex index;
     private final Locations locations;
     private final SearchThreads threads;
-    private final Clock clock;
 
-    public Suggesting(BoardIndex index, Locations locations, SearchThreads threads, Clock clock) {
+    public Suggesting(BoardIndex index, Locations locations, SearchThreads threads) {
         this.index = index;
         this.locations = locations;
         this.threads = threads;
-        this.clock = clock;
     }
 
     /** @param jobs empty while there is no index */
@@ -40,7 +36,7 @@ public final class Suggesting {
 
     /** @param most of each kind */
     CompletionStage<Suggested> suggest(String typed, Language language, int most) {
-        return threads.run(() -> new Suggested(index.suggest(typed, language, most, LocalDate.now(clock)),
+        return threads.run(() -> new Suggested(index.suggest(typed, language, most),
             locations.index().completing(typed, most)));
     }
 }

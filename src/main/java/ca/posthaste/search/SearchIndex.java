@@ -27,8 +27,6 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
 
     private final SearchMeters meters;
     private final IndexLife life;
-    private final Suggester suggester = new Suggester();
-    private final SuggesterUpkeep upkeep;
     private final AtomicLong quietUntil = new AtomicLong(System.nanoTime());
 
     public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters) {
@@ -38,13 +36,11 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, BoardChanges log, OpenIndex.Disk disk) {
         this.meters = new SearchMeters(meters);
         life = new IndexLife(database, locations, new IndexedJobs(database, new JobRows(locations)), log, folder, disk, this.meters);
-        upkeep = new SuggesterUpkeep(suggester, life::serving);
     }
 
     /** Returns at once: what can be long is done in the background. */
     public void start() {
         life.start();
-        upkeep.start();
     }
 
     @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
@@ -55,8 +51,8 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return life.caughtUp();
     }
 
-    @Override public Optional<Suggestions> suggest(String typed, Language language, int most, LocalDate today) {
-        return answer(searcher -> suggester.suggest(searcher, typed, language, most, today));
+    @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
+        return Optional.empty();
     }
 
     <T> Optional<T> answer(OpenIndex.Searching<T> searching) {
@@ -91,7 +87,6 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
 
     /** What was written is committed. Searches are not answered any more. */
     @Override public void close() {
-        upkeep.close();
         life.close();
     }
 }

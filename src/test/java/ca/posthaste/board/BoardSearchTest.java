@@ -47,7 +47,7 @@ class BoardSearchTest extends SqliteStore {
             return ready ? Optional.of(new Hits(found, found.size(), Optional.empty(), spelling)) : Optional.empty();
         }
 
-        @Override public Optional<Suggestions> suggest(String typed, Language language, int most, LocalDate today) {
+        @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
             return Optional.empty();
         }
     }
