@@ -183,8 +183,8 @@ public class App {
         return Board.in(database, new JobRows(locations), locations);
     }
 
-    @Produces @Singleton SearchIndex searchIndex(Database database, Locations locations, Settings settings, MeterRegistry meters) {
-        return new SearchIndex(database, locations, settings.dataDir().resolve(SEARCH), meters);
+    @Produces @Singleton SearchIndex searchIndex(Database database, Locations locations, Settings settings, MeterRegistry meters, Clock clock) {
+        return new SearchIndex(database, locations, settings.dataDir().resolve(SEARCH), meters, clock);
     }
 
     @Produces @Singleton BoardLog boardLog(Database database) {

@@ -43,7 +43,7 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
     }
 
     /** Whether the database alone can answer it, if need be. Without an index the order is always by date. */
-    boolean isPlain() {
+    public boolean isPlain() {
         return !facets && (sort == Sort.DATE || sort == Sort.RELEVANCE)
             && filters.equals(new Filters(filters.categories, filters.positionTypes, Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(),
                 OptionalInt.empty(), Optional.empty()));

@@ -44,6 +44,10 @@ final class IndexLife {
     private final AtomicReference<OpenIndex> serving = new AtomicReference<>();
     /** What a search met. */
     private final AtomicReference<Met> met = new AtomicReference<>();
+    private final CatchingUp catchingUp;
+    private final SuggestedNames names = new SuggestedNames(background);
+    /** False while nothing that is written is found: the index is being opened, or cannot be written. */
+    private volatile boolean isFollowing;
     // From here on, only the thread uses them.
     private IndexFolder folder;
     private Follower follower;
@@ -51,6 +55,7 @@ final class IndexLife {
     private CompletableFuture<OpenIndex> rebuild;
     private boolean isResuming;
     private long checked;
+    private long applied;
     /** In a row. */
     private int faults;
     private boolean isDatabaseAway;
@@ -81,12 +86,15 @@ final class IndexLife {
 
     /** Completes when what was committed before is found, and soon in any case: who waits for that had better not wait for long. */
     CompletionStage<?> caughtUp() {
-        if (serving.get() == null || database.dataVersion() == seenVersion) {
-            return CompletableFuture.completedFuture(null);
-        }
-        var step = nextStep;
-        wake.urge();
-        return step.copy().completeOnTimeout(null, CAUGHT_UP.toMillis(), TimeUnit.MILLISECONDS);
+        return !isFollowing ? CompletableFuture.completedFuture(null) : catchingUp.caughtUp(wake::urge);
+    }
+
+    boolean isFollowing() {
+        return isFollowing;
+    }
+
+    Suggester suggester() {
+        return names.suggester();
     }
 
     /** A search met a fault of the files. */
@@ -207,6 +215,7 @@ final class IndexLife {
     private void resume() throws IOException {
         if (follower.resume()) {
             isResuming = false;
+            isFollowing = true;
         } else {
             LOG.info("Search index: the database was set back, or its log was cut. The index is made anew");
             drop();
@@ -221,6 +230,8 @@ final class IndexLife {
         var step = follower.step();
         long behind = step.isLast() ? 0 : follower.behind();
         meters.behind(behind);
+        applied += step.changes();
+        names.collectIfDue(follower.index(), applied);
         commits.applied(follower.index(), step.changes(), faults > 0);
         if (faults > 0 && commits.isProven()) {
             recovered();
@@ -235,6 +246,7 @@ final class IndexLife {
     /** What the index holds is of another database or time: it must not answer. */
     private void drop() throws IOException {
         var index = follower.index();
+        isFollowing = false;
         follower = null;
         serving.set(null);
         index.close();
@@ -246,6 +258,7 @@ final class IndexLife {
         if (fault instanceof Rebuild.Stopped) {
             return;
         }
+        isFollowing = false;
         meters.failed();
         meters.late();
         faults++;

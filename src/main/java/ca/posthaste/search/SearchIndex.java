@@ -9,6 +9,7 @@ import ca.posthaste.location.Locations;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Map;
@@ -25,15 +26,17 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     /** Between asking for the index and using it, it may be replaced once. */
     private static final int ATTEMPTS = 2;
 
+    private final Clock clock;
     private final SearchMeters meters;
     private final IndexLife life;
     private final AtomicLong quietUntil = new AtomicLong(System.nanoTime());
 
-    public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters) {
-        this(database, locations, folder, meters, BoardChanges.in(database), OpenIndex.Disk.REAL);
+    public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
+        this(database, locations, folder, meters, clock, BoardChanges.in(database), OpenIndex.Disk.REAL);
     }
 
-    SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, BoardChanges log, OpenIndex.Disk disk) {
+    SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock, BoardChanges log, OpenIndex.Disk disk) {
+        this.clock = clock;
         this.meters = new SearchMeters(meters);
         life = new IndexLife(database, locations, new IndexedJobs(database, new JobRows(locations)), log, folder, disk, this.meters);
     }
@@ -44,7 +47,8 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     }
 
     @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
-        return answer(searcher -> new JobSearcher(searcher).find(query, nearby, today));
+        return life.isFollowing() || !isAsGoodInStore(query) ? answer(searcher -> new JobSearcher(searcher).find(query, nearby, today))
+            : Optional.empty();
     }
 
     @Override public CompletionStage<?> caughtUp() {
@@ -52,7 +56,12 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     }
 
     @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
-        return Optional.empty();
+        return answer(searcher -> life.suggester().suggest(searcher, typed, language, most, LocalDate.now(clock)));
+    }
+
+    /** The store finds the same. While the index falls behind it is asked, though it is slower. */
+    private static boolean isAsGoodInStore(BoardQuery query) {
+        return query.isPlain() && query.text().filter(text -> text.match() == BoardQuery.Match.WORDS).isEmpty();
     }
 
     <T> Optional<T> answer(OpenIndex.Searching<T> searching) {

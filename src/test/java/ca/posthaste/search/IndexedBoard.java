@@ -4,7 +4,9 @@ import ca.posthaste.db.Database;
 import ca.posthaste.location.Locations;
 import ca.posthaste.support.Polling;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +25,7 @@ final class IndexedBoard implements AutoCloseable {
     }
 
     IndexedBoard(Database database, Locations locations, Path folder, BoardChanges log, OpenIndex.Disk disk) {
-        index = new SearchIndex(database, locations, folder, meters, log, disk);
+        index = new SearchIndex(database, locations, folder, meters, Clock.systemUTC(), log, disk);
         index.start();
     }
 
@@ -32,7 +34,7 @@ final class IndexedBoard implements AutoCloseable {
         return index.answer(IndexedBoard::ids);
     }
 
-    private static Set<Integer> ids(IndexSearcher searcher) throws java.io.IOException {
+    private static Set<Integer> ids(IndexSearcher searcher) throws IOException {
         var ids = new ArrayList<Integer>();
         for (var leaf : searcher.getIndexReader().leaves()) {
             var values = leaf.reader().getNumericDocValues("id");

@@ -23,6 +23,7 @@ import ca.posthaste.support.SamplePosting;
 import ca.posthaste.support.StoredJobs;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,7 @@ interface SameAsStoreContract {
         var employers = List.of(jobs().employer("Bakery"), jobs().employer("Yard"), jobs().sandbox("Sandbox"));
         var places = PLACES.stream().map(jobs()::location).toList();
         var added = new ArrayList<Job>();
-        try (var index = new SearchIndex(database(), jobs().locations(), search, new SimpleMeterRegistry())) {
+        try (var index = new SearchIndex(database(), jobs().locations(), search, new SimpleMeterRegistry(), Clock.systemUTC())) {
             for (int i = 0; i < 200; i++) {
                 added.add(jobs().add(employers.get(random.nextInt(20) == 0 ? 2 : random.nextInt(2)), posting(random, places)));
             }

@@ -1,0 +1,53 @@
+package ca.posthaste.search;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jboss.logging.Logger;
+
+/** Has the names that are suggested collected anew when jobs have changed, so seldom that it costs next to nothing. */
+final class SuggestedNames {
+    private static final Logger LOG = Logger.getLogger(SuggestedNames.class);
+    private static final Duration SHORTEST = Duration.ofSeconds(15);
+    /** At most one part of so many of the time is spent on it. */
+    private static final int SELDOM = 50;
+
+    private final Suggester suggester = new Suggester();
+    private final Background background;
+    private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
+    private OpenIndex of;
+    private long changes;
+    private long due;
+
+    SuggestedNames(Background background) {
+        this.background = background;
+    }
+
+    Suggester suggester() {
+        return suggester;
+    }
+
+    /** @param applied changes, since the index was opened */
+    void collectIfDue(OpenIndex index, long applied) {
+        boolean isNew = index != of;
+        if (!running.isDone() || !isNew && (applied == changes || System.nanoTime() - due < 0)) {
+            return;
+        }
+        of = index;
+        changes = applied;
+        long began = System.nanoTime();
+        running = background.begin(() -> {
+            index.search(searcher -> {
+                suggester.rebuild(searcher.getIndexReader());
+                return null;
+            });
+            return null;
+        });
+        due = began + SHORTEST.toNanos();
+        running.whenComplete((done, fault) -> {
+            due = Math.max(due, began + SELDOM * (System.nanoTime() - began));
+            if (fault != null) {
+                LOG.debugf(fault, "Search index: names to suggest were not collected");
+            }
+        });
+    }
+}
