@@ -168,6 +168,7 @@ class RemovedEmployerTest {
             throw new IllegalStateException(fault);
         }
         assertTrue(found.containsAll(List.of("job", "api_key", "application", "mail", "job_click", "resume_part", "account_member", "job_view", "job_notice")), found.toString());
+        found.remove("board_change"); // numbers alone, which every node needs to forget the jobs, too; housekeeping cuts them
         found.removeIf(table -> tx.sql("SELECT count(*) FROM " + table + " WHERE employer = :id").bind("id", id.value())
             .one(Row::nextInt) == 0);
         return found;
