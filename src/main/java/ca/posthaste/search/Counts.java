@@ -65,6 +65,21 @@ final class Counts {
         }
     }
 
+    void add(Counts other) {
+        add(categories, other.categories);
+        add(positionTypes, other.positionTypes);
+        add(workplaces, other.workplaces);
+        add(provinces, other.provinces);
+        add(salaries, other.salaries);
+        add(posted, other.posted);
+    }
+
+    private static void add(int[] sums, int[] counts) {
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += counts[i];
+        }
+    }
+
     Facets facets() {
         var days = new LinkedHashMap<Integer, Integer>();
         for (int i = 0; i < POSTED.length; i++) {

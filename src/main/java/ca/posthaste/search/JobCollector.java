@@ -48,6 +48,13 @@ final class JobCollector implements Collector {
         };
     }
 
+    /** Adds what another one found in other jobs. */
+    void add(JobCollector other) {
+        total += other.total;
+        facets.add(other.facets);
+        top.add(other.top);
+    }
+
     int total() {
         return total;
     }

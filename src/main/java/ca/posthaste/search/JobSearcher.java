@@ -66,8 +66,12 @@ final class JobSearcher {
         var sort = sort(query, nearby);
         long last = Math.min(DEPTH, query.paging().offset() + query.paging().pageSize());
         int most = (int) Math.max(0, Math.min(last, index.getIndexReader().maxDoc()));
-        var found = new JobCollector(query, sort, nearby.orElse(Map.of()), today, most);
-        index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.alone());
+        boolean onlyFilters = text.isEmpty() && nearby.isEmpty() && query.filters().employer().isEmpty();
+        var found = onlyFilters ? AllJobs.find(index.getIndexReader(), query, sort, today, most)
+            : new JobCollector(query, sort, nearby.orElse(Map.of()), today, most);
+        if (!onlyFilters) {
+            index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.alone());
+        }
         return new Hits(found.ids(query.paging().offset()), found.total(), query.facets() ? Optional.of(found.facets()) : Optional.empty(), spelling);
     }
 

@@ -1,8 +1,10 @@
 package ca.posthaste.search;
 
 import ca.posthaste.search.Synonyms.Alternative;
+import ca.posthaste.search.WordsInUse.Near;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,9 +96,19 @@ record TermQueries(WordsInUse inUse) {
     }
 
     /** Jobs with any of these words, as they are written, in their titles or names. */
-    Query written(List<String> words) {
+    Query written(List<Near> words) {
         var query = new SynonymQuery.Builder(JobDocument.WRITTEN);
-        words.forEach(word -> query.addTerm(new Term(JobDocument.WRITTEN, word)));
+        words.forEach(word -> query.addTerm(new Term(JobDocument.WRITTEN, word.word())));
         return query.build();
+    }
+
+    /** The factor for these words, so that they are worth no more than the terms if those are more usual. */
+    float noRarerThan(Collection<String> terms, List<Near> words) throws IOException {
+        int most = 0;
+        for (var term : terms) {
+            most = Math.max(most, inUse.usesOf(term));
+        }
+        int uses = words.stream().mapToInt(Near::uses).max().orElse(0);
+        return Math.min(1, Weighing.rarity(most, inUse.jobs()) / Weighing.rarity(uses, inUse.jobs()));
     }
 }

@@ -131,7 +131,7 @@ final class TextQuery {
         Words.terms(word).forEach(term -> own.put(term, 1f));
         int uses = inUse.uses(word);
         var others = synonyms.of(List.of(word));
-        var longer = last ? inUse.longer(word) : List.<String>of();
+        var longer = last ? inUse.longer(word) : List.<WordsInUse.Near>of();
         correct(word, uses, !others.isEmpty(), !longer.isEmpty(), own);
         float rarity = terms.rarity(word);
         var alternatives = new ArrayList<Query>();
@@ -142,9 +142,10 @@ final class TextQuery {
                 alternatives.addAll(terms.alternative(other, rarity));
             }
         }
-        var beginnings = longer.stream().filter(other -> Words.terms(other).stream().noneMatch(own::containsKey)).toList();
+        var beginnings = longer.stream().filter(other -> Words.terms(other.word()).stream().noneMatch(own::containsKey)).toList();
         if (!beginnings.isEmpty()) {
-            alternatives.add(new BoostQuery(terms.written(beginnings), uses == 0 && others.isEmpty() ? LONGER : LONGER_BESIDE));
+            float share = uses == 0 && others.isEmpty() ? LONGER : LONGER_BESIDE;
+            alternatives.add(new BoostQuery(terms.written(beginnings), share * terms.noRarerThan(own.keySet(), beginnings)));
         }
         alternatives.add(0, terms.anyOf(own));
         return best(alternatives);

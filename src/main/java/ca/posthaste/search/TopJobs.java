@@ -31,6 +31,12 @@ final class TopJobs {
         }
     }
 
+    void add(TopJobs other) {
+        for (int i = 0; i < other.size; i++) {
+            add(other.ranks[i], (int) (other.ages[i] >>> Integer.SIZE), (int) other.ages[i]);
+        }
+    }
+
     private boolean isBetter(long rank, long age, int than) {
         return rank > ranks[than] || rank == ranks[than] && age > ages[than];
     }

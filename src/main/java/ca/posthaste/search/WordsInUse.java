@@ -56,8 +56,6 @@ final class WordsInUse {
         return known;
     }
 
-    private record Found(String word, int uses) {}
-
     /** The query of a text, made once for each state of the index. */
     TextQuery.Read query(QueryText text) throws IOException {
         var known = queries.get(text);
@@ -95,13 +93,13 @@ final class WordsInUse {
     }
 
     /** Longer words that begin with this one. */
-    List<String> longer(String word) throws IOException {
+    List<Near> longer(String word) throws IOException {
         var terms = MultiTerms.getTerms(index, JobDocument.WRITTEN);
         if (word.length() < SHORTEST_PREFIX || terms == null) {
             return List.of();
         }
         var prefix = new BytesRef(word);
-        var top = new PriorityQueue<Found>(Comparator.comparingInt(Found::uses));
+        var top = new PriorityQueue<Near>(Comparator.comparingInt(Near::uses));
         var words = terms.iterator();
         var status = words.seekCeil(prefix);
         for (int looked = 0; status != TermsEnum.SeekStatus.END && looked < LOOKED_AT_MAX; looked++) {
@@ -110,14 +108,14 @@ final class WordsInUse {
                 break;
             }
             if (term.length > prefix.length) {
-                top.add(new Found(term.utf8ToString(), words.docFreq()));
+                top.add(new Near(term.utf8ToString(), words.docFreq()));
                 if (top.size() > LONGER_MAX) {
                     top.remove();
                 }
             }
             status = words.next() == null ? TermsEnum.SeekStatus.END : TermsEnum.SeekStatus.FOUND;
         }
-        return top.stream().map(Found::word).toList();
+        return List.copyOf(top);
     }
 
     /** The words that were most likely meant, the best first: one typing mistake in 4 to 7 letters, two in more. The first letter is mostly right. */
