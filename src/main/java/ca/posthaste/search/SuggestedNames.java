@@ -7,7 +7,7 @@ import org.jboss.logging.Logger;
 /** Has the names that are suggested collected anew when jobs have changed, so seldom that it costs next to nothing. */
 final class SuggestedNames {
     private static final Logger LOG = Logger.getLogger(SuggestedNames.class);
-    private static final Duration SHORTEST = Duration.ofSeconds(15);
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
     /** At most one part of so many of the time is spent on it. */
     private static final int SELDOM = 50;
 

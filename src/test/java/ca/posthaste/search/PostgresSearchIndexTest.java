@@ -1,6 +1,7 @@
 package ca.posthaste.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.employer.Employer;
@@ -22,8 +23,11 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
             tx.execute("ALTER TABLE job ENABLE TRIGGER job_off_board");
             return tx.execute("DELETE FROM board_change WHERE job = " + lost);
         });
-        database().writeNow(tx -> tx.execute("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-            + " WHERE datname = current_database() AND pid <> pg_backend_pid()"));
+        assertThrows(DatabaseUnavailable.class, () -> database().writeNow(tx -> {
+            tx.execute("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                + " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+            return tx.execute("SELECT pg_terminate_backend(pg_backend_pid())");
+        }));
     }
 
     /** The pool finds out one by one that its connections are gone. */
