@@ -3,9 +3,11 @@ package ca.posthaste.search;
 import ca.posthaste.search.QueryText.Clause;
 import ca.posthaste.search.QueryText.Kind;
 import ca.posthaste.search.Synonyms.Alternative;
+import ca.posthaste.search.WordsInUse.Near;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,7 @@ final class TextQuery {
     private final Synonyms synonyms;
     private final QueryText text;
     private final Map<String, String> spelling = new LinkedHashMap<>();
+    private final Map<String, List<String>> beside = new HashMap<>();
     private final BooleanQuery.Builder query = new BooleanQuery.Builder();
 
     private TextQuery(WordsInUse inUse, Synonyms synonyms, QueryText text) {
@@ -51,7 +54,10 @@ final class TextQuery {
     }
 
     private Read read() throws IOException {
-        var wanted = text.wanted();
+        var wanted = new ArrayList<Clause>();
+        for (var clause : text.wanted()) {
+            wanted.add(clause.kind() == Kind.WORD ? corrected(clause, isLast(wanted.size())) : clause);
+        }
         for (int i = 0; i < wanted.size(); ) {
             i += clause(wanted, i);
         }
@@ -131,8 +137,10 @@ final class TextQuery {
         Words.terms(word).forEach(term -> own.put(term, 1f));
         int uses = inUse.uses(word);
         var others = synonyms.of(List.of(word));
-        var longer = last ? inUse.longer(word) : List.<WordsInUse.Near>of();
-        correct(word, uses, !others.isEmpty(), !longer.isEmpty(), own);
+        var longer = last ? inUse.longer(word) : List.<Near>of();
+        for (var near : near(word, uses, !others.isEmpty(), longer)) {
+            Words.terms(near).forEach(term -> own.putIfAbsent(term, spelling.containsValue(word) ? 1 : BESIDE));
+        }
         float rarity = terms.rarity(word);
         var alternatives = new ArrayList<Query>();
         for (var other : others) {
@@ -151,19 +159,32 @@ final class TextQuery {
         return best(alternatives);
     }
 
-    /** A word that nobody uses, or hardly anybody, may be misspelled. */
-    private void correct(String word, int uses, boolean hasOthers, boolean hasLonger, Map<String, Float> own) throws IOException {
-        if (uses > RARE || hasOthers || hasLonger && (uses > 0 || word.length() < SHORTEST_BEGINNING)) {
-            return;
+    /** A word that nobody uses is replaced by the likeliest that somebody does. */
+    private Clause corrected(Clause clause, boolean last) throws IOException {
+        var word = clause.joined();
+        if (inUse.uses(word) > 0 || !synonyms.of(clause.words()).isEmpty() || last && !inUse.longer(word).isEmpty()) {
+            return clause;
         }
         var near = inUse.near(word);
-        if (!near.isEmpty() && near.get(0).uses() >= uses * TIMES) {
-            boolean isUnknown = uses == 0 && !hasLonger;
-            if (isUnknown) {
-                spelling.put(word, near.get(0).word());
-            }
-            near.forEach(one -> Words.terms(one.word()).forEach(term -> own.putIfAbsent(term, isUnknown ? 1 : BESIDE)));
+        if (near.isEmpty()) {
+            return clause;
         }
+        var used = near.get(0).word();
+        spelling.put(word, used);
+        beside.put(used, near.stream().skip(1).map(Near::word).toList());
+        return new Clause(Kind.WORD, List.of(used));
+    }
+
+    /** Words that may be meant besides: others that are as near to the one that was typed, and those near to one that hardly anybody uses. */
+    private List<String> near(String word, int uses, boolean hasOthers, List<Near> longer) throws IOException {
+        var known = beside.get(word);
+        if (known != null) {
+            return known;
+        }
+        if (uses > RARE || hasOthers || !longer.isEmpty() && (uses > 0 || word.length() < SHORTEST_BEGINNING)) {
+            return List.of();
+        }
+        return inUse.near(word).stream().filter(one -> one.uses() >= uses * TIMES && !one.word().startsWith(word)).map(Near::word).toList();
     }
 
     private void exclude(Clause clause) throws IOException {
