@@ -12,6 +12,10 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
  */
 final class EnglishStem {
     private static final ThreadLocal<EnglishStem> MINE = ThreadLocal.withInitial(EnglishStem::new);
+    /** Words come again and again. Each has one place here, by its hash; threads may overwrite each other's. */
+    private static final Known[] KNOWN = new Known[1 << 12];
+
+    private record Known(String word, String stem) {}
 
     private final CharTermAttribute term;
     private final TokenStream filter;
@@ -23,7 +27,16 @@ final class EnglishStem {
     }
 
     static String of(String folded) {
-        return folded.length() < 4 ? folded : MINE.get().stem(folded);
+        if (folded.length() < 4) {
+            return folded;
+        }
+        int place = folded.hashCode() * 31 >>> 7 & KNOWN.length - 1;
+        var known = KNOWN[place];
+        if (known == null || !known.word.equals(folded)) {
+            known = new Known(folded, MINE.get().stem(folded));
+            KNOWN[place] = known;
+        }
+        return known.stem;
     }
 
     private String stem(String word) {

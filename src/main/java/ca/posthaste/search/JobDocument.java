@@ -14,7 +14,7 @@ import org.apache.lucene.index.Term;
 /** What the index holds of a job: only what candidates see of it. See decision 30. */
 final class JobDocument {
     /** Changes whenever what is indexed changes. An index of another format is made anew. */
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
     static final String ID = "id";
     /** Each word of the job once; how often it "occurs" is its {@link Weight}. */
     static final String WORDS = "a";

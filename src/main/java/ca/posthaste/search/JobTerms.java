@@ -15,13 +15,13 @@ import java.util.Optional;
 
 /** The words of a job: weighed by where they stand, in their order, and as they are written. */
 final class JobTerms {
-    private static final Map<WorkplaceType, String> WORKPLACES = Map.of(WorkplaceType.REMOTE, "remote télétravail", WorkplaceType.HYBRID, "hybrid hybride");
+    private static final Map<WorkplaceType, String> WORKPLACES = Map.of(
+        WorkplaceType.REMOTE, "remote télétravail", WorkplaceType.HYBRID, "hybrid hybride");
 
     final Map<String, Weight> weights = new HashMap<>();
     final Map<String, Weight> written = new HashMap<>();
     final Terms.Placed placed = new Terms.Placed();
 
-    /** @param description see {@link #JobTerms} */
     private record Text(String title, String description, Language language) {}
 
     JobTerms(PublicJob job) {

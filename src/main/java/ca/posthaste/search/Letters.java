@@ -19,7 +19,8 @@ final class Letters {
         if (c < 128) {
             return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
         }
-        return Character.isLetterOrDigit(c) && !isApostrophe(c) || Character.isSurrogate(c) || c >= 0x300 && Character.getType(c) == Character.NON_SPACING_MARK;
+        return Character.isLetterOrDigit(c) && !isApostrophe(c) || Character.isSurrogate(c)
+            || c >= 0x300 && Character.getType(c) == Character.NON_SPACING_MARK;
     }
 
     static boolean isApostrophe(char c) {

@@ -47,7 +47,8 @@ record QueryText(List<Clause> wanted, List<Clause> excluded, boolean isOpen) {
     }
 
     QueryText without(Clause clause) {
-        return new QueryText(wanted.stream().filter(other -> !other.equals(clause)).toList(), excluded, isOpen && !wanted.get(wanted.size() - 1).equals(clause));
+        return new QueryText(wanted.stream().filter(other -> !other.equals(clause)).toList(), excluded,
+            isOpen && !wanted.get(wanted.size() - 1).equals(clause));
     }
 
     private static final class Reading {

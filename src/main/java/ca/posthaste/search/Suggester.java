@@ -78,7 +78,8 @@ final class Suggester {
                 var jobs = reader.postings(term, PostingsEnum.NONE);
                 var packed = DocValues.getNumeric(reader, JobDocument.PACKED);
                 var live = reader.getLiveDocs();
-                for (int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc(); job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
+                int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc();
+                for (; job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
                     if ((live == null || live.get(job)) && packed.advanceExact(job) && Packed.closes(packed.longValue()) >= today) {
                         return true;
                     }

@@ -69,9 +69,11 @@ class FiltersAndFacetsTest {
     private Filters anyFilters() {
         boolean few = random.nextBoolean();
         return new Filters(few ? List.of() : some(CATEGORIES).stream().map(Category::id).toList(),
-            some(List.of(1, 2)), Set.copyOf(some(List.of(WorkplaceType.values()))), few ? Set.of() : Set.copyOf(some(List.of(Province.BC, Province.ON))),
+            some(List.of(1, 2)), Set.copyOf(some(List.of(WorkplaceType.values()))),
+            few ? Set.of() : Set.copyOf(some(List.of(Province.BC, Province.ON))),
             random.nextInt(3) == 0 ? OptionalInt.of(60_000) : OptionalInt.empty(), random.nextInt(3) == 0 ? OptionalInt.of(7) : OptionalInt.empty(),
-            random.nextInt(5) == 0 ? OptionalInt.of(2) : OptionalInt.empty(), random.nextInt(5) == 0 ? Optional.of(Language.FRENCH) : Optional.empty());
+            random.nextInt(5) == 0 ? OptionalInt.of(2) : OptionalInt.empty(),
+            random.nextInt(5) == 0 ? Optional.of(Language.FRENCH) : Optional.empty());
     }
 
     private static int yearly(PublicJob job) {
@@ -188,7 +190,8 @@ class FiltersAndFacetsTest {
     }
 
     @Test void pay_by_the_hour_day_week_and_month_compares_by_the_year() throws IOException {
-        try (var index = new IndexInMemory(SampleJob.of(1, "A").pays("20", "30.50", SalaryPeriod.HOURLY), SampleJob.of(2, "B").pays("300", null, SalaryPeriod.DAILY),
+        try (var index = new IndexInMemory(SampleJob.of(1, "A").pays("20", "30.50", SalaryPeriod.HOURLY),
+            SampleJob.of(2, "B").pays("300", null, SalaryPeriod.DAILY),
             SampleJob.of(3, "C").pays("1000", null, SalaryPeriod.WEEKLY), SampleJob.of(4, "D").pays("5000", null, SalaryPeriod.MONTHLY),
             SampleJob.of(5, "E").pays("61000", null, SalaryPeriod.YEARLY), SampleJob.of(6, "F"))) {
             assertEquals(List.of(2, 1, 5, 4, 3, 6), index.find(IndexInMemory.query(Optional.empty(), Filters.NONE, Sort.SALARY)).jobs());

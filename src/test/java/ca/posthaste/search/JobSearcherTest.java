@@ -51,7 +51,8 @@ class JobSearcherTest {
     }
 
     @Test void newer_is_better_among_equals() throws IOException {
-        try (var index = new IndexInMemory(SampleJob.of(1, "Cook").daysOld(40), SampleJob.of(2, "Cook").daysOld(100), SampleJob.of(3, "Cook").daysOld(0),
+        try (var index = new IndexInMemory(SampleJob.of(1, "Cook").daysOld(40), SampleJob.of(2, "Cook").daysOld(100),
+            SampleJob.of(3, "Cook").daysOld(0),
             SampleJob.of(4, "Cook").daysOld(0), SampleJob.of(5, "Cook").daysOld(90))) {
             finds(index, "cook", 4, 3, 1, 5, 2);
         }
@@ -86,7 +87,8 @@ class JobSearcherTest {
     }
 
     @Test void the_last_word_may_be_the_beginning_of_one() throws IOException {
-        try (var index = new IndexInMemory(SampleJob.of(1, "Van Driver"), SampleJob.of(2, "Driver").in(VANCOUVER), SampleJob.of(3, "Driver").in(TORONTO))) {
+        try (var index = new IndexInMemory(SampleJob.of(1, "Van Driver"), SampleJob.of(2, "Driver").in(VANCOUVER),
+            SampleJob.of(3, "Driver").in(TORONTO))) {
             finds(index, "driver van", 1, 2);
             finds(index, "driver van ", 1, 2);
             finds(index, "driver vanc", 2);
@@ -121,7 +123,8 @@ class JobSearcherTest {
 
     @Test void other_words_for_the_same_are_found_behind() throws IOException {
         try (var index = new IndexInMemory(
-            SampleJob.of(1, "Registered Nurse"), SampleJob.of(2, "RN"), SampleJob.of(3, "Infirmière").french(), SampleJob.of(4, "Software Developer"),
+            SampleJob.of(1, "Registered Nurse"), SampleJob.of(2, "RN"), SampleJob.of(3, "Infirmière").french(),
+            SampleJob.of(4, "Software Developer"),
             SampleJob.of(5, "Conseiller en ressources humaines").french(), SampleJob.of(6, "Camionneur").french(),
             SampleJob.of(7, "Chauffeur de camion").french(), SampleJob.of(8, "Janitor"))) {
             finds(index, "rn", 2, 1);
@@ -149,7 +152,8 @@ class JobSearcherTest {
     }
 
     @Test void kinds_of_work_are_found_by_their_names() throws IOException {
-        try (var index = new IndexInMemory(SampleJob.of(1, "Developer").workplace(WorkplaceType.REMOTE), SampleJob.of(2, "Developer").type(PositionType.PART_TIME),
+        try (var index = new IndexInMemory(SampleJob.of(1, "Developer").workplace(WorkplaceType.REMOTE),
+            SampleJob.of(2, "Developer").type(PositionType.PART_TIME),
             SampleJob.of(3, "Developer"))) {
             finds(index, "remote developer", 1);
             finds(index, "developer télétravail", 1);

@@ -39,9 +39,12 @@ class SearchBoundsTest {
     }
 
     @Test void hostile_texts_are_answered_with_few_terms() throws IOException {
-        try (var index = new IndexInMemory(IntStream.range(1, 300).mapToObj(i -> SampleJob.of(i, "Word" + i + " nurse rn cook w" + i)).toArray(SampleJob[]::new))) {
-            for (var typed : List.of("x".repeat(10_000), "\"".repeat(1_000), "-".repeat(1_000), "a-".repeat(1_000), "w", "wo", "word word word word wo",
-                "*", "?", "w*", "+nurse && (cook", "nurse~2^5 AND title:x", "rn ".repeat(1_000), "\"" + "nurse ".repeat(1_000), "-nurse ".repeat(500), "'", "l'l'l'",
+        var jobs = IntStream.range(1, 300).mapToObj(i -> SampleJob.of(i, "Word" + i + " nurse rn cook w" + i)).toArray(SampleJob[]::new);
+        try (var index = new IndexInMemory(jobs)) {
+            for (var typed : List.of("x".repeat(10_000), "\"".repeat(1_000), "-".repeat(1_000), "a-".repeat(1_000), "w", "wo",
+                "word word word word wo",
+                "*", "?", "w*", "+nurse && (cook", "nurse~2^5 AND title:x", "rn ".repeat(1_000), "\"" + "nurse ".repeat(1_000), "-nurse ".repeat(500),
+                "'", "l'l'l'",
                 "\ud800", "\uffff\u0000", "(((((((", "c++++++++", "....net", "w1-w2-w3-w4-w5-w6", "ééééééééééééééééé")) {
                 var hits = index.find(IndexInMemory.typed(typed));
                 assertTrue(hits.jobs().size() <= 100);

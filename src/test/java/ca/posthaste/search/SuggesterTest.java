@@ -28,7 +28,8 @@ class SuggesterTest {
     @Test void titles_and_employers_are_completed_from_any_word_the_most_usual_first() throws IOException {
         try (var index = board()) {
             suggester.rebuild(index.reader());
-            assertEquals(new Suggestions(List.of("Registered Nurse", "Nurse Educator"), List.of("Nursery Rhymes")), suggest(index, "nurse", Language.ENGLISH));
+            assertEquals(new Suggestions(List.of("Registered Nurse", "Nurse Educator"), List.of("Nursery Rhymes")),
+                suggest(index, "nurse", Language.ENGLISH));
             assertEquals(List.of("Registered Nurse"), suggest(index, "Registered N", Language.ENGLISH).titles());
             assertEquals(List.of("Infirmière auxiliaire"), suggest(index, "INFIRMIERE aux", Language.ENGLISH).titles());
             assertEquals(List.of("Île Santé"), suggest(index, "sante", Language.FRENCH).employers());

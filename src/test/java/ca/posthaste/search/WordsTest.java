@@ -25,8 +25,10 @@ class WordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"infirmières infirmier", "infirmière infirmier", "INFIRMIERES infirmier", "infirmier(ère) infirmier", "infirmier·ère infirmier",
-        "infirmier/ère infirmier", "ingénieure ingenieur", "ingénieures ingénieur", "développeuse développeur", "serveuses serveur", "directrice directeur",
+    @ValueSource(strings = {"infirmières infirmier", "infirmière infirmier", "INFIRMIERES infirmier", "infirmier(ère) infirmier",
+        "infirmier·ère infirmier",
+        "infirmier/ère infirmier", "ingénieure ingenieur", "ingénieures ingénieur", "développeuse développeur", "serveuses serveur",
+        "directrice directeur",
         "vendeuse vendeur", "coiffeuse coiffeur", "technicienne technicien", "techniciennes technicien", "technicien(ne)s technicien",
         "étudiant.e.s étudiant", "adjointe adjoint", "administrative administratif", "professionnelle professionnel", "conseillère conseiller",
         "commerciaux commercial", "cheffe chef", "préposée préposé", "chargé(e) chargée", "animatrice animateur", "bureaux bureau", "avocates avocat",
@@ -37,7 +39,8 @@ class WordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nurses nurse", "Nurse's nurse", "drivers driver", "secretaries secretary", "managers manager", "cleaning clean", "cooks cook"})
+    @ValueSource(strings = {"nurses nurse", "Nurse's nurse", "drivers driver", "secretaries secretary",
+        "managers manager", "cleaning clean", "cooks cook"})
     void forms_of_an_english_word_are_one(String pair) {
         var words = pair.split(" ");
         assertEquals(stem(words[1], Language.ENGLISH), stem(words[0], Language.ENGLISH));
@@ -51,7 +54,8 @@ class WordsTest {
     }
 
     @Test void names_of_languages_and_departments_are_words() {
-        assertEquals(List.of("0:c++", "1:c#", "2:.net", "3:r&d", "4:rn", "5:asp", "6:.net", "7:24", "8:7"), words("C++, C#, .NET, R&D; R.N. (ASP.NET) 24/7"));
+        assertEquals(List.of("0:c++", "1:c#", "2:.net", "3:r&d", "4:rn", "5:asp", "6:.net", "7:24", "8:7"),
+            words("C++, C#, .NET, R&D; R.N. (ASP.NET) 24/7"));
     }
 
     @Test void words_with_hyphens_are_found_joined_too() {
