@@ -8,9 +8,10 @@ import java.util.Optional;
 /**
  * What somebody typed, read: words, "phrases", -words and -"phrases". Every text can be read.
  *
- * @param isOpen the last word may be the beginning of a longer one
+ * @param welcome words like "jobs", which fit every job: one that has them comes first
+ * @param isOpen  the last word may be the beginning of a longer one
  */
-record QueryText(List<Clause> wanted, List<Clause> excluded, boolean isOpen) {
+record QueryText(List<Clause> wanted, List<Clause> welcome, List<Clause> excluded, boolean isOpen) {
     static final int LENGTH_MAX = 400;
     static final int WORDS_MAX = 32;
     private static final String QUOTES = "\"“”„«»";
@@ -47,7 +48,7 @@ record QueryText(List<Clause> wanted, List<Clause> excluded, boolean isOpen) {
     }
 
     QueryText without(Clause clause) {
-        return new QueryText(wanted.stream().filter(other -> !other.equals(clause)).toList(), excluded,
+        return new QueryText(wanted.stream().filter(other -> !other.equals(clause)).toList(), welcome, excluded,
             isOpen && !wanted.get(wanted.size() - 1).equals(clause));
     }
 
@@ -76,7 +77,13 @@ record QueryText(List<Clause> wanted, List<Clause> excluded, boolean isOpen) {
                     at++;
                 }
             }
-            return new QueryText(significant(), List.copyOf(excluded), isOpen);
+            var significant = wanted.stream().filter(clause -> !isFiller(clause)).toList();
+            if (significant.isEmpty() && excluded.isEmpty()) {
+                return new QueryText(List.copyOf(wanted), List.of(), List.of(), isOpen);
+            }
+            var welcome = wanted.stream().filter(clause -> isFiller(clause) && !Words.isEmpty(clause.joined())).toList();
+            boolean lastCounts = !wanted.isEmpty() && !isFiller(wanted.get(wanted.size() - 1));
+            return new QueryText(significant, welcome, List.copyOf(excluded), isOpen && lastCounts);
         }
 
         private void phrase(List<Clause> clauses) {
@@ -130,10 +137,8 @@ record QueryText(List<Clause> wanted, List<Clause> excluded, boolean isOpen) {
             }
         }
 
-        /** Without the words that say nothing, unless there are no others. */
-        private List<Clause> significant() {
-            var rest = wanted.stream().filter(clause -> clause.kind != Kind.WORD || !Words.isFiller(clause.words.get(0))).toList();
-            return rest.isEmpty() ? List.copyOf(wanted) : rest;
+        private static boolean isFiller(Clause clause) {
+            return clause.kind == Kind.WORD && Words.isFiller(clause.joined());
         }
 
         private static boolean isQuote(char c) {

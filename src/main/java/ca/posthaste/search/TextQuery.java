@@ -61,6 +61,11 @@ final class TextQuery {
         for (int i = 0; i < wanted.size(); ) {
             i += clause(wanted, i);
         }
+        for (var clause : text.welcome()) {
+            if (inUse.uses(clause.joined()) > 0) {
+                query.add(terms.plain(clause.joined()), Occur.SHOULD);
+            }
+        }
         for (var clause : text.excluded()) {
             exclude(clause);
         }

@@ -161,6 +161,14 @@ class JobSearcherTest {
         }
     }
 
+    @Test void words_that_fit_every_job_are_welcome_but_not_needed() throws IOException {
+        try (var index = new IndexInMemory(SampleJob.of(1, "Clerk").by(2, "Postes Canada").daysOld(9), SampleJob.of(2, "Clerk").by(3, "Canada Bread"))) {
+            finds(index, "postes canada", 1, 2);
+            finds(index, "clerk jobs", 2, 1);
+            finds(index, "jobs -postes", 2);
+        }
+    }
+
     @Test void a_confidential_employer_is_in_no_field() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Cook").by(7, "Secret Sauce").confidential().in(MONTREAL))) {
             finds(index, "secret");

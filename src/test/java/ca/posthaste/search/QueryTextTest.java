@@ -40,6 +40,9 @@ class QueryTextTest {
 
     @Test void words_that_say_nothing_are_left_out_unless_there_are_no_others() {
         assertEquals("directeur restauration", read("directeur de la restauration"));
+        assertEquals("whitehorse", read("jobs in Whitehorse"));
+        assertEquals("jobs", read("jobs"));
+        assertEquals(" without nurse", read("jobs -nurse"));
         assertEquals("on", read("on"));
         assertEquals("it manager", read("IT manager"));
     }
@@ -49,6 +52,7 @@ class QueryTextTest {
         assertFalse(QueryText.of("nurse van ").isOpen());
         assertFalse(QueryText.of("\"nurse van\"").isOpen());
         assertFalse(QueryText.of("nurse -van").isOpen());
+        assertFalse(QueryText.of("nurse jobs").isOpen());
     }
 
     @Test void only_so_much_is_read() {
