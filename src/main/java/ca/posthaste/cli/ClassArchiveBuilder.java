@@ -42,6 +42,9 @@ final class ClassArchiveBuilder implements Callable<Integer> {
     /** Long, because it runs at low priority: it only ends a process that would never end. */
     private static final int TIMEOUT_SECONDS = 600;
     private static final int TERMINATED = 128 + 15;
+    private static final int OK = 200;
+    private static final int SEARCHES_MAX = 100;
+    private static final int SEARCH_AGAIN_MILLIS = 100;
     /** Options of this JVM with which a second one would not start, or not write an archive. */
     private static final List<String> NOT_PASSED_ON = List.of("-D", "-agent", "-javaagent", "-Xrun", "-Xlog", "-Xshare",
         "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit");
@@ -151,9 +154,19 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         var created = send(HttpRequest.newBuilder(URI.create(base + "/jobs"))
             .POST(HttpRequest.BodyPublishers.ofString(Welcome.SAMPLE_JOB)), key);
         for (var address : List.of(created.headers().firstValue("Location").orElse(base), base + "/jobs?q=baker",
-            base + "/locations?q=van", base + "/jobcategories", base.replace("/api/v1.1", "/health/ready"))) {
+            base + "/locations?q=van", base + "/public/jobs?q=baker", base + "/jobcategories", base.replace("/api/v1.1", "/health/ready"))) {
             send(HttpRequest.newBuilder(URI.create(address)), key);
         }
+        search(base.replace("/v1.1", "/v1.2"), key);
+    }
+
+    /** The index is made in the background. Its classes are a good part of all. */
+    private static void search(String base, ApiKey key) throws IOException, InterruptedException {
+        var words = URI.create(base + "/public/jobs?q=baker&facets=true&sort=date");
+        for (int i = 0; i < SEARCHES_MAX && send(HttpRequest.newBuilder(words), key).statusCode() != OK; i++) {
+            Thread.sleep(SEARCH_AGAIN_MILLIS);
+        }
+        send(HttpRequest.newBuilder(URI.create(base + "/public/suggest?q=bak")), key);
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request, ApiKey key)

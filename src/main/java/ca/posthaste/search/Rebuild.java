@@ -2,9 +2,12 @@ package ca.posthaste.search;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Threads;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Locations;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -13,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Makes an index anew from all jobs in the database. One thread reads them, two index them. */
@@ -20,6 +24,7 @@ final class Rebuild {
     private static final int THREADS = 2;
     /** Chunks that wait to be indexed. More would only fill the memory. */
     private static final int WAITING = 3;
+    private static final Duration RETRY = Duration.ofMillis(500);
 
     private final Database database;
     private final BoardChanges log;
@@ -83,17 +88,24 @@ final class Rebuild {
         }
     }
 
+    /** While the database is away it is waited for: what is indexed already stays right. */
     private Chunk read(int last, OpenIndex index) throws IOException {
-        if (stopped.getAsBoolean()) {
-            throw new Stopped();
-        }
-        return database.read(tx -> {
-            if (database.connectionEpoch() != epoch && log.resumed(tx, index.state().position()).isEmpty()) {
-                throw new Reconnected(); // what was indexed so far is of another database, or another time of it
+        while (!stopped.getAsBoolean()) {
+            try {
+                return database.read(tx -> chunk(tx, last, index));
+            } catch (DatabaseUnavailable away) {
+                LockSupport.parkNanos(RETRY.toNanos());
             }
-            epoch = database.connectionEpoch();
-            return new Chunk(jobs.after(tx, last, IndexedJobs.CHUNK), log.newest(tx));
-        });
+        }
+        throw new Stopped();
+    }
+
+    private Chunk chunk(Transaction tx, int last, OpenIndex index) {
+        if (database.connectionEpoch() != epoch && log.resumed(tx, index.state().position()).isEmpty()) {
+            throw new Reconnected(); // what was indexed so far is of another database, or another time of it
+        }
+        epoch = database.connectionEpoch();
+        return new Chunk(jobs.after(tx, last, IndexedJobs.CHUNK), log.newest(tx));
     }
 
     private static void add(List<PublicJob> chunk, OpenIndex index, ExecutorService threads, Queue<Future<Void>> waiting) throws IOException {

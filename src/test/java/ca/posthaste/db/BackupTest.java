@@ -68,6 +68,18 @@ class BackupTest {
         assertEquals("a file", Files.readString(folder.resolve("restored/resumes/abc")));
     }
 
+    @Test void a_search_index_is_not_in_the_backup_and_is_not_in_the_way_of_a_restore() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        var restored = folder.resolve("restored");
+        for (var each : List.of(data, restored)) {
+            Files.writeString(Files.createDirectories(each.resolve("search/1/index-1")).resolve("segments_1"), "of " + each.getFileName());
+        }
+        Backup.make(data, folder.resolve("backup.zip"));
+        Restore.run(folder.resolve("backup.zip"), restored);
+        assertEquals("of restored", Files.readString(restored.resolve("search/1/index-1/segments_1")));
+    }
+
     @Test void files_of_a_data_folder_and_of_folders_in_it_that_are_links_are_in_the_backup() throws IOException {
         var real = folder.resolve("real");
         SqliteDatabase.open(real, new SimpleMeterRegistry()).close();
