@@ -21,7 +21,7 @@ def whole(results):
     if results["quality"]:
         parts += ["## Quality", f"nDCG@{judge.DEPTH} by kind of query, and the share of queries without an answer.", by_group(results["quality"])]
     if results["speed"]:
-        parts += ["## Speed", f"{results['speed']['jobs']:,} open jobs; two requests under way, for 1.1 one. Milliseconds.", speeds(results["speed"]),
+        parts += ["## Speed", f"{results['speed']['jobs']:,} open jobs; two requests under way, for 1.1 one. Milliseconds; those of the processor are of all our threads.", speeds(results["speed"]),
                   costs(results["speed"])]
     return "\n\n".join(parts) + "\n"
 
@@ -48,8 +48,9 @@ def by_group(lines):
 
 
 def speeds(found):
-    return tables.table(["", "a second", "p50", "p99", "times"],
+    return tables.table(["", "a second", "p50", "p99", "processor", "times"],
                         [[words, f"{found[name]['rate']:,.0f}", f"{found[name]['p50']:.3g}", f"{found[name]['p99']:.3g}",
+                          f"{found[name]['cpu']:.3g}" if "cpu" in found[name] else "",
                           f"{found[name]['ratio']:.3g}" if "ratio" in found[name] else ""] for name, words in _ROWS if name in found])
 
 
