@@ -151,7 +151,10 @@ final class TextQuery {
         for (var other : others) {
             if (other.words().size() == 1) {
                 Words.terms(other.words().get(0)).forEach(term -> own.merge(term, other.weight(), Math::max));
-            } else {
+            }
+        }
+        for (var other : others) {
+            if (other.words().size() > 1 && !isFound(other, own)) {
                 alternatives.addAll(terms.alternative(other, rarity));
             }
         }
@@ -162,6 +165,12 @@ final class TextQuery {
         }
         alternatives.add(0, terms.anyOf(own));
         return best(alternatives);
+    }
+
+    /** Whether one of its words is looked for by itself, and finds all that the name would: then the name is not needed. */
+    private static boolean isFound(Alternative name, Map<String, Float> terms) {
+        return name.words().stream().filter(word -> !Words.isEmpty(word))
+            .anyMatch(word -> Words.terms(word).stream().allMatch(term -> terms.getOrDefault(term, 0f) >= name.weight()));
     }
 
     /** A word that nobody uses is replaced by the likeliest that somebody does. */
