@@ -2,6 +2,7 @@
 import argparse
 import dataclasses
 import signal
+import sqlite3
 import sys
 import time
 
@@ -30,7 +31,8 @@ QUICK = Options(20_000, 2, 2, 1, ("posthaste", "fts5"))
 
 def run(folder, options, say, parts=("quality", "speed")):
     """Both, or one of them; the results are in the folder."""
-    found = {"machine": machine.description(), "versions": machine.versions(), "quality": [], "speed": {}}
+    versions = {**machine.versions(), "SQLite of FTS5": sqlite3.sqlite_version, "Sphinx": machine.debian("sphinxsearch")}
+    found = {"machine": machine.description(), "versions": versions, "quality": [], "speed": {}}
     if "quality" in parts:
         found["quality"] = quality.measured([ENGINES[name]() for name in options.engines], say)
     if "speed" in parts:
