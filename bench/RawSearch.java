@@ -39,7 +39,7 @@ class RawSearch {
         this.facet = facet;
     }
 
-    /** @param given the index, a file with a query on each line, threads, seconds of warm-up, seconds that count, the fields of words and of the facet */
+    /** @param given the index, a file with a query on each line, threads, seconds of warm-up, seconds that count, the fields of words and facet */
     public static void main(String[] given) throws Exception {
         int threads = Integer.parseInt(given[2]);
         try (var directory = new MMapDirectory(Path.of(given[0])); var reader = DirectoryReader.open(directory)) {

@@ -8,7 +8,8 @@ _MEBIBYTE = 2 ** 20
 _KEPT = 3
 _ROWS = (("all", "search with facets, all kinds of texts"), ("plain", "search with facets, plain words"),
          ("raw", "Lucene alone, the same plain words"),
-         ("titles", "search with facets, words of titles and places"), ("store", "the store alone, the same words, no facets"), ("suggest", "suggestions"), *((f"1.1 {each}", f"1.1: {each}") for each in ("all", "q", "location", "both", "category")))
+         ("titles", "search with facets, words of titles and places"), ("store", "the store alone, the same words, no facets"),
+         ("suggest", "suggestions"), *((f"1.1 {each}", f"1.1: {each}") for each in ("all", "q", "location", "both", "category")))
 
 
 def write(folder, results):
@@ -24,8 +25,8 @@ def whole(results):
     if results["quality"]:
         parts += ["## Quality", f"nDCG@{judge.DEPTH} by kind of query, and the share of queries without an answer.", by_group(results["quality"])]
     if results["speed"]:
-        parts += ["## Speed", f"{results['speed']['jobs']:,} open jobs; two requests under way, for 1.1 one. Milliseconds; those of the processor are of all our threads.", speeds(results["speed"]),
-                  costs(results["speed"])]
+        parts += ["## Speed", f"{results['speed']['jobs']:,} open jobs; two requests under way, for 1.1 one. Milliseconds; those of the processor are of"
+                  " all our threads.", speeds(results["speed"]), costs(results["speed"])]
     return "\n\n".join(parts) + "\n"
 
 
@@ -45,7 +46,8 @@ def by_group(lines):
     groups = [each for each in dict.fromkeys(line["group"] for line in lines) if each != judge.NONE]
     rows = [[group, str(sum(line["group"] == group for line in next(iter(engines.values())))),
              *(f"{quality.mean([line for line in found if line['group'] == group]):.3f}" for found in engines.values())] for group in groups]
-    rows.append(["**all**", str(len(quality.judgeable(next(iter(engines.values()))))), *(f"**{quality.mean(found):.3f}**" for found in engines.values())])
+    rows.append(["**all**", str(len(quality.judgeable(next(iter(engines.values()))))),
+                 *(f"**{quality.mean(found):.3f}**" for found in engines.values())])
     rows.append(["without an answer", "", *(f"{quality.empty(found):.1%}" for found in engines.values())])
     return tables.table(["", "queries", *engines], rows)
 

@@ -75,6 +75,7 @@ class Speed:
     def queries(self, service):
         texts, plain = asked.texts(self.jobs), asked.plain(self.jobs)
         with memory.Watch([service.process.pid]) as watch:
+            wrk.drive(service.port, asked.searches(texts, facets="true"), self.options.warm_up, _TWO)  # it has just been started
             self.driven("all", service, asked.searches(texts, facets="true"))
             self.driven("titles", service, asked.searches([" ".join(each).strip() for each in asked.in_titles()], facets="true"))
             ours = self.driven("plain", service, asked.searches(plain, facets="true"))
@@ -124,8 +125,8 @@ class Speed:
 
     def by_the_store(self, service):
         """The same words where the store finds them, too: in the title, and a place."""
-        requests = [Request("GET", "/api/v1.1/public/jobs?" + urllib.parse.urlencode({"q": q, **({"location": place} if place else {}), "pageSize": 10}))
-                    for q, place in asked.in_titles()]
+        asking = [{"q": q, "pageSize": 10, **({"location": place} if place else {})} for q, place in asked.in_titles()]
+        requests = [Request("GET", "/api/v1.1/public/jobs?" + urllib.parse.urlencode(each)) for each in asking]
         found = self.timed(service, requests, _TWO)
         self.note("store", **found, ratio=found["p50"] / self.found["titles"]["p50"])
         creates, without = self.found["creates"]["rate"], self.found["creates_without"]["rate"]

@@ -42,7 +42,8 @@ class Fields:
 def fields(posting):
     """Its own language first, then perhaps a translation."""
     return [Fields(language, text.title, posting.employer.name, " ".join(_categories()[each][language == "fr"] for each in posting.categories),
-                   f"{posting.city} {posting.province} {_PROVINCES[posting.province][language == 'fr']}", " ".join(_TAG.sub(" ", text.description).split()))
+                   f"{posting.city} {posting.province} {_PROVINCES[posting.province][language == 'fr']}",
+                   " ".join(_TAG.sub(" ", text.description).split()))
             for language, text in posting.texts.items()]
 
 
