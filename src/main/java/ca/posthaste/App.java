@@ -70,7 +70,7 @@ import ca.posthaste.mail.Outbox;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
 import ca.posthaste.reminder.Reminders;
-import ca.posthaste.search.BoardLog;
+import ca.posthaste.search.change.BoardLog;
 import ca.posthaste.search.SearchIndex;
 import ca.posthaste.statistics.StatisticsResource;
 import ca.posthaste.upload.Uploads;

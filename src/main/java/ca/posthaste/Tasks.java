@@ -14,7 +14,7 @@ import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.reminder.Reminders;
-import ca.posthaste.search.BoardLog;
+import ca.posthaste.search.change.BoardLog;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.webhook.HookUpkeep;
 import java.nio.file.Path;

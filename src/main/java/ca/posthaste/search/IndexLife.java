@@ -3,6 +3,7 @@ package ca.posthaste.search;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.location.Locations;
+import ca.posthaste.search.change.BoardChanges;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package ca.posthaste.search;
 
+import ca.posthaste.search.change.LogPosition;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package ca.posthaste.search;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.search.change.BoardChanges;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package ca.posthaste.search;
 
+import ca.posthaste.search.change.BoardChanges;
 import java.time.Duration;
 
 /**

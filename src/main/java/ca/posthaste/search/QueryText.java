@@ -1,5 +1,7 @@
 package ca.posthaste.search;
 
+import ca.posthaste.search.text.WordScanner;
+import ca.posthaste.search.text.Words;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Threads;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Locations;
+import ca.posthaste.search.change.BoardChanges;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -6,6 +6,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
+import ca.posthaste.search.change.BoardChanges;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;

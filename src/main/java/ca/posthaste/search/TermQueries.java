@@ -1,7 +1,8 @@
 package ca.posthaste.search;
 
-import ca.posthaste.search.Synonyms.Alternative;
 import ca.posthaste.search.WordsInUse.Near;
+import ca.posthaste.search.text.Synonyms.Alternative;
+import ca.posthaste.search.text.Words;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,8 +2,10 @@ package ca.posthaste.search;
 
 import ca.posthaste.search.QueryText.Clause;
 import ca.posthaste.search.QueryText.Kind;
-import ca.posthaste.search.Synonyms.Alternative;
 import ca.posthaste.search.WordsInUse.Near;
+import ca.posthaste.search.text.Synonyms;
+import ca.posthaste.search.text.Synonyms.Alternative;
+import ca.posthaste.search.text.Words;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

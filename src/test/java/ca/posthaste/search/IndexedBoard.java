@@ -2,6 +2,7 @@ package ca.posthaste.search;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.location.Locations;
+import ca.posthaste.search.change.BoardChanges;
 import ca.posthaste.support.Polling;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;

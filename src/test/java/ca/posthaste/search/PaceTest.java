@@ -3,6 +3,7 @@ package ca.posthaste.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.search.change.BoardChanges;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.search.QueryText.Clause;
+import ca.posthaste.search.text.Letters;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

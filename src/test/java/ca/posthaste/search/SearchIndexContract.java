@@ -3,14 +3,18 @@ package ca.posthaste.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Status;
+import ca.posthaste.language.Language;
 import ca.posthaste.support.StoredJobs;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -99,6 +103,34 @@ interface SearchIndexContract {
             assertEquals(0, again.counted("posthaste.search.rebuilds"));
         }
         assertTrue(searchFolder().resolve("2").toFile().isDirectory());
+    }
+
+    @Test default void the_jobs_of_an_index_are_read_by_their_ids_and_in_their_order_with_the_beginning_of_their_texts() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+        var cook = jobs().add(bakery, jobs().posting().titled("Cook").description("é".repeat(100_000)));
+        var gone = jobs().add(bakery, "Gone");
+        jobs().delete(gone);
+        var sandbox = jobs().add(sandbox(), "Sand");
+        var store = new IndexedJobs(database(), jobs().rows());
+        var ids = List.of(cook.id().value(), baker.id().value(), gone.id().value(), sandbox.id().value());
+        assertEquals(List.of(baker.id().value(), cook.id().value()),
+            database().read(tx -> store.ofIds(tx, ids)).stream().map(PublicJob::id).sorted().toList());
+        assertEquals(List.of(baker.id().value(), cook.id().value()),
+            database().read(tx -> store.after(tx, 0, 2)).stream().map(PublicJob::id).toList());
+        assertEquals(List.of(cook.id().value(), sandbox.id().value()),
+            database().read(tx -> store.after(tx, baker.id().value(), 3)).stream().map(PublicJob::id).toList());
+        assertEquals(List.of(baker.id().value(), cook.id().value()), database().read(tx -> store.idsOf(tx, bakery.id().value())));
+        int count = database().read(store::count);
+        assertEquals(3, count);
+        assertEquals("é".repeat(64 * 1024), database().read(tx -> store.ofIds(tx, List.of(cook.id().value()))).get(0).posting().description());
+        assertEquals("<p>Bread.</p>", database().read(tx -> store.ofIds(tx, List.of(baker.id().value()))).get(0).posting().description());
+    }
+
+    private Employer sandbox() {
+        return database().writeNow(tx -> new Employers(Clock.systemUTC()).add(tx, "Sandbox", Plan.UNLIMITED,
+            Language.ENGLISH, true));
     }
 
     private static int id(Job job) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.employer.Employer;
+import ca.posthaste.search.change.BoardChanges;
 import ca.posthaste.support.SqliteStore;
 import ca.posthaste.support.StoreOn;
 import java.io.IOException;

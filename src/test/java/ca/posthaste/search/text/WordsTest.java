@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import java.util.Map;
 

@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

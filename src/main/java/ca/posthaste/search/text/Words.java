@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import ca.posthaste.language.Language;
 import java.util.LinkedHashSet;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /** How words become the terms of the index. */
-final class Words {
+public final class Words {
     /** They say nothing about a job. {@code it} is none of them, nor is the {@code on} of a place. */
     private static final Set<String> EMPTY = Set.of("a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "in", "is", "of", "on",
         "or", "our", "the", "to", "we", "will", "with", "you", "your", "au", "aux", "avec", "ce", "ces", "dans", "de", "des", "du", "en", "est",
@@ -19,20 +19,20 @@ final class Words {
     private Words() {}
 
     /** Whether it need not be in a job that is searched for, if there are other words. */
-    static boolean isFiller(String folded) {
+    public static boolean isFiller(String folded) {
         return isEmpty(folded) || ANY_JOB.contains(folded);
     }
 
-    static boolean isEmpty(String folded) {
+    public static boolean isEmpty(String folded) {
         return folded.length() <= 5 && EMPTY.contains(folded);
     }
 
-    static String stem(String folded, Language language) {
+    public static String stem(String folded, Language language) {
         return language == Language.FRENCH ? FrenchStem.of(folded) : EnglishStem.of(folded);
     }
 
     /** The terms that a word may have become: nobody says in which language they search, and names are not stemmed. */
-    static List<String> terms(String folded) {
+    public static List<String> terms(String folded) {
         var all = new LinkedHashSet<String>();
         all.add(folded);
         all.add(EnglishStem.of(folded));

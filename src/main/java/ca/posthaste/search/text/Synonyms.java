@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Words that mean the same, from the file {@code search/synonyms.txt}. */
-final class Synonyms {
-    static final int WORDS_MAX = 4;
+public final class Synonyms {
+    public static final int WORDS_MAX = 4;
     private static final String FILE = "/search/synonyms.txt";
 
     /** What a section of the file is worth beside the word that was typed. */
@@ -22,7 +22,7 @@ final class Synonyms {
     private final Map<String, Set<Alternative>> byWords = new HashMap<>();
 
     /** Other words for what was typed. */
-    record Alternative(List<String> words, float weight) {}
+    public record Alternative(List<String> words, float weight) {}
 
     private Synonyms(List<String> lines) {
         float weight = 0;
@@ -47,7 +47,7 @@ final class Synonyms {
         }
     }
 
-    static Synonyms shipped() {
+    public static Synonyms shipped() {
         return Shipped.ALL;
     }
 
@@ -75,7 +75,7 @@ final class Synonyms {
     }
 
     /** Other names for these words. */
-    Set<Alternative> of(List<String> words) {
+    public Set<Alternative> of(List<String> words) {
         var all = new LinkedHashSet<Alternative>();
         keys(words).forEach(key -> all.addAll(byWords.getOrDefault(key, Set.of())));
         return all;

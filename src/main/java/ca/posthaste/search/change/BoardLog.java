@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.change;
 
 import ca.posthaste.db.Database;
 

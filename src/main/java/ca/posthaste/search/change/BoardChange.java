@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.change;
 
 import java.util.OptionalInt;
 
@@ -7,4 +7,4 @@ import java.util.OptionalInt;
  *
  * @param job empty: all jobs of the employer
  */
-record BoardChange(int employer, OptionalInt job) {}
+public record BoardChange(int employer, OptionalInt job) {}

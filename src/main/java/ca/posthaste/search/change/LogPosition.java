@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.change;
 
 /**
  * How far the log of the board's changes was read. Only the engine that wrote the words understands them.
@@ -6,9 +6,9 @@ package ca.posthaste.search;
  * @param next   where to go on
  * @param newest a row that was in the log when jobs were read last; empty if there was none. If it is gone, the database was set back
  */
-record LogPosition(String next, String newest) {
+public record LogPosition(String next, String newest) {
 
-    LogPosition withNewest(String row) {
+    public LogPosition withNewest(String row) {
         return new LogPosition(next, row);
     }
 }

@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import java.util.Set;
 
@@ -7,7 +7,7 @@ import java.util.Set;
  * inclusive writing ({@code infirmier(ère)}, {@code étudiant·e}). {@code C++}, {@code C#}, {@code .NET}, {@code R&D} and {@code R.N.}
  * are words.
  */
-final class WordScanner {
+public final class WordScanner {
     private static final Set<String> ELIDED = Set.of("l", "d", "j", "m", "n", "s", "t", "c", "qu", "jusqu", "lorsqu", "puisqu", "quelqu");
     private static final Set<String> ENDINGS = Set.of("e", "es", "s", "ne", "nes", "ere", "eres", "iere", "ieres", "trice", "trices", "rice",
         "euse", "euses", "se", "ses", "ve", "ive", "le", "les", "lle", "lles", "enne", "te", "eure");
@@ -22,7 +22,7 @@ final class WordScanner {
     private final StringBuilder compound = new StringBuilder();
 
     /** Takes words in their order. */
-    interface Sink {
+    public interface Sink {
         /**
          * @param position the number of the word in the text
          * @param compound the word is made of the words that came last, joined: {@code parttime} after {@code part} and {@code time}
@@ -35,7 +35,7 @@ final class WordScanner {
         this.sink = sink;
     }
 
-    static void read(CharSequence text, Sink sink) {
+    public static void read(CharSequence text, Sink sink) {
         new WordScanner(text, sink).read();
     }
 

@@ -1,4 +1,4 @@
-package ca.posthaste.search;
+package ca.posthaste.search.change;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Store: the log of what changes on the board. Triggers write it. */
-interface BoardChanges {
+public interface BoardChanges {
     /** So many of the newest changes stay. An index that has missed more is made anew, which is as quick. */
     int KEPT = 500_000;
 

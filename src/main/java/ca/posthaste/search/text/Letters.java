@@ -1,11 +1,11 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import ca.posthaste.job.SearchText;
 
 /** Which characters make up words, and words in lower case without accents. */
-final class Letters {
+public final class Letters {
     /** Of a longer word only the beginning counts. */
-    static final int WORD_MAX = 60;
+    public static final int WORD_MAX = 60;
     // U+00C0 to U+017F without accents; '?' where there is no single plain letter. Texts are long, and the tables of Normalizer are slow.
     private static final String PLAIN = """
             aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y\

@@ -1,18 +1,18 @@
-package ca.posthaste.search;
+package ca.posthaste.search.text;
 
 import java.util.Locale;
 import java.util.Set;
 import org.jsoup.parser.Parser;
 
 /** The text of a description without its markup. */
-final class PlainText {
+public final class PlainText {
     /** These may stand within a word. All others part words. */
     private static final Set<String> INLINE = Set.of("a", "b", "em", "i", "strong", "span", "u");
     private static final int ENTITY_MAX = 12;
 
     private PlainText() {}
 
-    static CharSequence of(String html) {
+    public static CharSequence of(String html) {
         if (html.indexOf('<') < 0 && html.indexOf('&') < 0) {
             return html;
         }
