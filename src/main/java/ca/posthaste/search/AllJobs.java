@@ -18,13 +18,12 @@ final class AllJobs {
     private static final int TOP_MAX = 100;
     /** Smaller parts are read faster than remembered. */
     private static final int SMALLEST = 2_000;
-    private static final Cache<Key, JobCollector> KNOWN = Caffeine.newBuilder().maximumSize(REMEMBERED_MAX).build();
+
+    private final Cache<Key, JobCollector> known = Caffeine.newBuilder().maximumSize(REMEMBERED_MAX).build();
 
     private record Key(Object part, LocalDate today, BoardQuery.Filters filters, BoardQuery.Sort sort, boolean facets, int most) {}
 
-    private AllJobs() {}
-
-    static JobCollector find(IndexReader index, BoardQuery query, BoardQuery.Sort sort, LocalDate today, int most) throws IOException {
+    JobCollector find(IndexReader index, BoardQuery query, BoardQuery.Sort sort, LocalDate today, int most) throws IOException {
         var all = new JobCollector(query, sort, Map.of(), today, most);
         for (var part : index.leaves()) {
             var helper = part.reader().getReaderCacheHelper();
@@ -33,13 +32,13 @@ final class AllJobs {
                 continue;
             }
             var key = new Key(helper.getKey(), today, query.filters(), sort, query.facets(), most);
-            var known = KNOWN.getIfPresent(key);
-            if (known == null) {
-                known = new JobCollector(query, sort, Map.of(), today, most);
-                read(part, known);
-                KNOWN.put(key, known);
+            var ofPart = known.getIfPresent(key);
+            if (ofPart == null) {
+                ofPart = new JobCollector(query, sort, Map.of(), today, most);
+                read(part, ofPart);
+                known.put(key, ofPart);
             }
-            all.add(known);
+            all.add(ofPart);
         }
         return all;
     }

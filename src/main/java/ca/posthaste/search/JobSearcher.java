@@ -28,8 +28,10 @@ final class JobSearcher {
     private static final int WORDS_TO_DO_WITHOUT_ONE = 3;
 
     private final IndexSearcher index;
+    private final Remembered remembered;
 
-    JobSearcher(IndexSearcher searcher) {
+    JobSearcher(IndexSearcher searcher, Remembered remembered) {
+        this.remembered = remembered;
         index = new IndexSearcher(searcher.getIndexReader());
         index.setSimilarity(new Weighing());
         index.setQueryCache(null);
@@ -42,14 +44,14 @@ final class JobSearcher {
             return search(query, text, nearby, today, Map.of());
         }
         var typed = QueryText.of(query.text().get().typed());
-        var read = WordsInUse.of(index.getIndexReader()).query(typed);
+        var read = remembered.words(index.getIndexReader()).query(typed);
         var hits = search(query, Optional.of(read.query()), nearby, today, read.spelling());
         return hits.total() == 0 && typed.wanted().size() >= WORDS_TO_DO_WITHOUT_ONE ? withoutOne(typed, query, nearby, today, hits) : hits;
     }
 
     /** Nothing has all words: the one that the fewest jobs have is left out. */
     private Hits withoutOne(QueryText typed, BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today, Hits none) throws IOException {
-        var inUse = WordsInUse.of(index.getIndexReader());
+        var inUse = remembered.words(index.getIndexReader());
         var rarest = typed.rarest(inUse);
         if (rarest.isEmpty()) {
             return none;
@@ -67,7 +69,7 @@ final class JobSearcher {
         long last = Math.min(DEPTH, query.paging().offset() + query.paging().pageSize());
         int most = (int) Math.max(0, Math.min(last, index.getIndexReader().maxDoc()));
         boolean onlyFilters = text.isEmpty() && nearby.isEmpty() && query.filters().employer().isEmpty();
-        var found = onlyFilters ? AllJobs.find(index.getIndexReader(), query, sort, today, most)
+        var found = onlyFilters ? remembered.allJobs().find(index.getIndexReader(), query, sort, today, most)
             : new JobCollector(query, sort, nearby.orElse(Map.of()), today, most);
         if (!onlyFilters) {
             index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.alone());

@@ -30,6 +30,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     private final Clock clock;
     private final SearchMeters meters;
     private final IndexLife life;
+    private final Remembered remembered = new Remembered();
     private final AtomicLong quietUntil = new AtomicLong(System.nanoTime());
 
     public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
@@ -48,7 +49,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     }
 
     @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
-        return life.isFollowing() || !isAsGoodInStore(query) ? answer(searcher -> new JobSearcher(searcher).find(query, nearby, today))
+        return life.isFollowing() || !isAsGoodInStore(query) ? answer(searcher -> new JobSearcher(searcher, remembered).find(query, nearby, today))
             : Optional.empty();
     }
 

@@ -8,7 +8,8 @@ import org.jboss.logging.Logger;
 final class SuggestedNames {
     private static final Logger LOG = Logger.getLogger(SuggestedNames.class);
     private static final Duration SHORTEST = Duration.ofSeconds(1);
-    /** At most one part of so many of the time is spent on it. */
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+    /** One part of so many of the time is spent on it, as long as nobody waits longer than that for a new name. */
     private static final int SELDOM = 50;
 
     private final Suggester suggester = new Suggester();
@@ -16,7 +17,7 @@ final class SuggestedNames {
     private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
     private OpenIndex of;
     private long changes;
-    private long due;
+    private volatile long due;
 
     SuggestedNames(Background background) {
         this.background = background;
@@ -32,6 +33,7 @@ final class SuggestedNames {
         if (!running.isDone() || !isNew && (applied == changes || System.nanoTime() - due < 0)) {
             return;
         }
+        boolean isFirst = of == null;
         of = index;
         changes = applied;
         long began = System.nanoTime();
@@ -44,10 +46,16 @@ final class SuggestedNames {
         });
         due = began + SHORTEST.toNanos();
         running.whenComplete((done, fault) -> {
-            due = Math.max(due, began + SELDOM * (System.nanoTime() - began));
+            if (!isFirst) { // the first time classes are loaded: how long it takes says nothing
+                due = began + rest(System.nanoTime() - began);
+            }
             if (fault != null) {
                 LOG.debugf(fault, "Search index: names to suggest were not collected");
             }
         });
+    }
+
+    private static long rest(long took) {
+        return Math.max(SHORTEST.toNanos(), Math.min(LONGEST.toNanos(), SELDOM * took));
     }
 }

@@ -34,28 +34,17 @@ final class WordsInUse {
     /** What is remembered for one state of the index, at most. */
     private static final int REMEMBERED_MAX = 10_000;
 
-    private static volatile WordsInUse newest;
-
     private final IndexReader index;
-    private final Object state;
     private final Map<String, Integer> uses = new ConcurrentHashMap<>();
     private final Map<QueryText, TextQuery.Read> queries = new ConcurrentHashMap<>();
 
-    private WordsInUse(IndexReader index, Object state) {
+    WordsInUse(IndexReader index) {
         this.index = index;
-        this.state = state;
     }
 
-    /** What was looked up for this state of the index is still known. */
-    static WordsInUse of(IndexReader index) {
-        var helper = index.getReaderCacheHelper();
-        var state = helper == null ? new Object() : helper.getKey();
-        var known = newest;
-        if (known == null || known.state != state) {
-            known = new WordsInUse(index, state);
-            newest = known;
-        }
-        return known;
+    /** Whether what was looked up here is right for this state of the index. */
+    boolean isOf(IndexReader other) {
+        return index == other;
     }
 
     /** The query of a text, made once for each state of the index. */

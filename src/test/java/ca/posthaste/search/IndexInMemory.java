@@ -22,6 +22,7 @@ import org.apache.lucene.store.ByteBuffersDirectory;
 final class IndexInMemory implements AutoCloseable {
     private final ByteBuffersDirectory folder = new ByteBuffersDirectory();
     private final IndexWriter writer;
+    private final Remembered remembered = new Remembered();
     private DirectoryReader reader;
 
     IndexInMemory(SampleJob... jobs) throws IOException {
@@ -57,7 +58,7 @@ final class IndexInMemory implements AutoCloseable {
     }
 
     Hits find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) throws IOException {
-        return new JobSearcher(new IndexSearcher(reader)).find(query, nearby, today);
+        return new JobSearcher(new IndexSearcher(reader), remembered).find(query, nearby, today);
     }
 
     List<Integer> words(String typed) throws IOException {

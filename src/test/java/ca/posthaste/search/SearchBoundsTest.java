@@ -48,14 +48,14 @@ class SearchBoundsTest {
                 "\ud800", "\uffff\u0000", "(((((((", "c++++++++", "....net", "w1-w2-w3-w4-w5-w6", "ééééééééééééééééé")) {
                 var hits = index.find(IndexInMemory.typed(typed));
                 assertTrue(hits.jobs().size() <= 100);
-                assertTrue(terms(WordsInUse.of(index.reader()).query(QueryText.of(typed)).query()) < 2_000, typed);
+                assertTrue(terms(new WordsInUse(index.reader()).query(QueryText.of(typed)).query()) < 2_000, typed);
             }
         }
     }
 
     @Test void a_beginning_stands_for_so_many_words_only() throws IOException {
         try (var index = new IndexInMemory(IntStream.range(1, 300).mapToObj(i -> SampleJob.of(i, "Word" + i)).toArray(SampleJob[]::new))) {
-            assertEquals(WordsInUse.LONGER_MAX, WordsInUse.of(index.reader()).longer("wor").size());
+            assertEquals(WordsInUse.LONGER_MAX, new WordsInUse(index.reader()).longer("wor").size());
             assertEquals(WordsInUse.LONGER_MAX, index.find(IndexInMemory.typed("wor")).total());
             assertEquals(0, index.find(IndexInMemory.typed("w")).total(), "one letter is no beginning");
         }
