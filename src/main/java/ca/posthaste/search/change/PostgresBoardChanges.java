@@ -5,6 +5,8 @@ import ca.posthaste.db.Transaction;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The log on PostgreSQL. Transactions commit in another order than they begin, so no number can say how far it was read. A position is
@@ -33,9 +35,14 @@ final class PostgresBoardChanges implements BoardChanges {
             return new Snapshot(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]);
         }
 
-        /** One that saw all that is below this transaction, and nothing else. */
-        static String before(long transaction) {
-            return transaction + ":" + transaction + ":";
+        /** One that saw only what is below this transaction, too. */
+        Snapshot before(long transaction) {
+            return transaction >= next ? this : new Snapshot(Math.min(first, transaction), transaction, Stream.of(open.split(","))
+                .filter(other -> !other.isEmpty() && Long.parseLong(other) < transaction).collect(Collectors.joining(",")));
+        }
+
+        String text() {
+            return first + ":" + next + ":" + open;
         }
     }
 
@@ -75,21 +82,34 @@ final class PostgresBoardChanges implements BoardChanges {
     @Override public Optional<LogPosition> resumed(Transaction tx, LogPosition position) {
         long next = Snapshot.of(now(tx)).next;
         var seen = Snapshot.of(position.next().split(" ")[0]);
+        if (isCut(tx, seen)) {
+            return Optional.empty();
+        }
         if (position.newest().equals(NONE)) {
-            return Optional.of(position).filter(same -> seen.next <= next && !isCut(tx, seen.first, next));
+            return Optional.of(position).filter(same -> seen.next <= next);
         }
         var row = position.newest().split(" ");
         long written = Long.parseLong(row[0]);
-        long from = Math.min(seen.first, written);
         boolean holds = written < next && tx.sql("SELECT 1 FROM board_change WHERE written = :written::xid8 AND number = :number AND mark = :mark")
             .bind("written", row[0]).bind("number", Long.parseLong(row[1])).bind("mark", Long.parseLong(row[2])).exists();
-        return holds && !isCut(tx, from, next) ? Optional.of(new LogPosition(Snapshot.before(from), position.newest())) : Optional.empty();
+        return holds ? Optional.of(new LogPosition(seen.before(Math.max(written, cut(tx))).text(), position.newest())) : Optional.empty();
     }
 
-    /** After a dump was read in, the log may say that it was cut in a transaction that this server has not begun yet. */
-    private static boolean isCut(Transaction tx, long from, long next) {
-        long cut = tx.sql("SELECT cut::text FROM board_log").one(log -> Long.parseLong(log.nextString()));
-        return from < cut && cut <= next;
+    /** Rows of transactions below this one may be gone. A dump that was read in may name one that this server has not begun yet. */
+    private static long cut(Transaction tx) {
+        return tx.sql("SELECT cut::text FROM board_log WHERE cut <= pg_snapshot_xmax(pg_current_snapshot())")
+            .first(row -> Long.parseLong(row.nextString())).orElse(0L);
+    }
+
+    /**
+     * Whether rows that a snapshot did not see may be gone. Of a transaction that is still open none is: one that stays open for hours,
+     * in whichever database of the server, does not make a position useless.
+     */
+    private static boolean isCut(Transaction tx, Snapshot seen) {
+        long cut = cut(tx);
+        return seen.next < cut || seen.first < cut && tx.sql("SELECT 1 FROM unnest(string_to_array(:open, ',')::xid8[]) x"
+                + " WHERE x < :cut::xid8 AND pg_visible_in_snapshot(x, pg_current_snapshot())")
+            .bind("open", seen.open).bind("cut", String.valueOf(cut)).exists();
     }
 
     @Override public Slice after(Transaction tx, LogPosition position, int most) {
@@ -101,6 +121,9 @@ final class PostgresBoardChanges implements BoardChanges {
             .bind("from", String.valueOf(Snapshot.of(walk.seen).next)).bind("to", String.valueOf(Snapshot.of(walk.until).next))
             .bind("open", Snapshot.of(walk.seen).open).bind("until", walk.until).bind("written", String.valueOf(walk.written))
             .bind("number", walk.number).bind("most", most).all(PostgresBoardChanges::read);
+        if (isCut(tx, Snapshot.of(walk.seen))) { // asked after the rows, so that none is missed
+            throw new Reconnected();
+        }
         boolean isLast = read.size() < most;
         var next = isLast ? walk.until
             : new Walk(walk.seen, walk.until, read.get(most - 1).written, read.get(most - 1).number).position();

@@ -42,6 +42,9 @@ final class SqliteBoardChanges implements BoardChanges {
         if (read.isEmpty()) {
             return new Slice(List.of(), position, true);
         }
+        if (read.get(0).number != number(position) + 1) { // the log was cut in between
+            throw new Reconnected();
+        }
         return new Slice(read.stream().map(Numbered::change).toList(),
             new LogPosition(String.valueOf(read.get(read.size() - 1).number), position.newest()), read.size() < most);
     }

@@ -2,6 +2,7 @@ package ca.posthaste.search.change;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
@@ -126,6 +127,35 @@ interface BoardChangesContract {
         assertTrue(holds(now));
         jobs().add(bakery, "Cook");
         assertEquals(1, after(now, MOST).changes().size());
+    }
+
+    @Test default void a_reader_learns_that_the_log_was_cut_before_it_had_read_it() {
+        var bakery = jobs().employer("Bakery");
+        jobs().add(bakery, "Baker");
+        var start = end();
+        for (int i = 0; i < 5; i++) {
+            jobs().add(bakery, "Cook " + i);
+        }
+        var slice = after(start, 1);
+        assertEquals(4, cut(BoardChanges.in(database(), 2), MOST));
+        assertThrows(Reconnected.class, () -> after(start, MOST));
+        assertThrows(Reconnected.class, () -> after(slice.position(), MOST));
+        assertFalse(holds(slice.position()));
+    }
+
+    @Test default void a_position_at_the_end_can_be_used_when_more_than_the_log_keeps_was_written_at_once() {
+        var bakery = jobs().employer("Bakery");
+        database().writeNow(tx -> {
+            for (int i = 0; i < 5; i++) {
+                tx.sql("INSERT INTO board_change (employer, job) VALUES (:employer, :job)").bind("employer", bakery.id().value()).bind("job", i)
+                    .execute();
+            }
+            return null;
+        });
+        assertEquals(3, cut(BoardChanges.in(database(), 2), MOST));
+        var resumed = database().read(tx -> log().resumed(tx, end())).orElseThrow();
+        var added = jobs().add(bakery, "Baker");
+        assertEquals(List.of(changed(added)), after(resumed, MOST).changes());
     }
 
     @Test default void every_database_has_an_id_of_its_own() {

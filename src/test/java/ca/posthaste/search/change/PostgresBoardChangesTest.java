@@ -86,6 +86,22 @@ class PostgresBoardChangesTest extends PostgresStore implements BoardChangesCont
         assertEquals(List.of(1), jobsIn(after(position, MOST)));
     }
 
+    @Test void while_a_transaction_stays_open_the_log_can_be_cut_and_positions_are_still_good() {
+        var open = new Open(1);
+        for (int job = 2; job <= 6; job++) {
+            new Open(job).commit();
+        }
+        var before = end();
+        assertEquals(3, cut(BoardChanges.in(database(), 2), MOST));
+        var position = end();
+        var resumed = database().read(tx -> log().resumed(tx, position)).orElseThrow();
+        new Open(7).commit();
+        assertEquals(List.of(6, 7), jobsIn(after(resumed, MOST)), "not all since the one that is open began");
+        open.commit();
+        assertFalse(holds(before), "its rows may have been cut since");
+        assertTrue(holds(end()));
+    }
+
     /** As a server does that was set back: it gives the numbers of transactions again that a position has seen. */
     @Test void whoever_goes_on_after_the_server_was_set_back_reads_what_has_the_numbers_of_transactions_again() {
         new Open(1).commit();
