@@ -11,17 +11,6 @@ import java.util.concurrent.CompletionStage;
 /** Finds open jobs without the database. */
 public interface BoardIndex {
 
-    /** There is none: the store answers. */
-    BoardIndex NONE = new BoardIndex() {
-        @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
-            return Optional.empty();
-        }
-
-        @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
-            return Optional.empty();
-        }
-    };
-
     /**
      * Empty while there is no index: then the store is asked.
      *

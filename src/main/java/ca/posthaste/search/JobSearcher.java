@@ -23,8 +23,6 @@ import org.apache.lucene.util.BytesRef;
 
 /** Answers a candidate's search from one state of the index. */
 final class JobSearcher {
-    /** How deep somebody can page. */
-    static final int DEPTH = 10_000;
     private static final int WORDS_TO_DO_WITHOUT_ONE = 3;
 
     private final IndexSearcher index;
@@ -66,7 +64,7 @@ final class JobSearcher {
     private Hits search(BoardQuery query, Optional<Query> text, Optional<Map<Integer, Double>> nearby, LocalDate today,
                         Map<String, String> spelling) throws IOException {
         var sort = sort(query, nearby);
-        long last = Math.min(DEPTH, query.paging().offset() + query.paging().pageSize());
+        long last = Math.min(BoardQuery.DEPTH_MAX, query.paging().offset() + query.paging().pageSize());
         int most = (int) Math.max(0, Math.min(last, index.getIndexReader().maxDoc()));
         boolean onlyFilters = text.isEmpty() && nearby.isEmpty() && query.filters().employer().isEmpty();
         var found = onlyFilters ? remembered.allJobs().find(index.getIndexReader(), query, sort, today, most)

@@ -36,6 +36,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FiltersAndFacetsTest {
     private static final List<Category> CATEGORIES = List.of(Category.ACCOUNTING, Category.RETAIL, Category.OTHER);
@@ -187,6 +189,21 @@ class FiltersAndFacetsTest {
 
     private static BoardQuery page(int page, int size) {
         return new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(page, size));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HOURLY, 2080", "DAILY, 260", "WEEKLY, 52", "MONTHLY, 12", "YEARLY, 1"})
+    void pay_counts_as_often_as_there_is_a_period_in_a_year(SalaryPeriod period, int times) throws IOException {
+        try (var index = new IndexInMemory(SampleJob.of(1, "Cook").pays("20", "30.50", period))) {
+            int yearly = times * 61 / 2;
+            assertEquals(1, index.find(paying(yearly)).total());
+            assertEquals(0, index.find(paying(yearly + 1)).total());
+        }
+    }
+
+    private static BoardQuery paying(int least) {
+        return IndexInMemory.query(Optional.empty(), new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.of(least), OptionalInt.empty(),
+            OptionalInt.empty(), Optional.empty()), Sort.DATE);
     }
 
     @Test void pay_by_the_hour_day_week_and_month_compares_by_the_year() throws IOException {

@@ -112,6 +112,18 @@ class JobSearcherTest {
         }
     }
 
+    @Test void one_letter_may_be_wrong_in_four_to_seven_and_two_in_more() throws IOException {
+        try (var index = new IndexInMemory(SampleJob.of(1, "Cook"), SampleJob.of(2, "Plumber"), SampleJob.of(3, "Mechanic"), SampleJob.of(4, "Spa"))) {
+            finds(index, "coak", 1);
+            finds(index, "caak");
+            finds(index, "plumbet", 2);
+            finds(index, "plimbet");
+            finds(index, "mechinik", 3);
+            finds(index, "mechinok");
+            finds(index, "spu");
+        }
+    }
+
     @Test void a_word_that_nobody_has_is_left_out_of_three() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Night Cook"))) {
             var hits = index.find(IndexInMemory.typed("night cook qqqqqq"));

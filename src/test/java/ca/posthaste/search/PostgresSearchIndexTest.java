@@ -7,6 +7,9 @@ import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.PostgresStore;
+import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestPostgres;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +40,19 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
                 return add(employer, title);
             } catch (DatabaseUnavailable connectionGone) {
                 Polling.pause();
+            }
+        }
+    }
+
+    @Test void a_node_that_nobody_tells_finds_what_another_one_wrote() {
+        var address = TestPostgres.freshAddress();
+        try (var here = StoreOn.open(address); var there = StoreOn.open(address); var stored = new StoredJobs(here)) {
+            var baker = stored.add(stored.employer("Bakery"), "Baker");
+            try (var board = new IndexedBoard(there, stored.locations(), searchFolder()).awaitJobs(baker.id().value())) {
+                var cook = stored.add(baker.employer(), "Cook");
+                board.awaitJobs(baker.id().value(), cook.id().value());
+                stored.delete(baker);
+                board.awaitJobs(cook.id().value());
             }
         }
     }

@@ -85,7 +85,7 @@ class SearchBoundsTest {
             IntStream.range(0, 20_000).forEach(id -> nearby.put(id, 1.0 * id));
             for (var sort : Sort.values()) {
                 for (var text : Stream.of("cook", "c").map(typed -> Optional.of(new Text(typed, Match.WORDS))).toList()) {
-                    var deep = new BoardQuery(text, Optional.empty(), 0, Filters.NONE, sort, true, new Paging(JobSearcher.DEPTH / 100, 100));
+                    var deep = new BoardQuery(text, Optional.empty(), 0, Filters.NONE, sort, true, new Paging(BoardQuery.DEPTH_MAX / 100, 100));
                     assertEquals(List.of(), index.find(deep, Optional.of(nearby), SampleJob.TODAY).jobs());
                 }
             }

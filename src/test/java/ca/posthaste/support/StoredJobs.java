@@ -23,7 +23,7 @@ public final class StoredJobs implements AutoCloseable {
     private final JobRows rows;
     private final Jobs jobs;
 
-    StoredJobs(Database database) {
+    public StoredJobs(Database database) {
         this.database = database;
         locations = new Locations(database, UnlistedPolicy.OPEN);
         rows = new JobRows(locations);
