@@ -51,7 +51,6 @@ class SearchParametersTest {
 
     @Test void a_query_has_at_most_200_characters_of_any_kind() {
         var emoji = encoded("😀".repeat(200));
-        assertTrue(anyone.get("/public/jobs?q=" + emoji).status() < 500);
         anyone.get("/public/jobs?q=" + emoji).expect(200);
         anyone.get("/public/jobs?q=" + emoji + "a").expectFaults("/q too_long").expect("/detail", "Send q with at most 200 characters.");
         service.stranger().get("/public/jobs?q=" + "a".repeat(500)).expect(200);

@@ -190,6 +190,9 @@ class SearchTest {
         var wrong = word.substring(0, 5) + "z" + word.substring(6);
         var page = anyone.get("/public/jobs?q=" + wrong).expect(200);
         assertEquals(List.of(victoria), ids(page));
+        page.expect("/tried/0/kind", "spelling").expect("/tried/0/from", wrong).expect("/tried/0/to", word);
+        var nobodys = newWord();
+        found("+baker+" + nobodys, victoria).expect("/tried/0/kind", "leftOut").expect("/tried/0/from", nobodys).expect("/tried/0/to", null);
     }
 
     @Test void a_confidential_employer_is_found_neither_by_name_nor_by_id() {

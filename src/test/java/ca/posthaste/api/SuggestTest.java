@@ -2,7 +2,6 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
@@ -42,7 +41,8 @@ class SuggestTest {
     }
 
     @Test void places_are_completed_the_most_populous_first() {
-        suggested("q=van").expect("/places/0/name", "Vancouver, BC").expect("/places/0/id", anyone.get("/locations?q=vancouver").at("/data/0/id").intValue());
+        suggested("q=van").expect("/places/0/name", "Vancouver, BC")
+            .expect("/places/0/id", anyone.get("/locations?q=vancouver").at("/data/0/id").intValue());
         suggested("q=montr%C3%A9al").expect("/places/0/name", "Montréal, QC");
         suggested("q=" + word).expect("/places", List.of());
     }
@@ -62,6 +62,17 @@ class SuggestTest {
         while (!texts(suggested("q=" + word), "titles").isEmpty()) {
             Polling.pause();
         }
+    }
+
+    @Test void titles_in_the_language_of_the_caller_come_first() {
+        var employer = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        employer.create(Samples.BAKER.with("status", "active").with("title", word + " Baker"));
+        employer.create(Samples.BAKER.with("status", "active").with("title", word + " Boulangère").with("language", "fr"));
+        while (texts(suggested("q=" + word), "titles").size() < 2) {
+            Polling.pause();
+        }
+        assertEquals(List.of(word + " Baker", word + " Boulangère"), texts(suggested("q=" + word + "&lang=en"), "titles"));
+        assertEquals(List.of(word + " Boulangère", word + " Baker"), texts(suggested("q=" + word + "&lang=fr"), "titles"));
     }
 
     @Test void a_confidential_employer_is_never_suggested() {
@@ -84,8 +95,8 @@ class SuggestTest {
         "q=a&limit=x, /limit wrong_type", "q=%01, /q forbidden_character /q required", "q=a&page=1, /page unknown_parameter"})
     void what_cannot_be_completed_is_refused(String query, String fault) {
         var answer = anyone.get("/public/suggest?" + query).expect(400);
-        assertTrue(answer.at("/errors/0/pointer").asText().equals(fault.split(" ")[0]) && answer.at("/errors/0/code").asText().equals(fault.split(" ")[1]),
-            answer::text);
+        assertEquals(fault.split(" ")[0], answer.at("/errors/0/pointer").asText(), answer::text);
+        assertEquals(fault.split(" ")[1], answer.at("/errors/0/code").asText(), answer::text);
     }
 
     @Test void q_has_at_most_a_hundred_characters() {
