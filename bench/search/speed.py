@@ -2,8 +2,10 @@
 import http.client
 import json
 import os
+import random
 import re
 import shutil
+import string
 import time
 import urllib.parse
 from pathlib import Path
@@ -23,6 +25,7 @@ _MANY = 64
 _REST_SECONDS = 8
 _FRESH = 20
 _PATIENCE_SECONDS = 60
+_RARE = 7  # letters: a word that no job has, and short enough to be looked up as a typo quickly
 # Fields of the index: see JobDocument.java.
 _WORDS, _CATEGORIES = "a", "k"
 
@@ -114,9 +117,9 @@ class Speed:
 
     def found_after(self, service):
         """From the answer to a create to the first search that finds the job, in milliseconds."""
-        word = f"zq{time.time_ns()}"
+        word = "".join(random.choices(string.ascii_lowercase, k=_RARE))
         job = Posthaste().create(data.job(1))
-        posted(service, job, {**json.loads(job.body), "title": f"Fresh {word}", "referenceId": word, "status": "active"})
+        posted(service, job, {**json.loads(job.body), "title": f"Fresh {word}", "referenceId": f"{word}-{time.time_ns()}", "status": "active"})
         began = time.monotonic()
         while not ask(service, asked.searches([word])[0].path)[1]["paging"]["total"]:
             if time.monotonic() - began > _PATIENCE_SECONDS:

@@ -112,7 +112,7 @@ final class WordsInUse {
     /** The words that were most likely meant, the best first: one typing mistake in 4 to 7 letters, two in more. The first letter is mostly right. */
     List<Near> near(String word) throws IOException {
         int length = word.codePointCount(0, word.length());
-        if (length < SHORTEST_SPELLED) {
+        if (length < SHORTEST_SPELLED || word.codePoints().anyMatch(Character::isDigit)) { // a number that is misspelled is another number
             return List.of();
         }
         int edits = length < SHORTEST_SPELLED_TWICE ? 1 : 2;
