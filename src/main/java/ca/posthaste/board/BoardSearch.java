@@ -45,22 +45,26 @@ public final class BoardSearch {
     /** @param facets empty if nobody asked for them */
     public record Found(BoardPage page, Optional<Facets> facets, List<Tried> tried) {}
 
-    /** The jobs of a page. Refused if there is no index and the database cannot answer such a search. */
-    public CompletionStage<Found> find(BoardQuery query) {
-        return find(query, true);
+    /**
+     * The jobs of a page. Refused if there is no index and the database cannot answer such a search.
+     *
+     * @param caller who takes turns with others
+     */
+    public CompletionStage<Found> find(BoardQuery query, Object caller) {
+        return find(query, caller, true);
     }
 
     /** Only what was asked for and nothing instead of it, with all that was written before: version 1.1. */
-    CompletionStage<Found> findExactly(BoardQuery query) {
-        return index.caughtUp().thenCompose(done -> find(query, false));
+    CompletionStage<Found> findExactly(BoardQuery query, Object caller) {
+        return index.caughtUp().thenCompose(done -> find(query, caller, false));
     }
 
-    private CompletionStage<Found> find(BoardQuery query, boolean helping) {
+    private CompletionStage<Found> find(BoardQuery query, Object caller, boolean helping) {
         var today = LocalDate.now(clock);
         if (query.isDeep()) { // the index would have to sort all that comes before
             return inDatabase(query, today);
         }
-        return threads.run(() -> inIndex(query, today, helping))
+        return threads.run(caller, () -> inIndex(query, today, helping))
             .thenCompose(found -> found.<CompletionStage<Found>>map(CompletableFuture::completedFuture).orElseGet(() -> inDatabase(query, today)));
     }
 

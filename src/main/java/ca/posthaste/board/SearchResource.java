@@ -52,7 +52,7 @@ public final class SearchResource {
         var sent = new BoardSearchParameters(call.query()::get, locations.index(), faults -> PagingQuery.from(call.query(), faults));
         if (call.version() == ApiVersion.V1_1) {
             var query = sent.plain();
-            return search.findExactly(query).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
+            return search.findExactly(query, call.caller().household()).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
                 json.writeStartObject();
                 jobs(json, found.page(), call);
                 PagingJson.write(json, query.paging(), found.page().total(), call.address() + "/public/jobs", call.query());
@@ -60,7 +60,7 @@ public final class SearchResource {
             })));
         }
         var query = sent.full();
-        return search.find(query).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
+        return search.find(query, call.caller().household()).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
             json.writeStartObject();
             jobs(json, found.page(), call);
             PagingJson.write(json, query.paging(), found.page().total(), BoardSearchParameters.lastPage(query.paging()),
@@ -89,7 +89,7 @@ public final class SearchResource {
         }
         int most = sent.number("limit", 1, SUGGESTED_MAX).orElse(SUGGESTED);
         faults.reject();
-        return suggesting.suggest(typed.orElseThrow(), Languages.of(call), most).thenApply(found -> new CachedJson(
+        return suggesting.suggest(typed.orElseThrow(), Languages.of(call), most, call.caller().household()).thenApply(found -> new CachedJson(
             Json.write(json -> FoundJson.suggested(json, found)), found.isReady() ? MAX_AGE : Duration.ZERO, "Accept-Language").answer(call));
     }
 }

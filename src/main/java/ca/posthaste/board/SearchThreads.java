@@ -4,38 +4,115 @@ import ca.posthaste.db.Threads;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
  * The threads of searches. A search takes a core while it runs, so there are no more of them than cores; a few wait, and more are refused at
- * once, so that a flood of searches takes neither all readers of the database nor the memory.
+ * once, so that a flood of searches takes neither all readers of the database nor the memory. Callers take turns, and the one with the most
+ * waiting is refused first: who floods the service waits behind everybody else.
  */
 public final class SearchThreads {
     private static final int WAITING_MAX = 200;
     private static final int LEAST = 2;
 
     private final ThreadPoolExecutor threads;
+    private final int atOnce;
+    private final int waitingMax;
+    /** What each caller has waiting; whose turn is next is first. Nobody is in it who has nothing. */
+    private final Map<Object, Deque<Search<?>>> lines = new LinkedHashMap<>();
+    private int waiting;
+    private int running;
 
     public SearchThreads() {
         this(Math.max(LEAST, Runtime.getRuntime().availableProcessors()), WAITING_MAX);
     }
 
-    SearchThreads(int atOnce, int waiting) {
-        threads = new ThreadPoolExecutor(atOnce, atOnce, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waiting), Threads.named("search"));
+    SearchThreads(int atOnce, int waitingMax) {
+        this.atOnce = atOnce;
+        this.waitingMax = waitingMax;
+        threads = new ThreadPoolExecutor(atOnce, atOnce, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Threads.named("search"));
     }
 
-    <T> CompletionStage<T> run(Supplier<T> work) {
-        try {
-            return CompletableFuture.supplyAsync(work, threads);
-        } catch (RejectedExecutionException tooMany) {
-            return CompletableFuture.failedFuture(new Rejected(Problem.SERVICE_BUSY, new Bilingual(
+    private record Search<T>(Supplier<T> work, CompletableFuture<T> outcome) {
+        void run() {
+            try {
+                outcome.complete(work.get());
+            } catch (RuntimeException | Error fault) {
+                outcome.completeExceptionally(fault);
+            }
+        }
+
+        void refuse() {
+            outcome.completeExceptionally(new Rejected(Problem.SERVICE_BUSY, new Bilingual(
                 "Try again in a moment: too many searches are waiting.", "Réessayez dans un instant\u00a0: trop de recherches sont en attente.")));
         }
+    }
+
+    /** @param caller who takes turns with others */
+    <T> CompletionStage<T> run(Object caller, Supplier<T> work) {
+        var search = new Search<>(work, new CompletableFuture<>());
+        if (begins()) {
+            threads.execute(() -> runAll(search));
+        } else {
+            var refused = waitFor(caller, search);
+            if (refused != null) {
+                refused.refuse();
+            }
+        }
+        return search.outcome;
+    }
+
+    private synchronized boolean begins() {
+        boolean begins = running < atOnce;
+        running += begins ? 1 : 0;
+        return begins;
+    }
+
+    private void runAll(Search<?> first) {
+        for (var search = first; search != null; search = next()) {
+            search.run();
+        }
+    }
+
+    private synchronized Search<?> next() {
+        var turns = lines.entrySet().iterator();
+        if (!turns.hasNext()) {
+            running--;
+            return null;
+        }
+        var turn = turns.next();
+        turns.remove();
+        waiting--;
+        var search = turn.getValue().removeFirst();
+        if (!turn.getValue().isEmpty()) {
+            lines.put(turn.getKey(), turn.getValue()); // behind the others
+        }
+        return search;
+    }
+
+    /** Returns what is refused for it, perhaps itself; null if there was room. */
+    private synchronized Search<?> waitFor(Object caller, Search<?> search) {
+        Search<?> refused = null;
+        if (waiting == waitingMax) {
+            var longest = lines.values().stream().max(Comparator.comparingInt(Deque::size)).orElseThrow();
+            if (longest.size() <= lines.getOrDefault(caller, new ArrayDeque<>()).size() + 1) {
+                return search;
+            }
+            refused = longest.removeLast();
+            waiting--;
+        }
+        lines.computeIfAbsent(caller, first -> new ArrayDeque<>()).add(search);
+        waiting++;
+        return refused;
     }
 }

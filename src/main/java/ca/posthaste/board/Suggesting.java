@@ -34,9 +34,12 @@ public final class Suggesting {
         }
     }
 
-    /** @param most of each kind */
-    CompletionStage<Suggested> suggest(String typed, Language language, int most) {
-        return threads.run(() -> new Suggested(index.suggest(typed, language, most),
+    /**
+     * @param most   of each kind
+     * @param caller who takes turns with others
+     */
+    CompletionStage<Suggested> suggest(String typed, Language language, int most, Object caller) {
+        return threads.run(caller, () -> new Suggested(index.suggest(typed, language, most),
             locations.index().completing(typed, most)));
     }
 }

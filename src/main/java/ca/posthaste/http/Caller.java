@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.address.NetworkAddress;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 
@@ -14,6 +15,11 @@ public record Caller(String network, boolean forwarded) {
     static Caller of(HttpServerRequest request, boolean trustProxy) {
         var forwarded = trustProxy && (request.headers().contains("Forwarded") || request.headers().contains("X-Forwarded-For"));
         return new Caller(network(request.remoteAddress()), forwarded);
+    }
+
+    /** Whom others take turns with: a household or office. All whose address is unknown are one. */
+    public String household() {
+        return NetworkAddress.parse(network).map(NetworkAddress::household).orElse("");
     }
 
     static String network(SocketAddress address) {

@@ -64,7 +64,7 @@ class BoardSearchTest extends SqliteStore {
     }
 
     private Found find(BoardQuery query) {
-        return Database.now(search().find(query));
+        return Database.now(search().find(query, "caller"));
     }
 
     private BoardQuery around(String place, double range) {
@@ -92,7 +92,7 @@ class BoardSearchTest extends SqliteStore {
             assertEquals(List.of(Tried.widerRange(range, 100, true)), found.tried());
         }
         assertEquals(List.of(), find(around("Vancouver, BC", 100)).tried());
-        var exactly = Database.now(search().findExactly(around("Vancouver, BC", 10)));
+        var exactly = Database.now(search().findExactly(around("Vancouver, BC", 10), "caller"));
         assertEquals(0, exactly.page().total());
         assertEquals(List.of(), exactly.tried());
     }
@@ -171,10 +171,10 @@ class BoardSearchTest extends SqliteStore {
     @Test void a_page_beyond_what_the_index_sorts_is_read_from_the_database() {
         add("Vancouver, BC");
         var deep = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(101, 100));
-        assertEquals(1, Database.now(search().findExactly(deep)).page().total());
+        assertEquals(1, Database.now(search().findExactly(deep, "caller")).page().total());
         assertEquals(List.of(), index.placesAsked);
         var last = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(100, 100));
-        Database.now(search().findExactly(last));
+        Database.now(search().findExactly(last, "caller"));
         assertEquals(List.of(-1), index.placesAsked);
     }
 }
