@@ -67,7 +67,8 @@ final class JobFilter {
         return failed;
     }
 
+    /** Who names no pay does not offer the least either, be that 0. */
     int failedSalary(int yearly) {
-        return yearly >= filters.salaryMin().getAsInt() ? 0 : SALARY;
+        return yearly > 0 && yearly >= filters.salaryMin().getAsInt() ? 0 : SALARY;
     }
 }

@@ -81,11 +81,18 @@ record QueryText(List<Clause> wanted, List<Clause> welcome, List<Clause> exclude
             }
             var significant = wanted.stream().filter(clause -> !isFiller(clause)).toList();
             if (significant.isEmpty() && excluded.isEmpty()) {
-                return new QueryText(List.copyOf(wanted), List.of(), List.of(), isOpen);
+                return ofFillers();
             }
             var welcome = wanted.stream().filter(clause -> isFiller(clause) && !Words.isEmpty(clause.joined())).toList();
             boolean lastCounts = !wanted.isEmpty() && !isFiller(wanted.get(wanted.size() - 1));
             return new QueryText(significant, welcome, List.copyOf(excluded), isOpen && lastCounts);
+        }
+
+        /** "Jobs for you": texts have no "for" and no "you" in the index. */
+        private QueryText ofFillers() {
+            var words = wanted.stream().filter(clause -> !Words.isEmpty(clause.joined())).toList();
+            return words.isEmpty() ? new QueryText(List.copyOf(wanted), List.of(), List.of(), isOpen)
+                : new QueryText(words, List.of(), List.of(), isOpen && words.contains(wanted.get(wanted.size() - 1)));
         }
 
         private void phrase(List<Clause> clauses) {

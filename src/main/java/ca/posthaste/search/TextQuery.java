@@ -9,6 +9,7 @@ import ca.posthaste.search.text.Words;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,8 @@ final class TextQuery {
     /** What such a neighbour is worth, and one of a word that may as well be the beginning of a longer one. */
     private static final float BESIDE = 0.5f;
     private static final int SHORTEST_BEGINNING = 6;
+    /** How many words of a text are compared with all there are, which takes long. */
+    private static final int SPELLED_MAX = 6;
 
     private final WordsInUse inUse;
     private final TermQueries terms;
@@ -39,6 +42,7 @@ final class TextQuery {
     private final QueryText text;
     private final Map<String, String> spelling = new LinkedHashMap<>();
     private final Map<String, List<String>> beside = new HashMap<>();
+    private final Map<String, List<Near>> nearest = new HashMap<>();
     private final BooleanQuery.Builder query = new BooleanQuery.Builder();
 
     private TextQuery(WordsInUse inUse, Synonyms synonyms, QueryText text) {
@@ -74,7 +78,7 @@ final class TextQuery {
         if (wanted.isEmpty()) {
             query.add(new MatchAllDocsQuery(), Occur.FILTER);
         }
-        return new Read(query.build(), Map.copyOf(spelling));
+        return new Read(query.build(), Collections.unmodifiableMap(spelling));
     }
 
     /** Adds the clause at an index, or several that are one name together. Returns how many. */
@@ -181,7 +185,7 @@ final class TextQuery {
         if (inUse.uses(word) > 0 || !synonyms.of(clause.words()).isEmpty() || last && !inUse.longer(word).isEmpty()) {
             return clause;
         }
-        var near = inUse.near(word);
+        var near = nearest(word);
         if (near.isEmpty()) {
             return clause;
         }
@@ -200,7 +204,16 @@ final class TextQuery {
         if (uses > RARE || hasOthers || !longer.isEmpty() && (uses > 0 || word.length() < SHORTEST_BEGINNING)) {
             return List.of();
         }
-        return inUse.near(word).stream().filter(one -> one.uses() >= uses * TIMES && !one.word().startsWith(word)).map(Near::word).toList();
+        return nearest(word).stream().filter(one -> one.uses() >= uses * TIMES && !one.word().startsWith(word)).map(Near::word).toList();
+    }
+
+    private List<Near> nearest(String word) throws IOException {
+        var known = nearest.get(word);
+        if (known == null && nearest.size() < SPELLED_MAX) {
+            known = inUse.near(word);
+            nearest.put(word, known);
+        }
+        return known == null ? List.of() : known;
     }
 
     private void exclude(Clause clause) throws IOException {

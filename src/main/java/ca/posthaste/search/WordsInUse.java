@@ -11,8 +11,10 @@ import java.util.PriorityQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
@@ -27,9 +29,13 @@ final class WordsInUse {
     /** How many likely words are taken, if they are used a fourth as often as the first. */
     private static final int NEAREST_MAX = 3;
     private static final int NEAREST_PART = 4;
+    /** How many are looked at for them, since a word may be left of jobs that are gone. */
+    private static final int LIKELY_MAX = 20;
     private static final int SHORTEST_PREFIX = 2;
     private static final int SHORTEST_SPELLED = 4;
     private static final int SHORTEST_SPELLED_TWICE = 8;
+    /** What is longer is no word that somebody meant, and the effort grows much faster than the length. */
+    private static final int LONGEST_SPELLED = 24;
 
     /** What is remembered for one state of the index, at most. */
     private static final int REMEMBERED_MAX = 10_000;
@@ -109,15 +115,17 @@ final class WordsInUse {
         return List.copyOf(top);
     }
 
-    /** The words that were most likely meant, the best first: one typing mistake in 4 to 7 letters, two in more. The first letter is mostly right. */
+    /**
+     * The words that were most likely meant, the best first: one typing mistake in 4 to 7 letters, two in more. The first letter is mostly
+     * right; if it is not, it is the only mistake: two anywhere would have to be looked for among all words there are.
+     */
     List<Near> near(String word) throws IOException {
         int length = word.codePointCount(0, word.length());
-        if (length < SHORTEST_SPELLED || word.codePoints().anyMatch(Character::isDigit)) { // a number that is misspelled is another number
+        if (length < SHORTEST_SPELLED || length > LONGEST_SPELLED) {
             return List.of();
         }
-        int edits = length < SHORTEST_SPELLED_TWICE ? 1 : 2;
-        var found = near(word, edits, 1);
-        return found.isEmpty() ? near(word, edits, 0) : found;
+        var found = near(word, length < SHORTEST_SPELLED_TWICE ? 1 : 2, 1);
+        return found.isEmpty() ? near(word, 1, 0) : found;
     }
 
     /** @param uses how many jobs have it in their titles and names */
@@ -139,6 +147,29 @@ final class WordsInUse {
             }
         }
         all.sort(Comparator.comparingInt(Near::uses).reversed());
-        return all.isEmpty() ? all : all.stream().limit(NEAREST_MAX).filter(one -> one.uses * NEAREST_PART >= all.get(0).uses).toList();
+        var nearest = new ArrayList<Near>();
+        for (var one : all.subList(0, Math.min(LIKELY_MAX, all.size()))) {
+            boolean isLikely = nearest.isEmpty() || nearest.size() < NEAREST_MAX && one.uses * NEAREST_PART >= nearest.get(0).uses;
+            if (isLikely && isInUse(new Term(JobDocument.WRITTEN, one.word))) {
+                nearest.add(one);
+            }
+        }
+        return nearest;
+    }
+
+    /** A word stays in the index for a while after the last job that had it. It is not told to anybody: a name may have become confidential. */
+    private boolean isInUse(Term term) throws IOException {
+        for (var segment : index.leaves()) {
+            var live = segment.reader().getLiveDocs();
+            var jobs = segment.reader().postings(term, PostingsEnum.NONE);
+            int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc();
+            while (job != DocIdSetIterator.NO_MORE_DOCS && live != null && !live.get(job)) {
+                job = jobs.nextDoc();
+            }
+            if (job != DocIdSetIterator.NO_MORE_DOCS) {
+                return true;
+            }
+        }
+        return false;
     }
 }

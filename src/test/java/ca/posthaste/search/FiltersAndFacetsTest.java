@@ -93,7 +93,7 @@ class FiltersAndFacetsTest {
             job -> filters.positionTypes().isEmpty() || filters.positionTypes().contains(job.posting().positionType().id()),
             job -> filters.workplaces().isEmpty() || filters.workplaces().contains(job.posting().workplace().type()),
             job -> filters.provinces().isEmpty() || job.posting().locations().stream().anyMatch(one -> filters.provinces().contains(one.province())),
-            job -> filters.salaryMin().isEmpty() || yearly(job) >= filters.salaryMin().getAsInt(),
+            job -> filters.salaryMin().isEmpty() || yearly(job) > 0 && yearly(job) >= filters.salaryMin().getAsInt(),
             job -> filters.postedWithin().isEmpty() || age(job) < filters.postedWithin().getAsInt(),
             job -> filters.employer().isEmpty() || job.employer().isPresent() && job.employer().get().id().value() == filters.employer().getAsInt(),
             job -> filters.language().isEmpty() || job.posting().translation() != null || job.posting().language() == filters.language().get(),

@@ -44,7 +44,9 @@ class QueryTextTest {
         assertEquals("whitehorse", read("jobs in Whitehorse"));
         assertEquals("jobs", read("jobs"));
         assertEquals(" without nurse", read("jobs -nurse"));
+        assertEquals("jobs", read("jobs for you"));
         assertEquals("on", read("on"));
+        assertEquals("for you", read("for you"));
         assertEquals("it manager", read("IT manager"));
     }
 

@@ -12,6 +12,7 @@ import ca.posthaste.paging.Paging;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -50,6 +51,37 @@ class SearchBoundsTest {
                 assertTrue(hits.jobs().size() <= 100);
                 assertTrue(terms(new WordsInUse(index.reader()).query(QueryText.of(typed)).query()) < 2_000, typed);
             }
+        }
+    }
+
+    @Test void words_that_no_automaton_can_be_made_for_are_answered() throws IOException {
+        try (var index = new IndexInMemory(SampleJob.of(1, "Nurse"))) {
+            for (var typed : List.of("\ufdfa".repeat(200), "\u9e9f".repeat(60), "\ud83d\udca9".repeat(30), "x".repeat(60), "e\u0301".repeat(30), "\ufdfa\ufdfa")) {
+                assertEquals(0, index.find(IndexInMemory.typed(typed)).total(), typed);
+            }
+        }
+    }
+
+    @Test void a_word_of_jobs_that_are_gone_is_no_correction() throws IOException {
+        var secret = SampleJob.of(2, "Clerk").by(3, "Zebrafish Holdings");
+        try (var index = new IndexInMemory(SampleJob.of(1, "Cook"), secret)) {
+            assertEquals(Map.of("zebrafich", "zebrafish"), index.find(IndexInMemory.typed("zebrafich")).spelling());
+            index.add(SampleJob.of(2, "Clerk"));
+            assertEquals(Map.of(), index.find(IndexInMemory.typed("zebrafich")).spelling());
+        }
+    }
+
+    @Test void only_so_many_words_are_corrected_in_the_order_they_are_typed() throws IOException {
+        var names = List.of("alberta", "bravery", "charlie", "delivery", "electric", "foxtrot", "golfing", "hotelier");
+        try (var index = new IndexInMemory(SampleJob.of(1, String.join(" ", names)))) {
+            var typed = names.stream().map(name -> name.substring(0, 3) + "x" + name.substring(4)).toList();
+            var few = index.find(IndexInMemory.typed(String.join(" ", typed.subList(0, 6))));
+            assertEquals(1, few.total());
+            assertEquals(typed.subList(0, 6), List.copyOf(few.spelling().keySet()));
+            assertEquals(names.subList(0, 6), List.copyOf(few.spelling().values()));
+            var many = index.find(IndexInMemory.typed(String.join(" ", typed)));
+            assertEquals(0, many.total());
+            assertEquals(6, many.spelling().size());
         }
     }
 

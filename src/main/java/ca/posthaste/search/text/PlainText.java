@@ -51,8 +51,12 @@ public final class PlainText {
     }
 
     private static int entity(String html, int from, StringBuilder text) {
-        int end = html.indexOf(';', from);
-        if (end < 0 || end - from > ENTITY_MAX) {
+        int most = Math.min(html.length(), from + ENTITY_MAX + 1); // to the end of the text would take long for a text full of &
+        int end = from;
+        while (end < most && html.charAt(end) != ';') {
+            end++;
+        }
+        if (end == most) {
             text.append('&');
             return from + 1;
         }
