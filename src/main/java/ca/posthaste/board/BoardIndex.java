@@ -18,9 +18,9 @@ public interface BoardIndex {
      */
     Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today);
 
-    /** Completes when whatever was committed before this is found, or a moment later in any case: who can wait does so first. */
-    default CompletionStage<?> caughtUp() {
-        return CompletableFuture.completedFuture(null);
+    /** True when whatever was committed before this is found, soon; false if that would take long: the store finds it. */
+    default CompletionStage<Boolean> caughtUp() {
+        return CompletableFuture.completedFuture(true);
     }
 
     /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */

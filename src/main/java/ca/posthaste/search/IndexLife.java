@@ -29,6 +29,11 @@ final class IndexLife {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration CLOSE_MAX = Duration.ofSeconds(20);
     private static final int FAULTS_MAX = 3;
+    /** An index that misses changes for longer does not answer: it would show too much of what has left the board. */
+    private static final Duration LATE_MAX = Duration.ofMinutes(1);
+    /** One that is written faster than it can be indexed answers then all the same. */
+    private static final Duration UNSERVED_MAX = Duration.ofSeconds(30);
+    private static final Duration REBUILD_AGAIN = Duration.ofMinutes(10);
 
     private final Database database;
     private final Locations locations;
@@ -49,6 +54,7 @@ final class IndexLife {
     private final SuggestedNames names = new SuggestedNames(background);
     /** False while nothing that is written is found: the index is being opened, or cannot be written. */
     private volatile boolean isFollowing;
+    private volatile long followed = System.nanoTime();
     // From here on, only the thread uses them.
     private IndexFolder folder;
     private Follower follower;
@@ -56,6 +62,8 @@ final class IndexLife {
     private CompletableFuture<OpenIndex> rebuild;
     private boolean isResuming;
     private long checked;
+    private long adopted;
+    private long rebuildDue = System.nanoTime();
     private long applied;
     /** In a row. */
     private int faults;
@@ -82,12 +90,13 @@ final class IndexLife {
     }
 
     Optional<OpenIndex> serving() {
-        return Optional.ofNullable(serving.get());
+        boolean isTooLate = !isFollowing && System.nanoTime() - followed > LATE_MAX.toNanos();
+        return isTooLate ? Optional.empty() : Optional.ofNullable(serving.get());
     }
 
-    /** Completes when what was committed before is found, and soon in any case: who waits for that had better not wait for long. */
-    CompletionStage<?> caughtUp() {
-        return !isFollowing ? CompletableFuture.completedFuture(null) : catchingUp.caughtUp(wake::urge);
+    /** Whether what was committed before is found: completes soon in any case. */
+    CompletionStage<Boolean> caughtUp() {
+        return isFollowing ? catchingUp.caughtUp(wake::urge) : CompletableFuture.completedFuture(false);
     }
 
     boolean isFollowing() {
@@ -119,6 +128,8 @@ final class IndexLife {
                     LOG.warnf("Search index: the database cannot be read; trying again: %s", unavailable.getMessage());
                 }
                 isDatabaseAway = true;
+                isFollowing = false;
+                meters.late();
                 wake.rest(FIRST_WAIT);
             }
         }
@@ -175,23 +186,42 @@ final class IndexLife {
     }
 
     private void adoptIfBuilt() throws IOException {
-        if (rebuild != null && rebuild.isDone()) {
-            var built = rebuild;
-            rebuild = null;
+        if (rebuild == null || !rebuild.isDone()) {
+            return;
+        }
+        var built = rebuild;
+        rebuild = null;
+        if (follower != null && built.isCompletedExceptionally()) { // the one that is followed is as good as before
+            rebuildDue = System.nanoTime() + REBUILD_AGAIN.toNanos();
+            meters.opened();
+            built.whenComplete((none, fault) -> LOG.warnf("Search index: it could not be made anew; trying again in %d minutes: %s",
+                REBUILD_AGAIN.toMinutes(), Damage.reason(fault)));
+        } else {
             adopt(Background.result(built));
             recovered();
         }
     }
 
-    private void adopt(OpenIndex index) throws IOException {
+    /** It is followed from now on. Searches are answered by the one before until it has what was written meanwhile. */
+    private void adopt(OpenIndex index) {
+        isFollowing = false;
+        catchingUp.restart();
         follower = new Follower(database, log, jobs, index);
         isResuming = true;
         commits = new Commits(background, meters);
-        var before = serving.getAndSet(index);
+        adopted = System.nanoTime();
+    }
+
+    private boolean isServed() {
+        return serving.get() == follower.index();
+    }
+
+    private void serve() throws IOException {
+        var before = serving.getAndSet(follower.index());
         if (before != null) {
             before.close();
         }
-        folder.keepOnly(index.path());
+        folder.keepOnly(follower.index().path());
     }
 
     private void recovered() {
@@ -207,7 +237,7 @@ final class IndexLife {
         if (!folder.exists()) {
             throw new NoSuchFileException(path.toString());
         }
-        if (rebuild == null && locations.imports() != follower.index().state().imports()) {
+        if (rebuild == null && System.nanoTime() - rebuildDue >= 0 && locations.imports() != follower.index().state().imports()) {
             LOG.info("Search index: locations were imported");
             build();
         }
@@ -216,7 +246,6 @@ final class IndexLife {
     private void resume() throws IOException {
         if (follower.resume()) {
             isResuming = false;
-            isFollowing = true;
         } else {
             LOG.info("Search index: the database was set back, or its log was cut. The index is made anew");
             drop();
@@ -225,10 +254,12 @@ final class IndexLife {
 
     private void follow() throws IOException {
         long began = System.nanoTime();
-        var awaited = nextStep;
-        nextStep = new CompletableFuture<>();
-        long version = database.dataVersion();
-        var step = follower.step();
+        var step = step();
+        if (!isServed() && (step.isLast() || System.nanoTime() - adopted > UNSERVED_MAX.toNanos())) {
+            serve();
+        }
+        isFollowing = isServed();
+        followed = System.nanoTime();
         long behind = step.isLast() ? 0 : follower.behind();
         meters.behind(behind);
         applied += step.changes();
@@ -239,8 +270,22 @@ final class IndexLife {
         }
         if (step.changes() == 0) {
             wake.await(LOOK);
-        } else {
-            wake.rest(Pace.rest(Duration.ofNanos(System.nanoTime() - began), behind));
+        } else if (isServed()) {
+            var worked = Duration.ofNanos(System.nanoTime() - began);
+            wake.pause(Pace.least(worked, behind), Pace.rest(worked, behind));
+        }
+    }
+
+    /** If it fails, those who wait for it are told. */
+    private Follower.Step step() throws IOException {
+        boolean isLast = false;
+        catchingUp.begin();
+        try {
+            var step = follower.step();
+            isLast = step.isLast();
+            return step;
+        } finally {
+            catchingUp.end(isLast);
         }
     }
 
@@ -249,7 +294,10 @@ final class IndexLife {
         var index = follower.index();
         isFollowing = false;
         follower = null;
-        serving.set(null);
+        var last = serving.getAndSet(null);
+        if (last != null) {
+            last.close();
+        }
         index.close();
         IndexFolder.delete(index.path());
     }
@@ -268,8 +316,13 @@ final class IndexLife {
         }
         if (follower != null) {
             var index = follower.index();
+            boolean isServed = isServed();
             follower = null;
-            index.abandon();
+            if (isServed) {
+                index.abandon();
+            } else {
+                index.close();
+            }
             if (Damage.isIn(fault)) {
                 discard(index.path());
             }
@@ -297,6 +350,9 @@ final class IndexLife {
             }
         }
         background.close(CLOSE_MAX); // a rebuild gives up
+        if (follower != null) {
+            follower.index().close();
+        }
         var last = serving.getAndSet(null);
         if (last != null) {
             last.close();

@@ -77,12 +77,21 @@ final class OpenIndex {
             .setRAMBufferSizeMB(mode == IndexWriterConfig.OpenMode.CREATE ? REBUILD_BUFFER : BUFFER);
     }
 
-    /** What the last commit in a directory says of itself. Empty if there is none that can be read. */
-    static Optional<IndexState> read(Path index, Disk disk) {
+    /**
+     * What the last commit in a directory says of itself. Empty if there is none, or it is damaged.
+     *
+     * @throws IOException if it cannot be read now, and perhaps later: a process may have too many files open
+     */
+    static Optional<IndexState> read(Path index, Disk disk) throws IOException {
         try (var directory = disk.open(index)) {
             return DirectoryReader.indexExists(directory) ? IndexState.of(SegmentInfos.readLatestCommit(directory).getUserData())
                 : Optional.empty();
-        } catch (IOException | RuntimeException unreadable) {
+        } catch (IOException unreadable) {
+            if (Damage.isIn(unreadable)) {
+                return Optional.empty();
+            }
+            throw unreadable;
+        } catch (RuntimeException | InternalError damaged) { // garbage is met in many ways
             return Optional.empty();
         }
     }

@@ -29,7 +29,7 @@ final class Openings {
     Optional<OpenIndex> newest(IndexFolder folder, boolean isLastTry) throws IOException {
         var id = database.read(log::database);
         for (var index : folder.indexes()) {
-            var state = OpenIndex.read(index, disk).filter(read -> read.fits(id));
+            var state = state(index, isLastTry).filter(read -> read.fits(id));
             var position = state.flatMap(read -> database.read(tx -> log.resumed(tx, read.position())));
             if (position.isPresent()) {
                 var opened = opened(index, state.get().at(position.get()), isLastTry);
@@ -39,6 +39,17 @@ final class Openings {
             IndexFolder.delete(index);
         }
         return Optional.empty();
+    }
+
+    private Optional<IndexState> state(Path index, boolean isLastTry) throws IOException {
+        try {
+            return OpenIndex.read(index, disk);
+        } catch (IOException unreadable) {
+            if (isLastTry) {
+                return Optional.empty();
+            }
+            throw unreadable;
+        }
     }
 
     private OpenIndex opened(Path index, IndexState state, boolean isLastTry) throws IOException {

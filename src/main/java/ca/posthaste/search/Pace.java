@@ -19,6 +19,12 @@ final class Pace {
 
     private Pace() {}
 
+    /** Rests even if somebody waits for what was written: the follower never takes more than half of one core for long. */
+    static Duration least(Duration worked, long behind) {
+        var rest = rest(worked, behind);
+        return worked.compareTo(rest) < 0 ? worked : rest;
+    }
+
     /** @param behind the changes that wait */
     static Duration rest(Duration worked, long behind) {
         if (behind > TOO_MUCH) {

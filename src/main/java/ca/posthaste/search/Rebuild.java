@@ -8,6 +8,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Locations;
 import ca.posthaste.search.change.BoardChanges;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -26,6 +27,8 @@ final class Rebuild {
     /** Chunks that wait to be indexed. More would only fill the memory. */
     private static final int WAITING = 3;
     private static final Duration RETRY = Duration.ofMillis(500);
+    /** So much of the disk is left to others: the database is on it, too. */
+    private static final long FREE = 64L << 20;
 
     private final Database database;
     private final BoardChanges log;
@@ -78,6 +81,7 @@ final class Rebuild {
             for (var chunk = read(last, index); !chunk.jobs.isEmpty(); chunk = read(last, index)) {
                 last = chunk.jobs.get(chunk.jobs.size() - 1).id();
                 index.note(index.state().at(index.state().position().withNewest(chunk.newest)));
+                requireRoom(index);
                 add(chunk.jobs, index, threads, waiting);
                 progress.add(chunk.jobs.size());
             }
@@ -86,6 +90,12 @@ final class Rebuild {
             }
         } finally {
             threads.shutdown();
+        }
+    }
+
+    private static void requireRoom(OpenIndex index) throws IOException {
+        if (Files.getFileStore(index.path()).getUsableSpace() < FREE) {
+            throw new IOException("Less than " + (FREE >> 20) + " MB are free on the disk of " + index.path());
         }
     }
 

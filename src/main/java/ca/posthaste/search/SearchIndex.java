@@ -53,7 +53,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
             : Optional.empty();
     }
 
-    @Override public CompletionStage<?> caughtUp() {
+    @Override public CompletionStage<Boolean> caughtUp() {
         return life.caughtUp();
     }
 

@@ -15,7 +15,7 @@ final class Wake {
         }
     }
 
-    /** Somebody waits for what was written: a rest is over, too. */
+    /** Somebody waits for what was written: a pause is over soon, too. */
     synchronized void urge() {
         isUrgent = true;
         notifyAll();
@@ -32,25 +32,34 @@ final class Wake {
 
     /** Until something is sent. What was sent since the last time counts. */
     void await(Duration most) {
-        sleep(most, true);
+        sleep(most, true, true);
     }
 
-    /** Whatever is sent. */
+    /** Whatever is sent, and whoever waits. */
     void rest(Duration time) {
-        sleep(time, false);
+        sleep(time, false, false);
     }
 
-    private synchronized void sleep(Duration most, boolean untilSent) {
+    /** Whatever is sent; after the first time also until somebody waits. */
+    void pause(Duration least, Duration most) {
+        rest(least);
+        sleep(most.minus(least), false, true);
+    }
+
+    private synchronized void sleep(Duration most, boolean untilSent, boolean untilUrged) {
         long end = System.nanoTime() + most.toNanos();
         try {
-            for (long left = end - System.nanoTime(); left > 0 && !isClosed && !isUrgent && !(untilSent && isSent); left = end - System.nanoTime()) {
+            for (long left = end - System.nanoTime(); left > 0 && !isClosed; left = end - System.nanoTime()) {
+                if (untilUrged && isUrgent || untilSent && isSent) {
+                    break;
+                }
                 wait(left / 1_000_000, (int) (left % 1_000_000));
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             isClosed = true; // nobody here interrupts: the process ends
         }
-        isUrgent = false;
+        isUrgent &= !untilUrged;
         if (untilSent) {
             isSent = false;
         }

@@ -79,7 +79,9 @@ interface SameAsStoreContract {
         while (index.find(everything, Optional.empty(), MONDAY).filter(hits -> hits.total() == expected).isEmpty()) {
             Polling.pause();
         }
-        Database.now(index.caughtUp());
+        while (!Database.now(index.caughtUp())) {
+            Polling.pause();
+        }
     }
 
     private ca.posthaste.board.BoardPage store(BoardQuery query) {

@@ -10,11 +10,11 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Status;
-import ca.posthaste.language.Language;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoredJobs;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -87,6 +87,39 @@ interface SearchIndexContract {
             rename(bakery, "Bread");
             int last = add(bakery, "Last");
             board.awaitJobs(id(baker), waiter, last);
+        }
+    }
+
+    @Test default void whoever_waits_until_it_has_caught_up_finds_what_was_written() {
+        var bakery = jobs().employer("Bakery");
+        try (var board = started().awaitJobs()) {
+            for (int i = 0; i < 20; i++) {
+                int job = add(bakery, "Baker " + i);
+                while (!Database.now(board.index.caughtUp())) {
+                    Polling.pause(); // it was told to ask the store
+                }
+                assertTrue(board.jobs().orElseThrow().contains(job));
+            }
+        }
+    }
+
+    @Test default void an_index_of_an_earlier_moment_does_not_answer_before_it_has_caught_up() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        var cook = jobs().add(bakery, "Cook");
+        started().awaitJobs(id(baker), id(cook)).close();
+        database().writeNow(tx -> {
+            for (int i = 0; i < 3 * Follower.BATCH; i++) {
+                tx.sql("INSERT INTO board_change (employer, job) VALUES (:employer, :job)").bind("employer", bakery.id().value())
+                    .bind("job", id(baker)).execute();
+            }
+            return null;
+        });
+        jobs().delete(cook);
+        try (var board = started()) {
+            board.await(() -> board.jobs().isPresent());
+            assertEquals(Set.of(id(baker)), board.jobs().orElseThrow());
+            assertEquals(0, board.counted("posthaste.search.rebuilds"));
         }
     }
 

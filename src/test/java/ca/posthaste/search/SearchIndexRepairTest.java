@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.FSDirectory;
@@ -255,6 +256,37 @@ class SearchIndexRepairTest extends SqliteStore {
             });
             int cook = add("Cook");
             board.awaitJobs(baker, cook);
+        }
+    }
+
+    @Test void when_there_is_no_room_for_another_one_beside_it_the_old_one_is_followed_further() {
+        OpenIndex.Disk small = index -> {
+            if (!index.endsWith("index-1")) {
+                throw new IOException("No space left on device");
+            }
+            return OpenIndex.Disk.REAL.open(index);
+        };
+        try (var board = started(small).awaitJobs(baker)) {
+            database().writeNow(tx -> tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'place'"));
+            board.await(() -> Files.exists(search().resolve("1/index-2"))); // it was tried
+            int cook = add("Cook");
+            board.awaitJobs(baker, cook);
+            assertEquals(0, board.counted("posthaste.search.failures"));
+            board.await(() -> board.gauge("posthaste.search.rebuild.progress") == 1);
+        }
+    }
+
+    @Test void an_index_that_cannot_be_read_for_a_moment_is_not_thrown_away() {
+        started().awaitJobs(baker).close();
+        var attempts = new AtomicInteger();
+        OpenIndex.Disk busy = index -> {
+            if (attempts.incrementAndGet() <= 2) {
+                throw new IOException("Too many open files");
+            }
+            return OpenIndex.Disk.REAL.open(index);
+        };
+        try (var board = started(busy).awaitJobs(baker)) {
+            assertEquals(0, board.counted("posthaste.search.rebuilds"));
         }
     }
 

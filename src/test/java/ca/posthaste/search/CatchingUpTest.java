@@ -1,0 +1,87 @@
+package ca.posthaste.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.support.SqliteStore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whoever waits for the index is told soon, and hurries it only if that helps. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class CatchingUpTest extends SqliteStore {
+    private final AtomicInteger urged = new AtomicInteger();
+    private CatchingUp catchingUp;
+
+    @BeforeEach void begin() {
+        catchingUp = new CatchingUp(database());
+    }
+
+    private boolean isCaughtUpNow() {
+        var asked = catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture();
+        return asked.isDone() && asked.join();
+    }
+
+    private void step(boolean isLast) {
+        catchingUp.begin();
+        catchingUp.end(isLast);
+    }
+
+    @Test void after_a_step_to_the_end_all_is_found_until_something_is_written() {
+        step(true);
+        assertTrue(isCaughtUpNow());
+        jobs().employer("Bakery");
+        var asked = catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture();
+        assertFalse(asked.isDone());
+        assertEquals(1, urged.get());
+        step(true);
+        assertTrue(asked.join());
+        assertTrue(isCaughtUpNow());
+    }
+
+    @Test void a_step_that_had_begun_before_the_question_does_not_answer_it() {
+        step(true);
+        catchingUp.begin();
+        jobs().employer("Bakery");
+        var asked = catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture();
+        catchingUp.end(true);
+        assertFalse(asked.isDone());
+        step(true);
+        assertTrue(asked.join());
+    }
+
+    @Test void a_step_that_fails_or_leaves_something_tells_those_who_wait_at_once() {
+        step(true);
+        jobs().employer("Bakery");
+        var asked = catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture();
+        catchingUp.begin();
+        catchingUp.end(false);
+        assertTrue(asked.isDone());
+        assertFalse(asked.join());
+    }
+
+    @Test void while_more_is_written_than_is_applied_nobody_waits_or_hurries() {
+        step(false);
+        assertTrue(catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture().isDone());
+        assertFalse(isCaughtUpNow());
+        assertEquals(0, urged.get());
+    }
+
+    @Test void whoever_waits_for_a_step_that_never_ends_is_told_in_the_end() {
+        step(true);
+        jobs().employer("Bakery");
+        assertFalse(Database.now(catchingUp.caughtUp(urged::incrementAndGet)));
+    }
+
+    @Test void another_index_has_not_what_the_one_before_had() {
+        step(true);
+        assertTrue(isCaughtUpNow());
+        catchingUp.restart();
+        assertFalse(isCaughtUpNow());
+    }
+}
