@@ -25,6 +25,9 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
     /** How many jobs of a search the index sorts. Nobody reads further. */
     public static final int DEPTH_MAX = 10_000;
 
+    /** The longest part of a title that the index looks for: it compares place by place, so that a longer one takes it much longer. */
+    static final int PART_MAX = 64;
+
     /** How a text is compared with jobs. */
     public enum Match {
         /** It is a part of the title, as it is written: version 1.1. */
@@ -40,6 +43,11 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
     /** Whether its page is further back than the index goes. */
     boolean isDeep() {
         return (long) paging.page() * paging.pageSize() > DEPTH_MAX;
+    }
+
+    /** Whether it looks for so much of a title that the database, which compares texts, is faster. */
+    boolean isLongPart() {
+        return text.filter(part -> part.match == Match.PART_OF_TITLE && part.typed.length() > PART_MAX).isPresent();
     }
 
     /** Whether the database alone can answer it, if need be. Without an index the order is always by date. */

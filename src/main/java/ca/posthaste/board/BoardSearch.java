@@ -64,7 +64,7 @@ public final class BoardSearch {
 
     private CompletionStage<Found> find(BoardQuery query, Object caller, boolean helping) {
         var today = LocalDate.now(clock);
-        if (query.isDeep()) { // the index would have to sort all that comes before
+        if (query.isDeep() || query.isLongPart()) { // the index would have to sort all that comes before, or to compare for long
             return inDatabase(query, today);
         }
         return threads.run(caller, () -> inIndex(query, today, helping))

@@ -19,6 +19,8 @@ final class Names {
     /** How many are looked at beyond those that are asked for, because some may have no job any more. */
     private static final int FOUND_MAX = 40;
     private static final int WORDS_MAX = 8;
+    /** Some signs become many letters: names of nothing else would take much memory, and nobody types them. */
+    private static final int FOLDED_MAX = 2 * Suggestion.LENGTH_MAX;
     private static final int PLACE_BITS = 10;
 
     /** The most usual first, so that a lower number is a better one. */
@@ -126,6 +128,9 @@ final class Names {
         var sums = new HashMap<String, Integer>();
         for (var name : names) {
             var key = folded(name.name);
+            if (key.length() > FOLDED_MAX) {
+                continue;
+            }
             ways.merge(key, name, (a, b) -> a.count > b.count || a.count == b.count && a.name.compareTo(b.name) < 0 ? a : b);
             sums.merge(key, name.count, Integer::sum);
         }

@@ -1,7 +1,7 @@
 package ca.posthaste.search;
 
-import ca.posthaste.search.text.Synonyms;
-import ca.posthaste.search.text.Words;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,9 +40,16 @@ final class WordsInUse {
     /** What is remembered for one state of the index, at most. */
     private static final int REMEMBERED_MAX = 10_000;
 
+    /** The words of all queries that are remembered: each takes some kilobytes. */
+    private static final int QUERIED_MAX = 4_000;
+
+    private static volatile WordsInUse newest;
+
     private final IndexReader index;
     private final Map<String, Integer> uses = new ConcurrentHashMap<>();
-    private final Map<QueryText, TextQuery.Read> queries = new ConcurrentHashMap<>();
+    private final Cache<QueryText, TextQuery.Read> queries = Caffeine.newBuilder().maximumWeight(QUERIED_MAX)
+        .weigher((QueryText text, TextQuery.Read read) -> 1 + text.wanted().size() + text.excluded().size())
+        .executor(Runnable::run).build();
 
     WordsInUse(IndexReader index) {
         this.index = index;
@@ -55,12 +62,10 @@ final class WordsInUse {
 
     /** The query of a text, made once for each state of the index. */
     TextQuery.Read query(QueryText text) throws IOException {
-        var known = queries.get(text);
+        var known = queries.getIfPresent(text);
         if (known == null) {
             known = TextQuery.of(text, Synonyms.shipped(), this);
-            if (queries.size() < REMEMBERED_MAX / 10) {
-                queries.put(text, known);
-            }
+            queries.put(text, known);
         }
         return known;
     }

@@ -168,6 +168,16 @@ class BoardSearchTest extends SqliteStore {
         }
     }
 
+    @Test void a_long_part_of_a_title_is_read_from_the_database() {
+        add("Vancouver, BC");
+        for (int length : List.of(BoardQuery.PART_MAX, BoardQuery.PART_MAX + 1)) {
+            var part = new BoardQuery(Optional.of(new Text("a".repeat(length), Match.PART_OF_TITLE)), Optional.empty(), 0, Filters.NONE, Sort.DATE, false,
+                new Paging(1, 10));
+            Database.now(search().findExactly(part, "caller"));
+        }
+        assertEquals(List.of(-1), index.placesAsked, "the index was asked once");
+    }
+
     @Test void a_page_beyond_what_the_index_sorts_is_read_from_the_database() {
         add("Vancouver, BC");
         var deep = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(101, 100));

@@ -38,6 +38,13 @@ class SuggesterTest {
         }
     }
 
+    @Test void what_becomes_much_longer_when_it_is_folded_is_not_kept() throws IOException {
+        try (var index = new IndexInMemory(SampleJob.of(1, "\ufdfa".repeat(Suggestion.LENGTH_MAX)), SampleJob.of(2, "\ufdfa Clerk"))) {
+            suggester.rebuild(index.reader());
+            assertEquals(List.of("\ufdfa Clerk"), suggest(index, "\ufdfa", Language.ENGLISH).titles());
+        }
+    }
+
     @Test void titles_of_the_callers_language_come_first() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Serveur").french(), SampleJob.of(2, "Server"), SampleJob.of(3, "Server"))) {
             suggester.rebuild(index.reader());
