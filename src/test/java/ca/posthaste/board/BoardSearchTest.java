@@ -171,8 +171,8 @@ class BoardSearchTest extends SqliteStore {
     @Test void a_long_part_of_a_title_is_read_from_the_database() {
         add("Vancouver, BC");
         for (int length : List.of(BoardQuery.PART_MAX, BoardQuery.PART_MAX + 1)) {
-            var part = new BoardQuery(Optional.of(new Text("a".repeat(length), Match.PART_OF_TITLE)), Optional.empty(), 0, Filters.NONE, Sort.DATE, false,
-                new Paging(1, 10));
+            var text = Optional.of(new Text("a".repeat(length), Match.PART_OF_TITLE));
+            var part = new BoardQuery(text, Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(1, 10));
             Database.now(search().findExactly(part, "caller"));
         }
         assertEquals(List.of(-1), index.placesAsked, "the index was asked once");

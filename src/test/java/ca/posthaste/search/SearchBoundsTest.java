@@ -56,7 +56,8 @@ class SearchBoundsTest {
 
     @Test void words_that_no_automaton_can_be_made_for_are_answered() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Nurse"))) {
-            for (var typed : List.of("\ufdfa".repeat(200), "\u9e9f".repeat(60), "\ud83d\udca9".repeat(30), "x".repeat(60), "e\u0301".repeat(30), "\ufdfa\ufdfa")) {
+            for (var typed : List.of("\ufdfa".repeat(200), "\u9e9f".repeat(60), "\ud83d\udca9".repeat(30), "x".repeat(60), "e\u0301".repeat(30),
+                "\ufdfa\ufdfa")) {
                 assertEquals(0, index.find(IndexInMemory.typed(typed)).total(), typed);
             }
         }
