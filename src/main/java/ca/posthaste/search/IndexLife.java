@@ -25,12 +25,8 @@ final class IndexLife {
     private static final Duration COMMIT = Duration.ofSeconds(10);
     private static final int COMMIT_CHANGES = 50_000;
     private static final Duration CHECK = Duration.ofSeconds(1);
-    private static final Duration FIRST_WAIT = Duration.ofMillis(500);
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final Duration RETRY = Duration.ofMillis(500);
     private static final Duration CLOSE_MAX = Duration.ofSeconds(20);
-    private static final int FAULTS_MAX = 3;
-    /** An index that misses changes for longer does not answer: it would show too much of what has left the board. */
-    private static final Duration LATE_MAX = Duration.ofMinutes(1);
     /** One that is written faster than it can be indexed answers then all the same. */
     private static final Duration UNSERVED_MAX = Duration.ofSeconds(30);
     private static final Duration REBUILD_AGAIN = Duration.ofMinutes(10);
@@ -46,15 +42,12 @@ final class IndexLife {
     private final Wake wake = new Wake();
     private final Thread thread = Threads.named("search-index").newThread(this::run);
     private final Background background = new Background();
-    /** What searches are answered from. */
-    private final AtomicReference<OpenIndex> serving = new AtomicReference<>();
+    private final Served served = new Served();
     /** What a search met. */
     private final AtomicReference<Met> met = new AtomicReference<>();
     private final CatchingUp catchingUp;
     private final SuggestedNames names = new SuggestedNames(background);
-    /** False while nothing that is written is found: the index is being opened, or cannot be written. */
-    private volatile boolean isFollowing;
-    private volatile long followed = System.nanoTime();
+    private final FaultsInARow faults = new FaultsInARow();
     // From here on, only the thread uses them.
     private IndexFolder folder;
     private Follower follower;
@@ -65,8 +58,6 @@ final class IndexLife {
     private long adopted;
     private long rebuildDue = System.nanoTime();
     private long applied;
-    /** In a row. */
-    private int faults;
     private boolean isDatabaseAway;
 
     private record Met(OpenIndex index, Throwable fault) {}
@@ -90,17 +81,16 @@ final class IndexLife {
     }
 
     Optional<OpenIndex> serving() {
-        boolean isTooLate = !isFollowing && System.nanoTime() - followed > LATE_MAX.toNanos();
-        return isTooLate ? Optional.empty() : Optional.ofNullable(serving.get());
+        return served.index();
     }
 
     /** Whether what was committed before is found: completes soon in any case. */
     CompletionStage<Boolean> caughtUp() {
-        return isFollowing ? catchingUp.caughtUp(wake::urge) : CompletableFuture.completedFuture(false);
+        return served.isFollowing() ? catchingUp.caughtUp(wake::urge) : CompletableFuture.completedFuture(false);
     }
 
     boolean isFollowing() {
-        return isFollowing;
+        return served.isFollowing();
     }
 
     Suggester suggester() {
@@ -128,9 +118,9 @@ final class IndexLife {
                     LOG.warnf("Search index: the database cannot be read; trying again: %s", unavailable.getMessage());
                 }
                 isDatabaseAway = true;
-                isFollowing = false;
+                served.fallsBehind();
                 meters.late();
-                wake.rest(FIRST_WAIT);
+                wake.rest(RETRY);
             }
         }
         end();
@@ -169,7 +159,7 @@ final class IndexLife {
         if (folder == null) {
             folder = IndexFolder.take(path);
         }
-        var index = openings.newest(folder, faults >= FAULTS_MAX);
+        var index = openings.newest(folder, faults.areMany());
         if (index.isPresent()) {
             adopt(index.get());
             meters.opened();
@@ -198,13 +188,13 @@ final class IndexLife {
                 REBUILD_AGAIN.toMinutes(), Damage.reason(fault)));
         } else {
             adopt(Background.result(built));
-            recovered();
+            faults.end();
         }
     }
 
     /** It is followed from now on. Searches are answered by the one before until it has what was written meanwhile. */
     private void adopt(OpenIndex index) {
-        isFollowing = false;
+        served.fallsBehind();
         catchingUp.restart();
         follower = new Follower(database, log, jobs, index);
         isResuming = true;
@@ -213,22 +203,12 @@ final class IndexLife {
     }
 
     private boolean isServed() {
-        return serving.get() == follower.index();
+        return served.is(follower.index());
     }
 
     private void serve() throws IOException {
-        var before = serving.getAndSet(follower.index());
-        if (before != null) {
-            before.close();
-        }
+        served.replace(follower.index());
         folder.keepOnly(follower.index().path());
-    }
-
-    private void recovered() {
-        if (faults > 0) {
-            LOG.info("Search index: it is kept up to date again");
-        }
-        faults = 0;
     }
 
     /** Whether the folder is there, and the locations are the same. */
@@ -258,15 +238,14 @@ final class IndexLife {
         if (!isServed() && (step.isLast() || System.nanoTime() - adopted > UNSERVED_MAX.toNanos())) {
             serve();
         }
-        isFollowing = isServed();
-        followed = System.nanoTime();
+        served.followed(isServed());
         long behind = step.isLast() ? 0 : follower.behind();
         meters.behind(behind);
         applied += step.changes();
         names.collectIfDue(follower.index(), applied);
-        commits.applied(follower.index(), step.changes(), faults > 0);
-        if (faults > 0 && commits.isProven()) {
-            recovered();
+        commits.applied(follower.index(), step.changes(), faults.areThere());
+        if (faults.areThere() && commits.isProven()) {
+            faults.end();
         }
         if (step.changes() == 0) {
             wake.await(LOOK);
@@ -292,12 +271,8 @@ final class IndexLife {
     /** What the index holds is of another database or time: it must not answer. */
     private void drop() throws IOException {
         var index = follower.index();
-        isFollowing = false;
         follower = null;
-        var last = serving.getAndSet(null);
-        if (last != null) {
-            last.close();
-        }
+        served.close();
         index.close();
         IndexFolder.delete(index.path());
     }
@@ -307,13 +282,10 @@ final class IndexLife {
         if (fault instanceof Rebuild.Stopped) {
             return;
         }
-        isFollowing = false;
+        served.fallsBehind();
         meters.failed();
         meters.late();
-        faults++;
-        if (faults == 1) {
-            LOG.warnf("Search index: it cannot be kept up to date; trying again: %s", Damage.reason(fault));
-        }
+        faults.add(fault);
         if (follower != null) {
             var index = follower.index();
             boolean isServed = isServed();
@@ -327,10 +299,7 @@ final class IndexLife {
                 discard(index.path());
             }
         }
-        if (faults > 1 || !Damage.isIn(fault)) { // else it can be made anew at once
-            var wait = FIRST_WAIT.multipliedBy(1L << Math.min(faults, 7) - 1);
-            wake.rest(wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT);
-        }
+        wake.rest(faults.rest(fault));
     }
 
     private static void discard(Path index) {
@@ -353,10 +322,7 @@ final class IndexLife {
         if (follower != null) {
             follower.index().close();
         }
-        var last = serving.getAndSet(null);
-        if (last != null) {
-            last.close();
-        }
+        served.close();
         if (folder != null) {
             folder.release();
         }

@@ -6,8 +6,8 @@
  * <li>Its life. {@code IndexLife} is the thread that keeps it; {@code Openings} opens what an earlier process left in the
  *     {@code IndexFolder}, {@code Rebuild} makes it anew ({@code Progress}) from the jobs that {@code IndexedJobs} reads, {@code Follower}
  *     applies what changes (at a {@code Pace}, woken by {@code Wake}), {@code CatchingUp} tells those who wait, {@code Commits} writes to the
- *     disk in the {@code Background}. {@code OpenIndex} is the index itself, {@code IndexState} what a commit says of it; {@code Damage} tells
- *     a broken file from other faults.
+ *     disk in the {@code Background}, {@code FaultsInARow} are tried again. {@code OpenIndex} is an index (with {@code WriterSettings}),
+ *     {@code IndexState} what a commit says of it, {@code Served} the one that answers; {@code Damage} tells a broken file from other faults.
  * <li>What is in it. {@code JobDocument} has the fields of a job: its {@code JobTerms} ({@code Weight}, {@code Terms}), the {@code Trigrams}
  *     of its title, and in {@code Packed} numbers what filters and facets need.
  * <li>How it is asked. {@code JobSearcher} reads what was typed ({@code QueryText}), makes a query of it ({@code TextQuery},

@@ -1,0 +1,48 @@
+package ca.posthaste.search;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+
+/** What kept the index from being written, since it last was. It is logged once, and tried again ever later. */
+final class FaultsInARow {
+    private static final Logger LOG = Logger.getLogger(FaultsInARow.class);
+    private static final Duration FIRST_REST = Duration.ofMillis(500);
+    private static final Duration LONGEST_REST = Duration.ofSeconds(30);
+    private static final int DOUBLED_MAX = 6;
+    private static final int MANY = 3;
+
+    private int count;
+
+    void add(IOException fault) {
+        count++;
+        if (count == 1) {
+            LOG.warnf("Search index: it cannot be kept up to date; trying again: %s", Damage.reason(fault));
+        }
+    }
+
+    /** How long to wait after one. What is damaged can be made anew at once, the first time. */
+    Duration rest(IOException fault) {
+        if (count == 1 && Damage.isIn(fault)) {
+            return Duration.ZERO;
+        }
+        var rest = FIRST_REST.multipliedBy(1L << Math.min(count - 1, DOUBLED_MAX));
+        return rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST;
+    }
+
+    boolean areThere() {
+        return count > 0;
+    }
+
+    /** So many that an index which does not open is given up. */
+    boolean areMany() {
+        return count >= MANY;
+    }
+
+    void end() {
+        if (count > 0) {
+            LOG.info("Search index: it is kept up to date again");
+        }
+        count = 0;
+    }
+}
