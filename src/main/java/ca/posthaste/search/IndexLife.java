@@ -217,7 +217,8 @@ final class IndexLife {
         if (!folder.exists()) {
             throw new NoSuchFileException(path.toString());
         }
-        if (rebuild == null && System.nanoTime() - rebuildDue >= 0 && locations.imports() != follower.index().state().imports()) {
+        boolean isDue = isServed() && rebuild == null && System.nanoTime() - rebuildDue >= 0; // one after the other
+        if (isDue && locations.imports() != follower.index().state().imports()) {
             LOG.info("Search index: locations were imported");
             build();
         }

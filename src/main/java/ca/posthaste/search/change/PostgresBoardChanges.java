@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  */
 final class PostgresBoardChanges implements BoardChanges {
     private static final String NONE = "";
+    // Where the text of "written" is selected it has another name: rows would be sorted by the text, and 999 would be after 1000.
     private static final String SNAPSHOT = "SELECT pg_current_snapshot()::text";
     private static final String ROWS = "SELECT written, number, employer, job FROM board_change"
         + " WHERE (written, number) > (:written::xid8, :number) AND pg_visible_in_snapshot(written, :until::pg_snapshot) AND ";
@@ -70,7 +71,7 @@ final class PostgresBoardChanges implements BoardChanges {
 
     /** Rows from other servers may be there after a dump was read in: they have numbers of transactions that are not begun yet. */
     @Override public String newest(Transaction tx) {
-        return tx.sql("SELECT written::text, number, mark FROM board_change WHERE written < pg_snapshot_xmax(pg_current_snapshot())"
+        return tx.sql("SELECT written::text AS xid, number, mark FROM board_change WHERE written < pg_snapshot_xmax(pg_current_snapshot())"
                 + " ORDER BY written DESC, number DESC LIMIT 1")
             .first(row -> row.nextString() + " " + row.nextLong() + " " + row.nextLong()).orElse(NONE);
     }
@@ -117,7 +118,7 @@ final class PostgresBoardChanges implements BoardChanges {
         if (walk.seen.equals(walk.until)) {
             return new Slice(List.of(), position, true);
         }
-        var read = tx.sql("SELECT written::text, number, employer, job FROM " + NEW + IN_ORDER).plannedAnew()
+        var read = tx.sql("SELECT written::text AS xid, number, employer, job FROM " + NEW + IN_ORDER).plannedAnew()
             .bind("from", String.valueOf(Snapshot.of(walk.seen).next)).bind("to", String.valueOf(Snapshot.of(walk.until).next))
             .bind("open", Snapshot.of(walk.seen).open).bind("until", walk.until).bind("written", String.valueOf(walk.written))
             .bind("number", walk.number).bind("most", most).all(PostgresBoardChanges::read);
@@ -164,7 +165,7 @@ final class PostgresBoardChanges implements BoardChanges {
             return 0;
         }
         long limit = Long.parseLong(newest.split(" ")[1]) - kept;
-        var old = tx.sql("SELECT written::text, number, employer, job FROM board_change ORDER BY written, number LIMIT :most").plannedAnew()
+        var old = tx.sql("SELECT written::text AS xid, number, employer, job FROM board_change ORDER BY written, number LIMIT :most").plannedAnew()
             .bind("most", most).all(PostgresBoardChanges::read).stream().takeWhile(row -> row.number <= limit).toList();
         if (old.isEmpty()) {
             return 0;

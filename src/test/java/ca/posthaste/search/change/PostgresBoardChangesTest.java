@@ -117,6 +117,20 @@ class PostgresBoardChangesTest extends PostgresStore implements BoardChangesCont
         assertEquals(List.of(1, 2), jobsIn(after(resumed, MOST)));
     }
 
+    @Test void the_numbers_of_transactions_are_in_the_order_of_numbers() {
+        for (int transaction : List.of(98, 99, 100, 101)) {
+            database().writeNow(tx -> tx.sql("INSERT INTO board_change (written, employer, job) VALUES (:written::xid8, 1, :job)")
+                .bind("written", String.valueOf(transaction)).bind("job", transaction).execute());
+        }
+        assertTrue(end().newest().startsWith("101 "), end().newest());
+        var slice = after(new LogPosition("50:50:", ""), 3);
+        assertEquals(List.of(98, 99, 100), jobsIn(slice));
+        assertEquals(List.of(101), jobsIn(after(slice.position(), 3)));
+        assertEquals(List.of(99, 100, 101), jobsIn(after(new LogPosition("98:102:99,100,101", ""), MOST)));
+        assertEquals(2, cut(BoardChanges.in(database(), 2), MOST));
+        assertEquals(List.of(100, 101), jobsIn(after(new LogPosition("100:100:", ""), MOST)));
+    }
+
     /** Its transactions have lower numbers than the rows that came with the dump. */
     @Test void a_dump_that_was_read_into_another_server_is_another_database_and_its_log_is_cut() {
         new Open(1).commit();
