@@ -3,10 +3,13 @@ package ca.posthaste.search;
 import ca.posthaste.board.BoardIndex;
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.search.change.BoardChanges;
+import ca.posthaste.search.text.Synonyms;
+import ca.posthaste.search.text.Words;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,6 +49,13 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     /** Returns at once: what can be long is done in the background. */
     public void start() {
         life.start();
+        Threads.named("search-words").newThread(SearchIndex::readWords).start();
+    }
+
+    /** Word lists are read while the index is opened, or the first search would wait for them. */
+    private static void readWords() {
+        Words.terms("words");
+        Synonyms.shipped();
     }
 
     @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
