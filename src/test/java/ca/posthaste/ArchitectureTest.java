@@ -131,7 +131,8 @@ class ArchitectureTest {
      */
     @Test void no_feature_asks_which_engine_it_talks_to() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db").and(not(isForOneEngine()))
-            .and(not(nameMatching(Pattern.quote(ROOT) + "\\.(job\\.Jobs|board\\.Board|search\\.change\\.BoardChanges|config\\.Settings|cli\\.(CommandDatabase|ClassArchiveBuilder))")))
+            .and(not(nameMatching(Pattern.quote(ROOT)
+                + "\\.(job\\.Jobs|board\\.Board|search\\.change\\.BoardChanges|config\\.Settings|cli\\.(CommandDatabase|ClassArchiveBuilder))")))
             .should().dependOnClassesThat(isForOneEngine().and(not(assignableTo(PostgresAddress.class))))
             .because("what differs between engines is behind Database, Engine and the stores that have an engine's name"));
     }

@@ -55,11 +55,11 @@ public final class BoardSearch {
     }
 
     /** Only what was asked for and nothing instead of it, with all that was written before: version 1.1. */
-    CompletionStage<Found> findExactly(BoardQuery query) {
+    CompletionStage<Found> findExactly(BoardQuery query, Object caller) {
         if (query.isDeep()) {
-            return find(query, false);
+            return find(query, caller, false);
         }
-        return index.caughtUp().thenCompose(isAllFound -> isAllFound ? find(query, false) : inDatabase(query, LocalDate.now(clock)));
+        return index.caughtUp().thenCompose(isAllFound -> isAllFound ? find(query, caller, false) : inDatabase(query, LocalDate.now(clock)));
     }
 
     private CompletionStage<Found> find(BoardQuery query, Object caller, boolean helping) {

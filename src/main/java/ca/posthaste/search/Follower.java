@@ -6,6 +6,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.search.change.BoardChange;
 import ca.posthaste.search.change.BoardChanges;
 import ca.posthaste.search.change.LogPosition;
+import ca.posthaste.search.change.Reconnected;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

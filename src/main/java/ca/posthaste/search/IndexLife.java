@@ -4,12 +4,14 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.location.Locations;
 import ca.posthaste.search.change.BoardChanges;
+import ca.posthaste.search.change.Reconnected;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
@@ -21,9 +23,6 @@ final class IndexLife {
     private static final Logger LOG = Logger.getLogger(IndexLife.class);
     /** Other processes write too, and nobody tells of that. */
     private static final Duration LOOK = Duration.ofMillis(75);
-    private static final Duration CAUGHT_UP = Duration.ofSeconds(2);
-    private static final Duration COMMIT = Duration.ofSeconds(10);
-    private static final int COMMIT_CHANGES = 50_000;
     private static final Duration CHECK = Duration.ofSeconds(1);
     private static final Duration RETRY = Duration.ofMillis(500);
     private static final Duration CLOSE_MAX = Duration.ofSeconds(20);
@@ -64,6 +63,7 @@ final class IndexLife {
 
     IndexLife(Database database, Locations locations, IndexedJobs jobs, BoardChanges log, Path path, OpenIndex.Disk disk, SearchMeters meters) {
         this.database = database;
+        catchingUp = new CatchingUp(database);
         this.locations = locations;
         this.jobs = jobs;
         this.log = log;

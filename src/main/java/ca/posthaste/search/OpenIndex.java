@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -23,11 +22,6 @@ import org.jboss.logging.Logger;
 /** An index that is written and searched. Whatever is wrong with it is an IOException, so that it is not taken for a fault of the database. */
 final class OpenIndex {
     private static final Logger LOG = Logger.getLogger(OpenIndex.class);
-    /** What is in memory before it is written to a file, in megabytes. */
-    private static final double BUFFER = 16;
-    private static final double REBUILD_BUFFER = 48;
-    /** So many may wait before writing waits for them. One runs at a time: it takes a core. */
-    private static final int MERGES = 6;
 
     /** Where files are; a test has disks that are full. */
     interface Disk {
@@ -56,25 +50,13 @@ final class OpenIndex {
         this.path = path;
         this.directory = directory;
         this.state = state;
-        writer = new IndexWriter(directory, config(mode));
+        writer = new IndexWriter(directory, WriterSettings.of(mode));
         try {
             searchers = new SearcherManager(writer, new SearcherFactory());
         } catch (IOException | RuntimeException | Error damaged) {
             writer.rollback();
             throw damaged;
         }
-    }
-
-    private static IndexWriterConfig config(IndexWriterConfig.OpenMode mode) {
-        var merges = new ConcurrentMergeScheduler() {
-            /** The fault has closed the writer, whose next use tells of it. By default it would be printed, too. */
-            @Override protected void handleMergeException(Throwable fault) {
-                LOG.debugf(fault, "Search index: segments were not merged");
-            }
-        };
-        merges.setMaxMergesAndThreads(MERGES, 1);
-        return new IndexWriterConfig().setOpenMode(mode).setMergeScheduler(merges).setCommitOnClose(false)
-            .setRAMBufferSizeMB(mode == IndexWriterConfig.OpenMode.CREATE ? REBUILD_BUFFER : BUFFER);
     }
 
     /**
@@ -192,7 +174,7 @@ final class OpenIndex {
 
     /** The memory that a rebuild needs is given back. */
     void settle() {
-        writer.getConfig().setRAMBufferSizeMB(BUFFER);
+        WriterSettings.settle(writer);
     }
 
     /** Whether there is something to commit. */

@@ -7,6 +7,7 @@ import ca.posthaste.db.Threads;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Locations;
 import ca.posthaste.search.change.BoardChanges;
+import ca.posthaste.search.change.Reconnected;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

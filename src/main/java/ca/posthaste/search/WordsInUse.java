@@ -1,5 +1,7 @@
 package ca.posthaste.search;
 
+import ca.posthaste.search.text.Synonyms;
+import ca.posthaste.search.text.Words;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
@@ -42,8 +44,6 @@ final class WordsInUse {
 
     /** The words of all queries that are remembered: each takes some kilobytes. */
     private static final int QUERIED_MAX = 4_000;
-
-    private static volatile WordsInUse newest;
 
     private final IndexReader index;
     private final Map<String, Integer> uses = new ConcurrentHashMap<>();
@@ -126,7 +126,8 @@ final class WordsInUse {
      */
     List<Near> near(String word) throws IOException {
         int length = word.codePointCount(0, word.length());
-        if (length < SHORTEST_SPELLED || length > LONGEST_SPELLED) {
+        boolean isNumber = word.codePoints().anyMatch(Character::isDigit); // one that is misspelled is another number
+        if (length < SHORTEST_SPELLED || length > LONGEST_SPELLED || isNumber) {
             return List.of();
         }
         var found = near(word, length < SHORTEST_SPELLED_TWICE ? 1 : 2, 1);

@@ -59,7 +59,10 @@ class MigrationsTest {
         PostgresDatabase.open(address, new SimpleMeterRegistry()).close();
         try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(PostgresSource.of(address));
              var postgres = pool.getConnection()) {
-            assertEquals(schema(postgres), schema(sqlite));
+            var server = schema(postgres);
+            // On a server transactions end in another order than they begin: decision 29.
+            assertTrue(server.get("board_change").remove("written") && server.get("board_log").remove("cut"));
+            assertEquals(server, schema(sqlite));
         }
     }
 

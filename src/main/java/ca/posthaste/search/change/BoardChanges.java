@@ -43,6 +43,6 @@ public interface BoardChanges {
     /** Cuts off some of the oldest rows. Returns how many, {@code most} at most. */
     int cut(Transaction tx, int most);
 
-    /** @param isLast whether there are no more for now */
+    /** @param isLast whether there were no more at that moment */
     record Slice(List<BoardChange> changes, LogPosition position, boolean isLast) {}
 }

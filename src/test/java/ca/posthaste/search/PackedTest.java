@@ -1,0 +1,49 @@
+package ca.posthaste.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.SalaryBand;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Province;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.SalaryPeriod;
+import java.time.LocalDate;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class PackedTest {
+
+    private static <E> E last(E[] values) {
+        return values[values.length - 1];
+    }
+
+    /** The last of each list has the highest bits: a list that has outgrown its place would change its neighbour. */
+    @Test void every_value_has_room() {
+        var everywhere = Arrays.stream(Province.values()).map(province -> SampleJob.place(province.ordinal() + 1, "Town", province))
+            .toArray(Location[]::new);
+        var latest = LocalDate.of(2149, 6, 6);
+        var job = SampleJob.of(1, "Cook").closing(latest).daysOld(0).in(everywhere).categories(Category.values())
+            .type(last(PositionType.values())).workplace(last(WorkplaceType.values())).pays("999999", null, SalaryPeriod.YEARLY)
+            .translated("Cuisinier", "").made();
+        long packed = Packed.of(job);
+        assertEquals(latest.toEpochDay(), Packed.closes(packed));
+        assertEquals(SampleJob.TODAY.toEpochDay(), Packed.published(packed));
+        assertEquals(last(PositionType.values()).ordinal(), Packed.positionType(packed));
+        assertEquals(last(WorkplaceType.values()).ordinal(), Packed.workplace(packed));
+        assertEquals((1 << Province.values().length) - 1, Packed.provinces(packed));
+        assertEquals(SalaryBand.of(999_999).ordinal(), Packed.band(packed));
+        assertTrue(Packed.isIn(packed, Language.ENGLISH) && Packed.isIn(packed, Language.FRENCH));
+        assertEquals(Category.values().length, Long.bitCount(Packed.categories(job)));
+        assertFalse(Packed.isIn(Packed.of(SampleJob.of(2, "Cook").made()), Language.FRENCH));
+    }
+
+    @Test void a_day_that_does_not_fit_is_the_last_or_the_first_that_does() {
+        assertEquals(0xFFFF, Packed.day(LocalDate.of(9999, 12, 31)));
+        assertEquals(0, Packed.day(LocalDate.of(1900, 1, 1)));
+    }
+}
