@@ -16,8 +16,15 @@ def write(folder, results):
     folder.mkdir(parents=True, exist_ok=True)
     # What came first is for who improves our own ranking.
     lines = [{**each, "first": each["first"][:_KEPT if each["engine"] == goals.OURS else 0]} for each in results["quality"]]
-    (folder / "search.json").write_text(json.dumps({**results, "quality": lines}, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    (folder / "search.json").write_text(as_json({**results, "quality": lines}), encoding="utf-8")
     (folder / "search.md").write_text(whole(results), encoding="utf-8")
+
+
+def as_json(results):
+    """With a line for each query."""
+    rest = json.dumps({**results, "quality": []}, indent=1, ensure_ascii=False)
+    lines = ",\n".join("  " + json.dumps(each, ensure_ascii=False) for each in results["quality"])
+    return rest.replace('"quality": []', f'"quality": [\n{lines}\n ]') + "\n"
 
 
 def whole(results):
@@ -63,7 +70,7 @@ def costs(found):
     build, fresh = found["build"], found["fresh"]
     return "\n".join((
         f"- The index: made in {build['seconds']:.0f} s, {build['rate']:,.0f} jobs a second; {build['bytes'] / _MEBIBYTE:,.0f} MiB.",
-        f"- First search after a start: {found['start']['seconds']:.2f} s.",
+        f"- After a start: the first answer {found['answer']['seconds']:.2f} s, the first search {found['start']['seconds']:.2f} s.",
         f"- Memory: {memory(found['idle'])} idle, {memory(found['load'])} under searches.",
         f"- A new job is found {fresh['p50']:.0f} ms after the answer to its create, {fresh['most']:.0f} ms at most;"
         f" {found['fresh_after_creates']['most']:.0f} ms after as many creates as it can take.",
