@@ -81,7 +81,7 @@ public final class PrivateFiles {
     }
 
     /** Removes all permissions but the owner's. Throws {@link IOException} if we may not, and for links. */
-    static void tighten(Path path) throws IOException {
+    public static void tighten(Path path) throws IOException {
         if (isAccessibleToOthers(path)) {
             var permissions = EnumSet.copyOf(OWNER_ONLY);
             permissions.retainAll(view(path).readAttributes().permissions());

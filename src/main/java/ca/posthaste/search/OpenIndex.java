@@ -15,8 +15,6 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
-import org.apache.lucene.store.NoLockFactory;
 import org.jboss.logging.Logger;
 
 /** An index that is written and searched. Whatever is wrong with it is an IOException, so that it is not taken for a fault of the database. */
@@ -25,8 +23,7 @@ final class OpenIndex {
 
     /** Where files are; a test has disks that are full. */
     interface Disk {
-        /** Without a lock of its own: the folder has one. One that a broken writer left would keep its successor out. */
-        Disk REAL = index -> FSDirectory.open(index, NoLockFactory.INSTANCE);
+        Disk REAL = PrivateDirectory::new;
 
         Directory open(Path index) throws IOException;
     }
