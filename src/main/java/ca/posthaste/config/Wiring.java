@@ -99,7 +99,7 @@ public final class Wiring {
 
     /** How a message gets to a webhook: addresses are looked up and checked, then the connection goes to one of them. */
     public static Delivering delivering(Lookup lookup, Settings settings, Clock clock) {
-        var client = new HookClient((SSLSocketFactory) SSLSocketFactory.getDefault(), WEBHOOK_MAX);
+        var client = new HookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), WEBHOOK_MAX);
         return new Delivering(lookup, client, settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())), version(), clock);
     }
 

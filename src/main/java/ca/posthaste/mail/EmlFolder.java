@@ -16,7 +16,7 @@ public final class EmlFolder implements MailSender {
     private final Path folder;
     private final MimeWriter writer;
     private final Consumer<String> console;
-    private final Session session = Session.getInstance(new Properties());
+    private Session session;
 
     public EmlFolder(Path folder, MimeWriter writer, Consumer<String> console) {
         this.folder = folder;
@@ -31,7 +31,7 @@ public final class EmlFolder implements MailSender {
         try {
             DataFolder.make(folder);
             try (var out = PrivateFiles.replace(unfinished)) {
-                writer.write(session, mail).writeTo(out);
+                writer.write(session(), mail).writeTo(out);
             }
             DataFolder.moveIntoPlace(unfinished, file); // on disk before it counts as written
         } catch (IOException | MessagingException fault) {
@@ -45,6 +45,14 @@ public final class EmlFolder implements MailSender {
         console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file
             + ". Once there is one, send it with: posthaste mail send-written");
         return new Delivery.Written();
+    }
+
+    /** Made for the first message: the library reads many files for it, while the service starts. */
+    private Session session() {
+        if (session == null) {
+            session = Session.getInstance(new Properties());
+        }
+        return session;
     }
 
     @Override public void disconnect() {

@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -28,12 +29,15 @@ public final class HookClient implements AutoCloseable {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
     private static final int ADDRESSES_TRIED = 3;
 
-    private final SSLSocketFactory tls;
+    private final Supplier<SSLSocketFactory> tls;
     private final Duration most;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Threads.named("webhook-timer"));
 
-    /** @param most for everything, from the first packet to the end of the answer */
-    public HookClient(SSLSocketFactory tls, Duration most) {
+    /**
+     * @param tls  asked for when it is first needed: reading the authorities that are trusted takes a tenth of a second of the start
+     * @param most for everything, from the first packet to the end of the answer
+     */
+    public HookClient(Supplier<SSLSocketFactory> tls, Duration most) {
         this.tls = tls;
         this.most = most;
     }
@@ -77,7 +81,7 @@ public final class HookClient implements AutoCloseable {
 
     /** The certificate must be the host's own. */
     private Socket secured(Target target, Socket socket) throws IOException {
-        var secured = (SSLSocket) tls.createSocket(socket, target.host(), target.port(), true);
+        var secured = (SSLSocket) tls.get().createSocket(socket, target.host(), target.port(), true);
         var parameters = secured.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         secured.setSSLParameters(parameters);

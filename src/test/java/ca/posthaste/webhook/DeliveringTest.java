@@ -73,7 +73,8 @@ class DeliveringTest {
     }
 
     private static Try deliver(Message message, Reach reach, Duration most, Resolver resolver) throws Exception {
-        try (var lookup = new Lookup(resolver, reach, PATIENT); var client = new HookClient(authority.trusting(), most)) {
+        var trusting = authority.trusting();
+        try (var lookup = new Lookup(resolver, reach, PATIENT); var client = new HookClient(() -> trusting, most)) {
             return new Delivering(lookup, client, "https://jobs.example.org", "9.9", Clock.systemUTC()).deliver(message);
         }
     }
