@@ -9,16 +9,24 @@ import ca.posthaste.reference.PositionType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Counts jobs for facets: all of them together, or one of them, where only the filter of that one leaves the job out. */
+/**
+ * Counts jobs for facets: all of them together, or one of them, where only the filter of that one leaves the job out. A search counts
+ * some ten thousand jobs, so a job that counts in all facets is a few additions: what has few values is counted together, and taken
+ * apart in the end.
+ */
 final class Counts {
     private static final int[] POSTED = Facets.POSTED.stream().mapToInt(days -> days).toArray();
+    /** A job of this age or more was posted too long ago for every facet. */
+    private static final int OLD = Facets.POSTED.get(Facets.POSTED.size() - 1);
 
+    /** By {@link Packed#kind}. */
+    private final int[] kinds = new int[Packed.KINDS];
+    private final int[] ages = new int[OLD + 1];
     private final int[] categories = new int[Category.values().length];
     private final int[] positionTypes = new int[PositionType.values().length];
     private final int[] workplaces = new int[WorkplaceType.values().length];
     private final int[] provinces = new int[Province.values().length];
     private final int[] salaries = new int[SalaryBand.values().length];
-    private final int[] posted = new int[POSTED.length];
     private final int today;
 
     Counts(int today) {
@@ -26,11 +34,9 @@ final class Counts {
     }
 
     void all(long packed, long categories) {
+        kinds[Packed.kind(packed)]++;
         categories(categories);
-        positionType(packed);
-        workplace(packed);
         provinces(packed);
-        salary(packed);
         posted(packed);
     }
 
@@ -59,19 +65,17 @@ final class Counts {
     }
 
     void posted(long packed) {
-        int days = today - Packed.published(packed);
-        for (int i = POSTED.length - 1; i >= 0 && days < POSTED[i]; i--) {
-            posted[i]++;
-        }
+        ages[Math.max(0, Math.min(OLD, today - Packed.published(packed)))]++;
     }
 
     void add(Counts other) {
+        add(kinds, other.kinds);
+        add(ages, other.ages);
         add(categories, other.categories);
         add(positionTypes, other.positionTypes);
         add(workplaces, other.workplaces);
         add(provinces, other.provinces);
         add(salaries, other.salaries);
-        add(posted, other.posted);
     }
 
     private static void add(int[] sums, int[] counts) {
@@ -81,12 +85,31 @@ final class Counts {
     }
 
     Facets facets() {
-        var days = new LinkedHashMap<Integer, Integer>();
-        for (int i = 0; i < POSTED.length; i++) {
-            days.put(POSTED[i], posted[i]);
+        var ofTypes = positionTypes.clone();
+        var ofWorkplaces = workplaces.clone();
+        var ofBands = salaries.clone();
+        for (int kind = 0; kind < kinds.length; kind++) {
+            if (kinds[kind] > 0) { // there is no position type for some of them
+                ofTypes[Packed.positionTypeOf(kind)] += kinds[kind];
+                ofWorkplaces[Packed.workplaceOf(kind)] += kinds[kind];
+                ofBands[Packed.bandOf(kind)] += kinds[kind];
+            }
         }
-        return new Facets(map(Category.values(), categories), map(PositionType.values(), positionTypes), map(WorkplaceType.values(), workplaces),
-            map(Province.values(), provinces), map(SalaryBand.values(), salaries), days);
+        return new Facets(map(Category.values(), categories), map(PositionType.values(), ofTypes), map(WorkplaceType.values(), ofWorkplaces),
+            map(Province.values(), provinces), map(SalaryBand.values(), ofBands), posted());
+    }
+
+    private Map<Integer, Integer> posted() {
+        var posted = new LinkedHashMap<Integer, Integer>();
+        int sum = 0;
+        int age = 0;
+        for (int days : POSTED) {
+            for (; age < days; age++) {
+                sum += ages[age];
+            }
+            posted.put(days, sum);
+        }
+        return posted;
     }
 
     /** Without what has no job. */

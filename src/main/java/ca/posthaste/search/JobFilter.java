@@ -21,6 +21,7 @@ final class JobFilter {
     private final int workplaces;
     private final int provinces;
     private final int publishedFrom;
+    private final boolean isEmpty;
 
     JobFilter(BoardQuery.Filters filters, int today) {
         this.filters = filters;
@@ -28,6 +29,7 @@ final class JobFilter {
         positionTypes = bits(filters.positionTypes().stream().flatMap(id -> PositionType.of(id).stream()).toList());
         workplaces = bits(filters.workplaces());
         provinces = bits(filters.provinces());
+        isEmpty = filters.equals(BoardQuery.Filters.NONE);
         publishedFrom = filters.postedWithin().isPresent() ? today - filters.postedWithin().getAsInt() + 1 : Integer.MIN_VALUE;
     }
 
@@ -48,6 +50,10 @@ final class JobFilter {
     }
 
     int failed(long packed, long inCategories) {
+        return isEmpty ? 0 : failedOf(packed, inCategories);
+    }
+
+    private int failedOf(long packed, long inCategories) {
         int failed = Packed.published(packed) < publishedFrom ? POSTED : 0;
         if (!filters.categories().isEmpty() && (inCategories & categories) == 0) {
             failed |= CATEGORY;

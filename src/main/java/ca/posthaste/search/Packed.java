@@ -15,6 +15,7 @@ import java.util.Optional;
  */
 final class Packed {
     private static final int DAY = 0xFFFF;
+    static final int KINDS = 256;
 
     private Packed() {}
 
@@ -79,6 +80,23 @@ final class Packed {
 
     static int band(long packed) {
         return (int) (packed >>> 50) & 7;
+    }
+
+    /** Position type, workplace and salary band in one number. */
+    static int kind(long packed) {
+        return (int) (packed >>> 32) & 31 | band(packed) << 5;
+    }
+
+    static int positionTypeOf(int kind) {
+        return kind & 7;
+    }
+
+    static int workplaceOf(int kind) {
+        return kind >>> 3 & 3;
+    }
+
+    static int bandOf(int kind) {
+        return kind >>> 5;
     }
 
     static boolean isIn(long packed, Language language) {

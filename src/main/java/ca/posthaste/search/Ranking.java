@@ -14,6 +14,15 @@ final class Ranking {
     /** So much more a job of today counts than an old one, and from which age on it counts as old. */
     private static final float NEWEST = 0.1f;
     private static final int OLD = 60;
+    /** What a job counts by its age in days. */
+    private static final float[] NEWNESS = new float[OLD + 1];
+
+    static {
+        for (int age = 0; age <= OLD; age++) {
+            NEWNESS[age] = 1 + NEWEST * (OLD - age) / OLD;
+        }
+    }
+
     /** Distances in steps of ten metres. */
     private static final double STEPS = 100;
 
@@ -60,9 +69,7 @@ final class Ranking {
 
         /** Scores are not negative, so that their bits are in their order. */
         private long score(int published) throws IOException {
-            int age = Math.max(0, today - published);
-            float newness = age >= OLD ? 1 : 1 + NEWEST * (OLD - age) / OLD;
-            return Float.floatToIntBits(scorer.score() * newness);
+            return Float.floatToIntBits(scorer.score() * NEWNESS[Math.max(0, Math.min(OLD, today - published))]);
         }
 
         private long distance(int job) throws IOException {

@@ -97,8 +97,10 @@ final class TextQuery {
             }
         }
         if (first.kind() == Kind.COMPOUND) {
+            var joined = List.of(first.joined());
             var others = new ArrayList<>(synonyms.of(first.words()));
-            others.add(new Alternative(List.of(first.joined()), 1));
+            others.removeIf(other -> other.words().equals(joined));
+            others.add(new Alternative(joined, 1));
             query.add(several(first.words(), others, isLast(from)), Occur.MUST);
         } else {
             query.add(word(first.words().get(0), isLast(from)), Occur.MUST);
