@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** Writes an index to disk from time to time, while changes are applied. What a crash loses is read from the log again. */
 final class Commits {
-    private static final Duration PERIOD = Duration.ofSeconds(10);
+    private static final Duration PERIOD = Duration.ofSeconds(30);
     private static final int CHANGES = 50_000;
 
     private final Background background;

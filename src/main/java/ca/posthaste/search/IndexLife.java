@@ -51,6 +51,7 @@ final class IndexLife {
     private IndexFolder folder;
     private Follower follower;
     private Commits commits;
+    private final Pace pace = new Pace();
     private CompletableFuture<OpenIndex> rebuild;
     private boolean isResuming;
     private long checked;
@@ -251,8 +252,7 @@ final class IndexLife {
         if (step.changes() == 0) {
             wake.await(LOOK);
         } else if (isServed()) {
-            var worked = Duration.ofNanos(System.nanoTime() - began);
-            wake.pause(Pace.least(worked, behind), Pace.rest(worked, behind));
+            wake.pause(pace.rest(Duration.ofNanos(System.nanoTime() - began), step.changes(), behind));
         }
     }
 

@@ -41,9 +41,9 @@ final class Wake {
     }
 
     /** Whatever is sent; after the first time also until somebody waits. */
-    void pause(Duration least, Duration most) {
-        rest(least);
-        sleep(most.minus(least), false, true);
+    void pause(Pace.Rest rest) {
+        rest(rest.least());
+        sleep(rest.most().minus(rest.least()), false, true);
     }
 
     private synchronized void sleep(Duration most, boolean untilSent, boolean untilUrged) {

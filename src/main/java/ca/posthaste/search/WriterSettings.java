@@ -25,6 +25,7 @@ final class WriterSettings {
         };
         merges.setMaxMergesAndThreads(MERGES, 1);
         return new IndexWriterConfig().setOpenMode(mode).setMergeScheduler(merges).setCommitOnClose(false)
+            .setMaxFullFlushMergeWaitMillis(0) // by default what was written is not found before small segments are merged
             .setRAMBufferSizeMB(mode == IndexWriterConfig.OpenMode.CREATE ? REBUILD_BUFFER : BUFFER);
     }
 

@@ -8,16 +8,38 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class PaceTest {
-    @Test void the_follower_rests_four_times_as_long_as_it_worked() {
-        assertEquals(Duration.ofMillis(20), Pace.rest(Duration.ofMillis(5), 0));
+    private static final Duration WORKED = Duration.ofMillis(5);
+    private static final Duration LONG = Duration.ofSeconds(3);
+
+    private final Pace pace = new Pace();
+
+    @Test void after_many_changes_the_follower_rests_sixteen_times_as_long_as_it_worked() {
+        assertEquals(Duration.ofMillis(80), pace.rest(WORKED, 1_000, 0).most());
     }
 
-    @Test void it_never_rests_longer_than_a_second() {
-        assertEquals(Duration.ofSeconds(1), Pace.rest(Duration.ofSeconds(3), 50_000));
+    @Test void after_a_few_changes_it_rests_less_and_only_for_a_moment_even_if_they_took_it_long() {
+        assertEquals(Duration.ofMillis(20), pace.rest(WORKED, 3, 0).most());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).most());
+    }
+
+    @Test void it_never_rests_longer_than_two_seconds() {
+        assertEquals(Duration.ofSeconds(2), pace.rest(LONG, 1_000, 50_000).most());
+    }
+
+    @Test void it_rests_no_longer_than_it_worked_if_somebody_waits() {
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 50_000).least());
+    }
+
+    @Test void once_hardly_anything_is_written_any_more_it_hurries() {
+        pace.rest(WORKED, 1_000, 50_000);
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 49_000).most());
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 48_200).most(), "200 were written meanwhile");
+        assertEquals(WORKED.multipliedBy(16), pace.rest(WORKED, 1_000, 47_700).most(), "somebody writes much again");
     }
 
     @Test void the_more_waits_the_less_it_rests_and_long_before_the_log_is_cut_not_at_all() {
-        assertTrue(Pace.rest(Duration.ofMillis(100), 150_000).compareTo(Pace.rest(Duration.ofMillis(100), 50_000)) < 0);
-        assertEquals(Duration.ZERO, Pace.rest(Duration.ofMillis(100), BoardChanges.KEPT - 1));
+        var little = pace.rest(WORKED, 1_000, 50_000).most();
+        assertTrue(pace.rest(WORKED, 1_000, 300_000).most().compareTo(little) < 0);
+        assertEquals(Duration.ZERO, pace.rest(WORKED, 1_000, BoardChanges.KEPT - 1).most());
     }
 }
