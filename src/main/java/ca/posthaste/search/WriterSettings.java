@@ -25,7 +25,7 @@ final class WriterSettings {
         };
         merges.setMaxMergesAndThreads(MERGES, 1);
         return new IndexWriterConfig().setOpenMode(mode).setMergeScheduler(merges).setCommitOnClose(false)
-            .setMaxFullFlushMergeWaitMillis(0) // by default what was written is not found before small segments are merged
+            .setMaxFullFlushMergeWaitMillis(20) // by default what was written is found up to half a second later, after small merges
             .setRAMBufferSizeMB(mode == IndexWriterConfig.OpenMode.CREATE ? REBUILD_BUFFER : BUFFER);
     }
 
