@@ -6,7 +6,8 @@ import java.time.Duration;
 /**
  * How long the follower rests after a step. A few changes, or many at one time, are found almost at once. When many are written all the
  * time, indexing each of them would take the processor from those who write; so the follower rests several times as long as it worked,
- * and the jobs are found a little later. Once hardly anything is written any more, or so much waits that the log might be cut before it was read, it hurries.
+ * and the jobs are found a little later. Once hardly anything is written any more, or so much waits that the log might be cut before
+ * it was read, it hurries.
  */
 final class Pace {
     /** The follower then takes a seventeenth of one core. */
@@ -16,7 +17,7 @@ final class Pace {
     /** A step of so many, and so many of these one after the other: many are written all the time. */
     private static final int MANY = 10;
     private static final int IN_A_ROW = 3;
-    /** With the step itself, a change is found within a tenth of a second. */
+    /** The next change hardly waits longer than its own step takes. */
     private static final Duration SHORT = Duration.ofMillis(20);
     private static final Duration LONGEST = Duration.ofSeconds(2);
     /** So much less is written than is applied when nobody writes much. */

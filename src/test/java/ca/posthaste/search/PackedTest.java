@@ -14,6 +14,7 @@ import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.SalaryPeriod;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PackedTest {
@@ -37,6 +38,9 @@ class PackedTest {
         assertEquals(last(WorkplaceType.values()).ordinal(), Packed.workplace(packed));
         assertEquals((1 << Province.values().length) - 1, Packed.provinces(packed));
         assertEquals(SalaryBand.of(999_999).ordinal(), Packed.band(packed));
+        int kind = Packed.kind(packed);
+        assertEquals(List.of(Packed.positionType(packed), Packed.workplace(packed), Packed.band(packed)),
+            List.of(Packed.positionTypeOf(kind), Packed.workplaceOf(kind), Packed.bandOf(kind)));
         assertTrue(Packed.isIn(packed, Language.ENGLISH) && Packed.isIn(packed, Language.FRENCH));
         assertEquals(Category.values().length, Long.bitCount(Packed.categories(job)));
         assertFalse(Packed.isIn(Packed.of(SampleJob.of(2, "Cook").made()), Language.FRENCH));
