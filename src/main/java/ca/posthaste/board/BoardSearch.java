@@ -51,7 +51,7 @@ public final class BoardSearch {
      * @param caller who takes turns with others
      */
     public CompletionStage<Found> find(BoardQuery query, Object caller) {
-        return find(query, caller, true);
+        return index.caughtUpButForAMoment().thenCompose(whetherOrNot -> find(query, caller, true));
     }
 
     /** Only what was asked for and nothing instead of it, with all that was written before: version 1.1. */

@@ -59,10 +59,10 @@ public interface Database extends AutoCloseable {
     <T> CompletionStage<T> writeOne(Function<Transaction, T> work);
 
     /**
-     * Calls the listener soon after a commit that changed something, on a thread that must not be held up. Commits of other
-     * processes are not noticed, and on a server not even all of this one's: who needs to know of those has to look, too.
+     * Calls the listener soon after a commit that may have changed something, on a thread that must not be held up. Commits of other
+     * processes are not noticed: who needs to know of those has to look, too.
      */
-    default void afterCommit(Runnable listener) {}
+    void afterCommit(Runnable listener);
 
     /**
      * The same as {@link #write} for work that may take seconds. Where there is one writer only, nobody else's write is in its

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -43,6 +44,7 @@ public final class PostgresDatabase implements Database {
     private final Timer commitTime;
     private final DatabaseHealth health = new DatabaseHealth();
     private final AtomicLong dataVersions = new AtomicLong();
+    private final CopyOnWriteArrayList<Runnable> afterCommit = new CopyOnWriteArrayList<>();
     private volatile long unavailableUntil = System.nanoTime();
 
     private PostgresDatabase(PostgresAddress address, MeterRegistry meters) throws SQLException {
@@ -160,9 +162,15 @@ public final class PostgresDatabase implements Database {
         return submit(() -> written(() -> withConnection(work)));
     }
 
+    @Override public void afterCommit(Runnable listener) {
+        afterCommit.add(listener);
+    }
+
     private <T> T written(Supplier<T> work) {
         try {
-            return timed(commitTime, () -> retrying(work, ATTEMPTS));
+            var result = timed(commitTime, () -> retrying(work, ATTEMPTS));
+            afterCommit.forEach(Runnable::run);
+            return result;
         } catch (RuntimeException fault) {
             if (engine.isDiskFull(fault)) {
                 health.full("The database server's disk is full.", () -> false);

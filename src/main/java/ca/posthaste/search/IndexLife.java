@@ -76,7 +76,7 @@ final class IndexLife {
 
     void start() {
         if (!wake.isClosed()) { // else the database came too late: the service stops already
-            database.afterCommit(wake::send);
+            database.afterCommit(this::committed);
             thread.start();
         }
     }
@@ -88,6 +88,16 @@ final class IndexLife {
     /** Whether what was committed before is found: completes soon in any case. */
     CompletionStage<Boolean> caughtUp() {
         return served.isFollowing() ? catchingUp.caughtUp(wake::urge) : CompletableFuture.completedFuture(false);
+    }
+
+    /** Whether what was committed before is found, except for the last moment. */
+    CompletionStage<Boolean> caughtUpButForAMoment() {
+        return served.isFollowing() ? catchingUp.caughtUpButForAMoment(wake::urge) : CompletableFuture.completedFuture(false);
+    }
+
+    private void committed() {
+        catchingUp.committed();
+        wake.send();
     }
 
     boolean isFollowing() {

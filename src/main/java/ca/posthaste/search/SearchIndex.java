@@ -67,6 +67,10 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return life.caughtUp();
     }
 
+    @Override public CompletionStage<Boolean> caughtUpButForAMoment() {
+        return life.caughtUpButForAMoment();
+    }
+
     @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
         return answer(searcher -> life.suggester().suggest(searcher, typed, language, most, LocalDate.now(clock)));
     }

@@ -12,6 +12,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,14 @@ interface SqlContract {
         assertArrayEquals(new Object[] {"it's :me \"é\" 😀 ?", Long.MIN_VALUE, Long.MIN_VALUE, 0.1, true,
             "\0é".getBytes(StandardCharsets.UTF_8)}, rows.get(0));
         assertArrayEquals(new Object[] {"z", null, 0L, null, false, null}, rows.get(1));
+    }
+
+    @Test default void who_listens_is_told_of_each_commit_soon() throws InterruptedException {
+        var told = new CountDownLatch(2);
+        database().afterCommit(told::countDown);
+        add("a", 1L);
+        Database.now(database().writeOne(tx -> tx.sql(ADD).bind("name", "b").bind("amount", 2L).execute()));
+        assertTrue(told.await(30, TimeUnit.SECONDS));
     }
 
     @Test default void a_name_that_stands_twice_has_its_value_in_both_places_and_quotes_hide_names() {

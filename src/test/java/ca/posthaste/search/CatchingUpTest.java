@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.support.SqliteStore;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,10 +19,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CatchingUpTest extends SqliteStore {
     private final AtomicInteger urged = new AtomicInteger();
+    private final AtomicLong now = new AtomicLong(System.nanoTime());
     private CatchingUp catchingUp;
 
     @BeforeEach void begin() {
-        catchingUp = new CatchingUp(database());
+        catchingUp = new CatchingUp(database(), now::get);
     }
 
     private boolean isCaughtUpNow() {
@@ -83,5 +87,59 @@ class CatchingUpTest extends SqliteStore {
         assertTrue(isCaughtUpNow());
         catchingUp.restart();
         assertFalse(isCaughtUpNow());
+    }
+
+    private CompletableFuture<Boolean> search() {
+        return catchingUp.caughtUpButForAMoment(urged::incrementAndGet).toCompletableFuture();
+    }
+
+    private void pass(int milliseconds) {
+        now.addAndGet(Duration.ofMillis(milliseconds).toNanos());
+    }
+
+    @Test void a_search_waits_only_for_what_was_written_a_moment_before_it() {
+        step(true);
+        catchingUp.committed();
+        pass(49);
+        assertTrue(search().isDone());
+        assertEquals(0, urged.get());
+        catchingUp.committed(); // the one before still counts
+        pass(1);
+        var search = search();
+        assertFalse(search.isDone());
+        assertEquals(1, urged.get());
+        step(true);
+        assertTrue(search.join());
+        pass(1000);
+        assertTrue(search().isDone());
+    }
+
+    @Test void a_search_waits_for_the_step_that_applies_what_is_due_and_not_for_the_one_after_it() {
+        step(true);
+        catchingUp.committed();
+        catchingUp.begin();
+        pass(30);
+        catchingUp.committed();
+        pass(30);
+        var search = search();
+        assertFalse(search.isDone());
+        catchingUp.end(true);
+        assertTrue(search.join());
+        assertTrue(search().isDone());
+        pass(20);
+        assertFalse(search().isDone());
+    }
+
+    @Test void what_a_step_could_not_apply_is_due_once_steps_reach_the_end_again() {
+        step(true);
+        catchingUp.committed();
+        pass(60);
+        catchingUp.begin();
+        var search = search();
+        catchingUp.end(false);
+        assertFalse(search.join());
+        assertTrue(search().isDone(), "nobody waits while more is written than is applied");
+        step(true);
+        assertTrue(search().join());
     }
 }

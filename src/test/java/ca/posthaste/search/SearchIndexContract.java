@@ -11,12 +11,14 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
+import ca.posthaste.search.change.BoardChanges;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoredJobs;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -102,6 +104,28 @@ interface SearchIndexContract {
                 }
                 assertTrue(board.jobs().orElseThrow().contains(job));
             }
+        }
+    }
+
+    @Test default void a_search_a_moment_after_a_write_waits_for_it_while_the_disk_is_slow() {
+        var bakery = jobs().employer("Bakery");
+        var disk = TestDisk.real();
+        try (var board = new IndexedBoard(database(), jobs().locations(), searchFolder(), BoardChanges.in(database()), disk).awaitJobs()) {
+            board.await(() -> Database.now(board.index.caughtUp()));
+            int job;
+            CompletableFuture<Boolean> search;
+            disk.hold.lock();
+            try {
+                job = add(bakery, "Baker");
+                do {
+                    search = board.index.caughtUpButForAMoment().toCompletableFuture();
+                } while (search.isDone());
+                assertEquals(Set.of(), board.jobs().orElseThrow());
+            } finally {
+                disk.hold.unlock();
+            }
+            assertTrue(search.join());
+            assertEquals(Set.of(job), board.jobs().orElseThrow());
         }
     }
 

@@ -4,16 +4,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.FilterIndexOutput;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexOutput;
 
-/** A disk that is full as long as the test says, or a process that dies at one of its writes: what it had written until then stays. */
+/** A disk that is full, or writes nothing, as long as the test says, or a process that dies at one of its writes: what it had written until then stays. */
 final class TestDisk implements OpenIndex.Disk {
     private final AtomicInteger left;
     volatile boolean isFull;
+    /** No file is begun while the test holds it. */
+    final ReentrantLock hold = new ReentrantLock();
 
     private TestDisk(int left) {
         this.left = new AtomicInteger(left);
@@ -43,6 +46,8 @@ final class TestDisk implements OpenIndex.Disk {
     @Override public Directory open(Path index) throws IOException {
         return new FilterDirectory(REAL.open(index)) {
             @Override public IndexOutput createOutput(String name, IOContext context) throws IOException {
+                hold.lock();
+                hold.unlock();
                 write();
                 return output(super.createOutput(name, context));
             }
