@@ -34,6 +34,7 @@ def of_speed(found):
     yield at_least("search, beside the store alone, by the median", 20, get(found, "store", "ratio"))
     for name in ("all", "q", "location", "both", "category"):
         yield at_least(f"1.1: {name}, beside what it took at a million jobs", 10, get(found, f"1.1 {name}", "ratio"))
+    yield at_most("the last search that misses a new job, after the answer to its create", 100, get(found, "fresh", "missed"), "ms")
     yield at_most("suggestions, median", 5, get(found, "suggest", "p50"), "ms")
     yield at_most(f"memory, idle, {jobs}, without the index's pages", 160, own(found, "idle"), "MiB")
     yield at_most(f"memory, under searches, {jobs}, without the index's pages", 320, own(found, "load"), "MiB")

@@ -72,7 +72,8 @@ def costs(found):
         f"- The index: made in {build['seconds']:.0f} s, {build['rate']:,.0f} jobs a second; {build['bytes'] / _MEBIBYTE:,.0f} MiB.",
         f"- After a start: the first answer {found['answer']['seconds']:.2f} s, the first search {found['start']['seconds']:.2f} s.",
         f"- Memory: {memory(found['idle'])} idle, {memory(found['load'])} under searches.",
-        f"- A new job is found {fresh['p50']:.0f} ms after the answer to its create, {fresh['most']:.0f} ms at most;"
+        f"- A new job is in an answer {fresh['p50']:.0f} ms after the answer to its create, {fresh['most']:.0f} ms at most; no search that begins"
+        f" {fresh['missed']:.0f} ms after it misses the job;"
         f" {found['fresh_after_creates']['most']:.0f} ms after as many creates as it can take.",
         f"- Creates: {found['creates']['rate']:,.0f} a second, {found['creates_without']['rate']:,.0f} without an index:"
         f" {found['creates_ratio']['ratio']:.2f} of it."))

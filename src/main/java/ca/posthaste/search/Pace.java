@@ -10,8 +10,8 @@ import java.time.Duration;
  * it was read, it hurries.
  */
 final class Pace {
-    /** The follower then takes a seventeenth of one core. */
-    private static final int REST = 16;
+    /** The follower then takes a thirty-third of one core. */
+    private static final int REST = 32;
     private static final int SHORT_REST = 4;
     private static final int LESS_REST = 1;
     /** A step of so many, and so many of these one after the other: many are written all the time. */
@@ -19,7 +19,7 @@ final class Pace {
     private static final int IN_A_ROW = 3;
     /** The next change hardly waits longer than its own step takes. */
     private static final Duration SHORT = Duration.ofMillis(20);
-    private static final Duration LONGEST = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofSeconds(4);
     /** So much less is written than is applied when nobody writes much. */
     private static final int LITTLE = 4;
     /** Of the changes that the log keeps. */
