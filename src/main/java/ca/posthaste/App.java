@@ -67,6 +67,9 @@ import ca.posthaste.location.LocationsResource;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Mail;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.page.Assets;
+import ca.posthaste.page.ErrorPages;
+import ca.posthaste.page.Site;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
 import ca.posthaste.reminder.Reminders;
@@ -312,11 +315,15 @@ public class App {
             new Suggesting(index, locations, threads), locations);
     }
 
+    @Produces @Singleton Site site(Settings settings) {
+        return new Site(settings.brand(), new Assets(settings.brand()));
+    }
+
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
                                            Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
-                                           RuleBackfill backfill, Clock clock) {
+                                           RuleBackfill backfill, Site site, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
@@ -334,6 +341,7 @@ public class App {
             webhooks.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
+            site.assets().routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
@@ -356,11 +364,11 @@ public class App {
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,
-                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog) {
+                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog, Site site) {
         return new FrontDoor(table, gate, RateLimit.perMinute(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), vertx,
-            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()));
+            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site));
     }
 
     @Produces @Singleton AccessLog accessLog(Settings settings, Clock clock) {

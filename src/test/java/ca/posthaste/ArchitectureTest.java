@@ -41,7 +41,7 @@ class ArchitectureTest {
         ROOT + ".job..", ROOT + ".location", ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..",
         ROOT + ".webhook", ROOT + ".search.."};
     private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload",
-        ROOT + ".db", ROOT + ".api",
+        ROOT + ".page", ROOT + ".db", ROOT + ".api",
         ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -146,8 +146,14 @@ class ArchitectureTest {
         holds(noClasses().that().resideOutsideOfPackage(ROOT).should().dependOnClassesThat()
             .resideInAnyPackage("jakarta.inject..", "jakarta.enterprise..", "io.quarkus.arc..", "io.quarkus.vertx..")
             .because("the core is plain Java: App makes its objects"));
-        holds(noClasses().that().resideOutsideOfPackages(ENTRY).should().dependOnClassesThat().resideInAPackage("io.quarkus..")
+        holds(noClasses().that().resideOutsideOfPackages(ENTRY).should()
+            .dependOnClassesThat(resideInAnyPackage("io.quarkus..").and(not(resideInAnyPackage("io.quarkus.qute"))))
             .because("only what starts the service knows what runs it"));
+    }
+
+    @Test void only_the_frame_of_pages_knows_the_template_engine() {
+        holds(noClasses().that().resideOutsideOfPackage(ROOT + ".page").should().dependOnClassesThat().resideInAPackage("io.quarkus.qute")
+            .because("a page is its template and the values in it, and nobody else writes HTML"));
     }
 
     @Test void only_http_knows_the_server() {

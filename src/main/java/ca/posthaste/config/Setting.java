@@ -28,6 +28,13 @@ public enum Setting {
     WEBHOOK_LOOPBACK_HTTP("false", "true: webhooks may be sent to this machine by http; for development"),
     ACCESS_LOG("true", "true: a line in the log for every request"),
     ACCESS_LOG_ADDRESS("short", "how the log shows a caller's address: short (the network), full or none"),
+    BOARD_NAME("", "name of the board; empty: Posthaste Jobs"),
+    BOARD_NAME_FR("", "its name in French; empty: the same name"),
+    BOARD_ACCENT("#a3211a", "colour of links and buttons, dark enough to be read on white"),
+    BOARD_LOGO("", "file of the logo: SVG, PNG, JPEG or WebP, of at most 50 KB"),
+    BOARD_CONTACT("", "mail or web address that candidates can write to"),
+    BOARD_PRIVACY("", "text file that says how candidates' data are handled, instead of our own text; its French counterpart beside it, with .fr before"
+        + " the ending"),
     SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");
 
     private final String defaultValue;

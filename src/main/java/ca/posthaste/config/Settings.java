@@ -10,6 +10,7 @@ import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.http.LoggedAddress;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
+import ca.posthaste.page.Brand;
 import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.webhook.Reach;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,7 +35,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
                        int maxResume, int applyLimit, int changesDays, int historyDays, Reach webhooks, boolean accessLog,
-                       LoggedAddress accessLogAddress, Durability durability) {
+                       LoggedAddress accessLogAddress, Brand brand, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -74,7 +75,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
             given.days(Setting.HISTORY_DAYS),
             new Reach(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
-            given.flag(Setting.ACCESS_LOG), given.loggedAddress(), given.durability());
+            given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text), given.durability());
     }
 
     /** For a service, which writes to the data folder on PostgreSQL too. */

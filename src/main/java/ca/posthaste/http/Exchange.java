@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.problem.Recipient;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
@@ -104,6 +105,11 @@ final class Exchange {
             recipient = new Recipient(id, Languages.of(request, takesLanguage()));
         }
         return recipient;
+    }
+
+    /** A browser that is not at the API: it shows a page, and nobody there reads JSON. */
+    boolean isForPerson() {
+        return ApiVersion.of(path()) == null && !path().startsWith("/api/") && Accepted.isPage(request.getHeader("Accept"));
     }
 
     private boolean takesLanguage() {

@@ -1,7 +1,6 @@
 package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
@@ -11,13 +10,10 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import org.jboss.logging.Logger;
 
 /** Handles every request: method override, route, key, rate limit, body, resource, answer. In this order. */
 public final class FrontDoor {
-    private static final Logger LOG = Logger.getLogger(FrontDoor.class);
     /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
     private static final int LARGE_BODY = 64 * 1024;
     /** Below the server's own limits (application.properties), which close the connection without an answer. */
@@ -35,9 +31,10 @@ public final class FrontDoor {
     private final MemoryBudget answerMemory;
     private final Vertx vertx;
     private final RequestLog log;
+    private final Refusals refusals;
 
     public FrontDoor(RouteTable table, Authenticator keys, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
-                     int maxBody, Vertx vertx, RequestLog log) {
+                     int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage) {
         this.table = table;
         this.keys = keys;
         this.rateLimit = rateLimit;
@@ -47,15 +44,16 @@ public final class FrontDoor {
         this.answerMemory = MemoryBudget.ofHeap(vertx, maxBody);
         this.vertx = vertx;
         this.log = log;
+        refusals = new Refusals(errorPage, address);
     }
 
     public void handle(HttpServerRequest request) {
         var exchange = new Exchange(request, answerMemory, log);
         try {
             route(exchange).onComplete(done -> exchange.answer(done.succeeded() ? done.result()
-                : refusal(exchange, done.cause())));
+                : refusals.answer(exchange, done.cause())));
         } catch (RuntimeException fault) {
-            exchange.answer(refusal(exchange, fault));
+            exchange.answer(refusals.answer(exchange, fault));
         }
     }
 
@@ -65,7 +63,7 @@ public final class FrontDoor {
         if (refusal.problem() == Problem.REQUEST_MALFORMED) {
             exchange.closeConnectionAfterwards(); // it is unknown where the next request begins
         }
-        exchange.answer(refusal(exchange, refusal));
+        exchange.answer(refusals.answer(exchange, refusal));
     }
 
     private Future<Reply> route(Exchange exchange) {
@@ -195,37 +193,5 @@ public final class FrontDoor {
             return Future.succeededFuture(done.join());
         }
         return Future.fromCompletionStage(stage, vertx.getOrCreateContext());
-    }
-
-    private static Reply refusal(Exchange exchange, Throwable thrown) {
-        var fault = thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
-        if (fault instanceof Rejected rejected) {
-            return ProblemReply.to(rejected, exchange.recipient());
-        }
-        if (fault instanceof DatabaseUnavailable busy && busy.isBusy()) {
-            return ProblemReply.to(new Rejected(Problem.SERVICE_BUSY,
-                Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", busy.reason())), exchange.recipient());
-        }
-        if (fault instanceof DatabaseUnavailable) {
-            LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // many: no stack trace
-            return ProblemReply.to(new Rejected(Problem.STORE_AWAY, new Bilingual("Try again in a moment: the database cannot be reached.",
-                "Réessayez dans un instant\u00a0: la base de données est inaccessible.")), exchange.recipient());
-        }
-        if (exchange.request().response().closed()) {
-            LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can do that: no error
-        } else {
-            LOG.errorf(fault, "A request failed (request %s)", exchange.id());
-        }
-        return ProblemReply.to(new Rejected(Problem.FAILED_INSIDE,
-            Bilingual.format("This is our fault, not yours. Tell the operator the request id %s.",
-                "C'est notre faute, et non la vôtre. Donnez à l'exploitant le numéro de requête %s.", exchange.id())), exchange.recipient());
-    }
-
-    private static Throwable rootCause(Throwable fault) {
-        var root = fault;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root;
     }
 }

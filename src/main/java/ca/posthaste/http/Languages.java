@@ -3,11 +3,12 @@ package ca.posthaste.http;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Faults;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which language a caller asked for: {@code ?lang=fr} first, then Accept-Language, else English. */
+/** Which language a caller asked for: {@code ?lang=fr} first, then Accept-Language, else English. A page says it in its path. */
 public final class Languages {
     /** The query parameter, on routes that take it. */
     static final String PARAMETER = "lang";
@@ -23,8 +24,20 @@ public final class Languages {
         return of(call.query().get(PARAMETER, new Faults()).orElseGet(() -> call.headers().get(HEADER)));
     }
 
+    /** The language that a page's path begins with. */
+    public static Optional<Language> ofPath(String path) {
+        return Arrays.stream(Language.values()).filter(language -> {
+            var begin = "/" + language.word();
+            return path.startsWith(begin) && (path.length() == begin.length() || path.charAt(begin.length()) == '/');
+        }).findFirst();
+    }
+
     /** Of a problem, which may come before the request is routed. */
     static Language of(HttpServerRequest request, boolean takesParameter) {
+        var ofPage = ofPath(Optional.ofNullable(request.path()).orElse(""));
+        if (ofPage.isPresent()) {
+            return ofPage.get();
+        }
         var parameter = takesParameter ? new QueryString(request.query()).get(PARAMETER, new Faults()) : Optional.<String>empty();
         return of(parameter.orElseGet(() -> request.getHeader(HEADER)));
     }

@@ -77,13 +77,23 @@ public final class QueryString {
         });
     }
 
+    /** The text of a field of a form, which may have several lines; empty if it was not sent or is not UTF-8. */
+    public String lines(String name, Faults faults) {
+        var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
+        if (found.isPresent() && !found.get().readable) {
+            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s as percent-encoded UTF-8.",
+                "Envoyez %s en UTF-8 encodé en pourcentages.", name));
+        }
+        return found.filter(Parameter::readable).map(Parameter::value).orElse("");
+    }
+
     /** Whether it was sent, but without a value. */
     boolean isEmpty(String name) {
         return parameters.stream().anyMatch(parameter -> parameter.name.equals(name) && parameter.value.isEmpty());
     }
 
     /** The names that were sent, in order; a repeated one as often as it was sent. */
-    List<String> names() {
+    public List<String> names() {
         return parameters.stream().map(Parameter::name).toList();
     }
 

@@ -60,6 +60,11 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(Optional.empty(), "GET", path, access, summary, handler, false);
     }
 
+    /** The form of a page; its handler reads the body itself. */
+    public static Route ofPageForm(String path, Access access, String summary, Handler handler) {
+        return new Route(Optional.empty(), "POST", path, access, summary, handler, true);
+    }
+
     /** Takes these query parameters in every version that has the route. */
     public Route taking(String... names) {
         return takingSince(since.orElse(ApiVersion.V1_1), names);

@@ -3,6 +3,7 @@ package ca.posthaste.web;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
+import ca.posthaste.page.Asset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

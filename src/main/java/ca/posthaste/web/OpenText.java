@@ -1,5 +1,6 @@
 package ca.posthaste.web;
 
+import ca.posthaste.page.Asset;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

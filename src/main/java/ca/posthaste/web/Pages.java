@@ -8,6 +8,7 @@ import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.language.Language;
+import ca.posthaste.page.Asset;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class Pages {
 
     public List<Route> routes() {
         return List.of(
-            page("/", "what this is, in English or French", this::front).taking("lang"),
+            page("/developers", "what this is for who writes programs, in English or French", this::front).taking("lang"),
             page("/docs", "interactive documentation", file("docs.html", HTML, DOCS_POLICY)),
             page("/openapi.json", "the newest version of the API as an OpenAPI document", document(ApiVersion.V1_2)),
             page("/openapi-1.1.json", "version 1.1 as an OpenAPI document", document(ApiVersion.V1_1)),

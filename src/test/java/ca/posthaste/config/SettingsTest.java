@@ -9,8 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.http.LoggedAddress;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
+import ca.posthaste.page.Accent;
+import ca.posthaste.page.Brand;
 import ca.posthaste.rules.RulePolicy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +38,7 @@ class SettingsTest {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
                 new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, Reach.USUAL, true, LoggedAddress.SHORT,
-                Durability.FULL),
+                Brand.PLAIN, Durability.FULL),
             Settings.from(new Properties(), Map.of()));
     }
 
@@ -51,7 +54,8 @@ class SettingsTest {
                 ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT, RulePolicy.BLOCK_ALL,
                 new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, 800,
                 new Reach(Set.of(443, 9443), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd12:3456::/32").orElseThrow()), true), false,
-                LoggedAddress.FULL, Durability.NORMAL),
+                LoggedAddress.FULL, new Brand(new Bilingual("Northern Jobs", "Emplois du Nord"), Accent.of("#1a5fb4").orElseThrow(), Optional.empty(),
+                    Optional.of("jobs@example.org"), Optional.empty()), Durability.NORMAL),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
                 entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_DATA_DIR", "/tmp"),
                 entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
@@ -63,7 +67,27 @@ class SettingsTest {
                 entry("POSTHASTE_CHANGES_DAYS", "30"), entry("POSTHASTE_HISTORY_DAYS", "800"), entry("POSTHASTE_WEBHOOK_PORTS", "9443, 443"),
                 entry("POSTHASTE_WEBHOOK_NETWORKS", "10.1.0.0/16, fd12:3456::/32"), entry("POSTHASTE_WEBHOOK_LOOPBACK_HTTP", "true"),
                 entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_ACCESS_LOG_ADDRESS", "full"),
+                entry("POSTHASTE_BOARD_NAME", "Northern Jobs"), entry("POSTHASTE_BOARD_NAME_FR", "Emplois du Nord"),
+                entry("POSTHASTE_BOARD_ACCENT", "#1A5FB4"), entry("POSTHASTE_BOARD_CONTACT", "jobs@example.org"),
                 entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
+    }
+
+    @Test void a_brand_is_read_with_its_files(@TempDir Path folder) throws Exception {
+        var logo = Files.write(folder.resolve("logo.PNG"), new byte[] {1, 2, 3});
+        var privacy = Files.writeString(folder.resolve("privacy.txt"), "We keep little.");
+        Files.writeString(folder.resolve("privacy.fr.txt"), "Nous gardons peu.");
+        var brand = Settings.from(new Properties(), Map.of("POSTHASTE_BOARD_NAME_FR", "Emplois du Nord",
+            "POSTHASTE_BOARD_LOGO", logo.toString(), "POSTHASTE_BOARD_PRIVACY", privacy.toString())).brand();
+        assertEquals(new Bilingual("Emplois du Nord", "Emplois du Nord"), brand.name());
+        assertEquals("image/png", brand.logo().orElseThrow().type());
+        assertEquals(Optional.of(new Bilingual("We keep little.", "Nous gardons peu.")), brand.privacy());
+    }
+
+    @ParameterizedTest @CsvSource({"BOARD_ACCENT,#ffcc00,a darker colour", "BOARD_ACCENT,red,a colour such as", "BOARD_LOGO,/nowhere/logo.png,can be read",
+        "BOARD_LOGO,/etc/passwd,ends with .svg", "BOARD_CONTACT,nobody,an address such as", "BOARD_PRIVACY,/nowhere/text,can be read"})
+    void a_brand_that_cannot_be_used_is_refused_at_the_start(Setting setting, String value, String said) {
+        var refused = assertThrows(Settings.Invalid.class, () -> Settings.from(new Properties(), Map.of(setting.variable(), value)));
+        assertTrue(refused.getMessage().startsWith(setting.variable()) && refused.getMessage().contains(said), refused.getMessage());
     }
 
     @Test void with_postgresql_a_command_needs_no_data_folder_and_a_service_does(@TempDir Path folder) throws Exception {
@@ -120,8 +144,7 @@ class SettingsTest {
     void an_empty_flag_is_refused_where_the_setting_cannot_be_empty(Setting setting) {
         var flags = new Properties();
         flags.setProperty(setting.property(), "");
-        if (setting == Setting.BASE_URL || setting == Setting.DATABASE_URL || setting == Setting.SMTP_URL
-            || setting == Setting.MAIL_FROM || setting == Setting.WEBHOOK_NETWORKS) {
+        if (setting.defaultValue().isEmpty()) {
             assertEquals(Settings.from(new Properties(), Map.of()), Settings.from(flags, Map.of()));
         } else {
             assertThrows(Settings.Invalid.class, () -> Settings.from(flags, Map.of()));

@@ -93,6 +93,12 @@ public final class Answer {
         return String.join("\n", new TreeSet<>(faults));
     }
 
+    /** A page with this status, in HTML. */
+    public Answer expectPage(int status) {
+        assertEquals(status, status(), () -> response.request().method() + " " + response.uri() + " answered " + text());
+        return expectHeader("Content-Type", "text/html; charset=utf-8");
+    }
+
     /** The shape of every refusal: RFC 9457 with a message, and what to do about each broken rule. */
     private void expectProblem() {
         expectHeader("Content-Type", "application/problem+json");

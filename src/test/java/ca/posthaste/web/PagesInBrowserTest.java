@@ -43,7 +43,7 @@ class PagesInBrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/?lang=en,LIGHT,390", "/?lang=en,DARK,1280", "/?lang=fr,LIGHT,1280", "/?lang=fr,DARK,390"})
+    @CsvSource({"/developers?lang=en,LIGHT,390", "/developers?lang=en,DARK,1280", "/developers?lang=fr,LIGHT,1280", "/developers?lang=fr,DARK,390"})
     void axe_finds_nothing_on_the_front_page(String path, ColorScheme scheme, int width) {
         try (var page = visit(path, scheme, width)) {
             assertNothingWrong(page, "front page");

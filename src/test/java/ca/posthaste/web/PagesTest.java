@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What a person with a browser, and an operator's machines, find beside the API. */
 @QuarkusTest
 class PagesTest {
-    private static final List<String> PAGES = List.of("/", "/docs", "/openapi.json", "/openapi-1.1.json", "/docs/docs.js", "/docs/docs.css",
+    private static final List<String> PAGES = List.of("/developers", "/docs", "/openapi.json", "/openapi-1.1.json", "/docs/docs.js", "/docs/docs.css",
         "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/front.css", "/favicon.svg");
 
     @Inject TestService service;
@@ -38,24 +38,24 @@ class PagesTest {
 
     @Test void pages_need_no_other_host_and_no_inline_script() {
         var elsewhere = Pattern.compile("(?:src|href)=\"(?:https?:)?//|<script(?![^>]*\\bsrc=)|\\son[a-z]+=");
-        for (var path : List.of("/", "/?lang=fr", "/docs")) {
+        for (var path : List.of("/developers", "/developers?lang=fr", "/docs")) {
             assertFalse(elsewhere.matcher(get(path).text()).find(), path);
         }
     }
 
     @Test void every_link_of_the_front_page_leads_somewhere() {
-        for (var page : List.of("/?lang=en", "/?lang=fr", "/docs")) {
+        for (var page : List.of("/developers?lang=en", "/developers?lang=fr", "/docs")) {
             var links = Pattern.compile("(?:href|src)=\"([^\"]+)\"").matcher(get(page).text());
             while (links.find()) {
-                get("/" + links.group(1).replaceFirst("^\\./", "")).expect(200);
+                get(links.group(1).startsWith("?") ? "/developers" + links.group(1) : "/" + links.group(1).replaceFirst("^\\./", "")).expect(200);
             }
         }
     }
 
     @Test void the_front_page_speaks_the_readers_language() {
-        assertTrue(get("/").expectHeader("Content-Language", "en").text().contains("<html lang=\"en\">"));
-        assertTrue(get("/?lang=fr").expectHeader("Content-Language", "fr").text().contains("<html lang=\"fr-CA\">"));
-        to("/").header("Accept-Language", "fr-CA,fr;q=0.9,en;q=0.5").send().expectHeader("Content-Language", "fr")
+        assertTrue(get("/developers").expectHeader("Content-Language", "en").text().contains("<html lang=\"en\">"));
+        assertTrue(get("/developers?lang=fr").expectHeader("Content-Language", "fr").text().contains("<html lang=\"fr-CA\">"));
+        to("/developers").header("Accept-Language", "fr-CA,fr;q=0.9,en;q=0.5").send().expectHeader("Content-Language", "fr")
             .expectHeader("Vary", "Accept-Language, Accept-Encoding");
     }
 

@@ -10,11 +10,13 @@ import ca.posthaste.upload.Uploads;
 import io.vertx.core.Future;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** Reads forms, sent as multipart/form-data or as JSON. */
 public final class Forms {
     private static final String MULTIPART = "multipart/form-data";
     private static final String JSON = "application/json";
+    private static final String ENCODED = "application/x-www-form-urlencoded";
 
     private final Uploads uploads;
 
@@ -24,7 +26,17 @@ public final class Forms {
 
     /** Files of the form that the resource did not move elsewhere are removed after the answer. */
     public CompletionStage<Form> read(UnreadBody body) {
-        return body.read(() -> form(body).onSuccess(form -> {
+        return read(body, () -> form(body));
+    }
+
+    /** The same of a page, which a browser also sends as application/x-www-form-urlencoded if there is no file. */
+    public CompletionStage<Form> readPage(UnreadBody body) {
+        return read(body, () -> is(body.request().getHeader("Content-Type"), ENCODED)
+            ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false)) : form(body));
+    }
+
+    private CompletionStage<Form> read(UnreadBody body, Supplier<Future<Form>> reader) {
+        return body.read(() -> reader.get().onSuccess(form -> {
             if (!form.files().isEmpty()) {
                 body.afterAnswer(() -> form.files().values().forEach(uploads::discard));
             }

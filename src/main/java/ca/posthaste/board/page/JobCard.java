@@ -1,0 +1,31 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.DateWords;
+import java.time.LocalDate;
+
+/**
+ * A job in a list, in words.
+ *
+ * @param language       of the title
+ * @param workplace      empty for the usual one, on site
+ * @param pay            empty if nothing is said of it
+ * @param publishedWords the same day as people say it
+ * @param closing        empty unless it closes soon
+ */
+public record JobCard(int id, String path, String title, String language, String employer, String places, String workplace, String pay,
+                      String positionType, LocalDate published, String publishedWords, String age, String closing) {
+
+    static JobCard of(PublicJob job, Language language, LocalDate today) {
+        var words = new JobWords(language);
+        var dates = new DateWords(language, today);
+        var posting = job.posting();
+        var type = posting.workplace().type();
+        return new JobCard(job.id(), words.path(job), words.title(job), words.shownIn(job).word(), words.employer(job),
+            words.places(posting.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type), words.pay(posting.salary()),
+            posting.positionType().name(language), posting.dates().published(), dates.day(posting.dates().published()),
+            dates.posted(posting.dates().published()), dates.closes(posting.dates().closes()));
+    }
+}

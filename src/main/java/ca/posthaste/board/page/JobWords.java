@@ -1,0 +1,74 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.JobAddress;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Salary;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.page.PayWords;
+import ca.posthaste.page.Texts;
+import java.util.List;
+
+/** What pages say of a job, in the reader's language. */
+final class JobWords {
+    /** So many places are named in a list; of more, the others are counted. */
+    private static final int PLACES = 2;
+
+    private final Language language;
+    private final Texts texts;
+
+    JobWords(Language language) {
+        this.language = language;
+        texts = Texts.in(language);
+    }
+
+    /** The title in the reader's language, if the job has one. */
+    String title(PublicJob job) {
+        return isTranslated(job) ? job.posting().translation().title() : job.posting().title();
+    }
+
+    /** The language of the title and the description as they are shown. */
+    Language shownIn(PublicJob job) {
+        return isTranslated(job) ? language : job.posting().language();
+    }
+
+    boolean isTranslated(PublicJob job) {
+        return job.posting().language() != language && job.posting().translation() != null;
+    }
+
+    /** Below the address of the service. */
+    String path(PublicJob job) {
+        return JobAddress.of("", language.word(), new JobId(job.id()), title(job));
+    }
+
+    String employer(PublicJob job) {
+        return job.employer().map(shown -> shown.name()).orElseGet(() -> texts.get("confidentialEmployer"));
+    }
+
+    String places(List<Location> places) {
+        var named = String.join("; ", places.stream().limit(PLACES).map(Location::description).toList());
+        return places.size() <= PLACES ? named : texts.get("placesMore", places.size() - PLACES, named);
+    }
+
+    /** Empty if nothing is said of it. */
+    String pay(Salary salary) {
+        if (salary == null) {
+            return "";
+        }
+        if (salary.amount() == null) {
+            return texts.get("payCommissionOnly");
+        }
+        var pay = new PayWords(language).pay(salary.amount(), salary.maxAmount(), salary.period().unit());
+        return salary.plusCommission() ? texts.get("payCommission", pay) : pay;
+    }
+
+    String workplace(WorkplaceType type) {
+        return switch (type) {
+            case ONSITE -> texts.get("workplaceOnsite");
+            case HYBRID -> texts.get("workplaceHybrid");
+            case REMOTE -> texts.get("workplaceRemote");
+        };
+    }
+}

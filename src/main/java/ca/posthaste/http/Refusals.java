@@ -1,0 +1,70 @@
+package ca.posthaste.http;
+
+import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.concurrent.CompletionException;
+import org.jboss.logging.Logger;
+
+/** Answers requests that are refused or failed: a page for a browser that is not at the API, else a problem in JSON. */
+final class Refusals {
+    private static final Logger LOG = Logger.getLogger(Refusals.class);
+    private static final String HTML = "text/html; charset=utf-8";
+
+    private final ErrorPage page;
+    private final PublicAddress address;
+
+    Refusals(ErrorPage page, PublicAddress address) {
+        this.page = page;
+        this.address = address;
+    }
+
+    Reply answer(Exchange exchange, Throwable thrown) {
+        var refusal = refusal(exchange, thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
+        var problem = ProblemReply.to(refusal, exchange.recipient());
+        return exchange.isForPerson() ? asPage(exchange, refusal, problem) : problem;
+    }
+
+    /** With the same status and headers. */
+    private Reply asPage(Exchange exchange, Rejected refusal, Reply problem) {
+        try {
+            var html = page.of(refusal, exchange.recipient(), address.of(exchange.request()), exchange.path());
+            return new Reply(problem.status(), problem.headers(), html).with("Content-Type", HTML).with("Vary", "Accept, Accept-Language")
+                .with("Content-Language", exchange.recipient().language().word()).with("Content-Security-Policy", page.policy());
+        } catch (RuntimeException fault) {
+            LOG.errorf(fault, "The page of an error could not be written (request %s)", exchange.id());
+            return problem;
+        }
+    }
+
+    private static Rejected refusal(Exchange exchange, Throwable fault) {
+        if (fault instanceof Rejected rejected) {
+            return rejected;
+        }
+        if (fault instanceof DatabaseUnavailable busy && busy.isBusy()) {
+            return new Rejected(Problem.SERVICE_BUSY,
+                Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", busy.reason()));
+        }
+        if (fault instanceof DatabaseUnavailable) {
+            LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // many: no stack trace
+            return new Rejected(Problem.STORE_AWAY, new Bilingual("Try again in a moment: the database cannot be reached.",
+                "Réessayez dans un instant\u00a0: la base de données est inaccessible."));
+        }
+        if (exchange.request().response().closed()) {
+            LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can do that: no error
+        } else {
+            LOG.errorf(fault, "A request failed (request %s)", exchange.id());
+        }
+        return new Rejected(Problem.FAILED_INSIDE, Bilingual.format("This is our fault, not yours. Tell the operator the request id %s.",
+            "C'est notre faute, et non la vôtre. Donnez à l'exploitant le numéro de requête %s.", exchange.id()));
+    }
+
+    private static Throwable rootCause(Throwable fault) {
+        var root = fault;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
+    }
+}

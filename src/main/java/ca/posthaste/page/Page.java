@@ -1,0 +1,58 @@
+package ca.posthaste.page;
+
+import ca.posthaste.language.Language;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A page that is to be written.
+ *
+ * @param template its file below {@code templates/}, without the ending
+ * @param path     of this page, with its query, below the address of the service
+ * @param other    of the same page in the other language; empty if there is none
+ * @param summary  for search engines and those who share the page; empty for none
+ * @param isFound  whether search engines may list it
+ * @param data     what the template shows, by name
+ */
+public record Page(String template, Language language, String title, String path, Optional<String> other, String summary, int status,
+                   boolean isFound, Map<String, Object> data) {
+    private static final int OK = 200;
+
+    /** A page that search engines may list, with its counterpart at the same path below the other language. */
+    public static Page of(String template, Language language, String title, String path) {
+        return new Page(template, language, title, path, Optional.of(inOther(language, path)), "", OK, true, Map.of());
+    }
+
+    private static String inOther(Language language, String path) {
+        var own = "/" + language.word();
+        return path.startsWith(own) ? "/" + language.other().word() + path.substring(own.length()) : path;
+    }
+
+    public Page with(String name, Object value) {
+        var more = new LinkedHashMap<>(data);
+        more.put(name, value);
+        return new Page(template, language, title, path, other, summary, status, isFound, more);
+    }
+
+    public Page status(int value) {
+        return new Page(template, language, title, path, other, summary, value, isFound, data);
+    }
+
+    public Page summary(String text) {
+        return new Page(template, language, title, path, other, text, status, isFound, data);
+    }
+
+    public Page other(Optional<String> otherPath) {
+        return new Page(template, language, title, path, otherPath, summary, status, isFound, data);
+    }
+
+    /** For search engines there is nothing here to list. */
+    public Page unlisted() {
+        return new Page(template, language, title, path, other, summary, status, false, data);
+    }
+
+    public Texts texts() {
+        return Texts.in(language);
+    }
+}

@@ -1,0 +1,41 @@
+package ca.posthaste.page;
+
+import ca.posthaste.language.Language;
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+
+/** Pay as people say it: {@code $24.50 an hour}, {@code 60 000 $ à 75 000 $ par an}. */
+public final class PayWords {
+    private final Language language;
+
+    public PayWords(Language language) {
+        this.language = language;
+    }
+
+    /** Whole dollars have no cents. */
+    public String dollars(BigDecimal amount) {
+        var format = NumberFormat.getInstance(Texts.locale(language));
+        boolean isWhole = amount.stripTrailingZeros().scale() <= 0;
+        format.setMinimumFractionDigits(isWhole ? 0 : 2);
+        format.setMaximumFractionDigits(isWhole ? 0 : 2);
+        var number = format.format(amount).replace('\u202f', '\u00a0');
+        return language == Language.FRENCH ? number + "\u00a0$" : "$" + number;
+    }
+
+    /**
+     * @param most null unless the pay is a range
+     * @param unit year, month, week, day or hour
+     */
+    public String pay(BigDecimal least, BigDecimal most, String unit) {
+        var texts = Texts.in(language);
+        var amount = most == null || most.compareTo(least) == 0 ? dollars(least) : texts.get("payRange", dollars(least), dollars(most));
+        return switch (unit) {
+            case "year" -> texts.get("payYear", amount);
+            case "month" -> texts.get("payMonth", amount);
+            case "week" -> texts.get("payWeek", amount);
+            case "day" -> texts.get("payDay", amount);
+            case "hour" -> texts.get("payHour", amount);
+            default -> throw new IllegalArgumentException(unit);
+        };
+    }
+}

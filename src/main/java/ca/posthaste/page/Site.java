@@ -1,0 +1,86 @@
+package ca.posthaste.page;
+
+import ca.posthaste.api.Digests;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.Reply;
+import ca.posthaste.language.Language;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes pages in the frame that all have: brand, navigation, the other language, what search engines are told. */
+public final class Site {
+    public static final String HTML = "text/html; charset=utf-8";
+    /** No inline script or style, nothing from elsewhere. */
+    public static final String POLICY = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self';"
+        + " img-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'";
+    private static final int OK = 200;
+    private static final byte[] NOTHING = {};
+
+    private final Brand brand;
+    private final Assets assets;
+    /** Made with the first page: parsing takes longer than all else at a start. */
+    private volatile Templates templates;
+
+    public Site(Brand brand, Assets assets) {
+        this.brand = brand;
+        this.assets = assets;
+    }
+
+    public Brand brand() {
+        return brand;
+    }
+
+    public Assets assets() {
+        return assets;
+    }
+
+    /** What the layout needs to know besides the page. */
+    public record Frame(String home, String name, String languageWord, String otherWord, String contact, boolean hasLogo, Map<String, String> files) {}
+
+    /** The page as an answer, compressed for who takes that. */
+    public Reply answer(Call call, Page page) {
+        var html = bytes(page, call.home());
+        if (page.status() != OK) {
+            return reply(page, Gzip.reply(call, page.status(), HTML, html));
+        }
+        boolean zipped = Gzip.isAccepted(call);
+        var tag = '"' + Digests.of(html) + (zipped ? "-gzip" : "") + '"';
+        return reply(page, (EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Gzip.reply(call, OK, HTML, html))
+            .with("ETag", tag).with("Cache-Control", "no-cache"));
+    }
+
+    private static Reply reply(Page page, Reply reply) {
+        return framed(reply, page.language());
+    }
+
+    /** With the headers that every page has. */
+    static Reply framed(Reply reply, Language language) {
+        return reply.with("Content-Language", language.word()).with("Content-Security-Policy", POLICY).with("Referrer-Policy", "same-origin");
+    }
+
+    /** The page as bytes, for who keeps it. */
+    public byte[] bytes(Page page, String home) {
+        return html(page, home).getBytes(StandardCharsets.UTF_8);
+    }
+
+    String html(Page page, String home) {
+        var data = new LinkedHashMap<>(page.data());
+        data.put("page", page);
+        data.put("site", new Frame(home, brand.name().in(page.language()), page.language().word(), page.language().other().word(),
+            brand.contact().orElse(""), brand.logo().isPresent(), assets.addresses()));
+        return templates().render(page.template(), page.language(), data);
+    }
+
+    private Templates templates() {
+        if (templates == null) {
+            synchronized (this) {
+                if (templates == null) {
+                    templates = new Templates();
+                }
+            }
+        }
+        return templates;
+    }
+}

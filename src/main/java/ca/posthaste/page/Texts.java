@@ -1,0 +1,106 @@
+package ca.posthaste.page;
+
+import ca.posthaste.language.Language;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.text.NumberFormat;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.MissingResourceException;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The words on pages, in {@code messages/…_en.properties} and {@code messages/…_fr.properties}, a pair for each group of pages. {@code {0}} stands for the first value.
+ * A text that counts something has two forms, {@code results.one} and {@code results.other}; its first value is the number.
+ */
+public final class Texts {
+    private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about");
+    private static final Map<Language, Texts> LOADED = new EnumMap<>(Language.class);
+    private static final String ONE = ".one";
+    private static final String OTHER = ".other";
+
+    private final Language language;
+    private final Properties texts = new Properties();
+
+    private Texts(Language language) {
+        this.language = language;
+        FILES.forEach(this::load);
+    }
+
+    private void load(String file) {
+        var loaded = new Properties();
+        try (var in = new InputStreamReader(Texts.class.getResourceAsStream("/messages/" + file + "_" + language.word() + ".properties"),
+            StandardCharsets.UTF_8)) {
+            loaded.load(in);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        loaded.forEach((key, text) -> {
+            if (texts.put(key, text) != null) {
+                throw new IllegalStateException("There are two texts " + key);
+            }
+        });
+    }
+
+    public static synchronized Texts in(Language language) {
+        return LOADED.computeIfAbsent(language, Texts::new);
+    }
+
+    /** All keys, those of plural forms with their ending. */
+    Set<String> keys() {
+        return new TreeSet<>(texts.stringPropertyNames());
+    }
+
+    /** As it is written, for tests. */
+    String raw(String key) {
+        return texts.getProperty(key);
+    }
+
+    public String get(String key, Object... values) {
+        var text = texts.getProperty(key);
+        if (text == null && values.length > 0 && values[0] instanceof Number count) {
+            text = texts.getProperty(key + (isOne(count.longValue()) ? ONE : OTHER));
+        }
+        if (text == null) {
+            throw new MissingResourceException("There is no text " + key + " in " + language.english(), Texts.class.getName(), key);
+        }
+        return filled(text, values);
+    }
+
+    /** In French, nothing is singular, too. */
+    private boolean isOne(long count) {
+        return count == 1 || count == 0 && language == Language.FRENCH;
+    }
+
+    private String filled(String text, Object[] values) {
+        if (text.indexOf('{') < 0) {
+            return text;
+        }
+        var filled = new StringBuilder(text.length() + 32);
+        int at = 0;
+        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
+            filled.append(text, at, open).append(word(values[text.charAt(open + 1) - '0']));
+            at = open + "{0}".length();
+        }
+        return filled.append(text, at, text.length()).toString();
+    }
+
+    private String word(Object value) {
+        return value instanceof Number number ? number(number) : String.valueOf(value);
+    }
+
+    /** With a space or a comma between thousands, as the language has it. */
+    public String number(Number number) {
+        return NumberFormat.getInstance(locale(language)).format(number).replace('\u202f', '\u00a0');
+    }
+
+    static Locale locale(Language language) {
+        return language == Language.FRENCH ? Locale.CANADA_FRENCH : Locale.CANADA;
+    }
+}

@@ -1,0 +1,54 @@
+package ca.posthaste.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.language.Language;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Days, pay and colours as people meet them. */
+class WordsTest {
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 15);
+    private final DateWords english = new DateWords(Language.ENGLISH, TODAY);
+    private final DateWords french = new DateWords(Language.FRENCH, TODAY);
+
+    @Test void a_day_is_written_out() {
+        assertEquals("15\u00a0November\u00a02026", english.day(TODAY));
+        assertEquals("15\u00a0novembre\u00a02026", french.day(TODAY));
+        assertEquals("1er\u00a0novembre\u00a02026", french.day(LocalDate.of(2026, 11, 1)));
+    }
+
+    @Test void an_age_is_said_in_the_unit_that_fits() {
+        assertEquals("Posted today", english.posted(TODAY));
+        assertEquals("Posted 1 day ago", english.posted(TODAY.minusDays(1)));
+        assertEquals("Publiée il y a 13 jours", french.posted(TODAY.minusDays(13)));
+        assertEquals("Posted 2 weeks ago", english.posted(TODAY.minusDays(14)));
+        assertEquals("Publiée il y a 2 mois", french.posted(TODAY.minusDays(60)));
+        assertEquals("Posted today", english.posted(TODAY.plusDays(3)), "clocks differ");
+    }
+
+    @Test void that_a_job_closes_is_said_when_it_is_soon() {
+        assertEquals("Closes today", english.closes(TODAY));
+        assertEquals("Se termine demain", french.closes(TODAY.plusDays(1)));
+        assertEquals("", english.closes(TODAY.plusDays(14)));
+    }
+
+    @Test void pay_is_written_as_people_say_it() {
+        var english = new PayWords(Language.ENGLISH);
+        var french = new PayWords(Language.FRENCH);
+        assertEquals("$24.50 an hour", english.pay(new BigDecimal("24.50"), null, "hour"));
+        assertEquals("60\u00a0000\u00a0$ à 75\u00a0000\u00a0$ par an", french.pay(new BigDecimal("60000.00"), new BigDecimal("75000.00"), "year"));
+        assertEquals("24,50\u00a0$ l'heure", french.pay(new BigDecimal("24.50"), new BigDecimal("24.50"), "hour"));
+    }
+
+    @Test void a_colour_that_cannot_be_read_is_known() {
+        assertTrue(Accent.of("#a3211a").orElseThrow().isReadable());
+        assertFalse(Accent.of("#ffcc00").orElseThrow().isReadable());
+        assertEquals(Optional.empty(), Accent.of("red"));
+        assertEquals("#000000", Accent.of("#000000").orElseThrow().light());
+    }
+}
