@@ -133,7 +133,6 @@ class BoardInBrowserTest {
             assertEquals("#main", page.evaluate("document.activeElement.getAttribute('href')"));
             tabTo(page, "document.activeElement.id == 'what'");
             page.keyboard().type(word);
-            page.keyboard().press("Escape");
             page.keyboard().press("Enter");
             heading(page, "24 jobs for “" + word + "”");
             tabTo(page, "document.activeElement.textContent.startsWith('Part Time')");

@@ -95,9 +95,9 @@ class ResultsPageTest {
         assertEquals(List.of(word + " part"), titles(filtered));
         var two = page(link(filtered, "Contract"));
         assertEquals("2 jobs for “" + word + "”", heading(two));
-        assertEquals(List.of("Part Time", "Contract"), found(two, "<span class=\"unseen\">Take away: </span>([^<]*)<"));
-        assertEquals("/en/jobs?q=" + word + "&positionTypeIds=3", link(two, "Take away: </span>Part Time"));
-        assertEquals("/en/jobs?q=" + word, link(two, "Take all away"));
+        assertEquals(List.of("Part Time", "Contract"), found(two, "<span class=\"unseen\">Remove: </span>([^<]*)<"));
+        assertEquals("/en/jobs?q=" + word + "&positionTypeIds=3", link(two, "Remove: </span>Part Time"));
+        assertEquals("/en/jobs?q=" + word, link(two, "Remove all"));
         assertTrue(two.contains("aria-current=\"true\"><span><span aria-hidden=\"true\">✓ </span>Part Time"));
     }
 
@@ -159,7 +159,7 @@ class ResultsPageTest {
         service.awaitSearch();
         var none = page("/en/jobs?q=" + word + "+zzqxwv&location=Halifax&salaryMin=100000&categoryIds=1");
         assertEquals("No jobs for “" + word + " zzqxwv” in Halifax, NS", heading(none));
-        assertEquals("/en/jobs?q=" + word + "+zzqxwv&location=Halifax,+NS", link(none, "Take away the filters"));
+        assertEquals("/en/jobs?q=" + word + "+zzqxwv&location=Halifax,+NS", link(none, "Remove the filters"));
         assertEquals("/en/jobs?q=" + word + "+zzqxwv&categoryIds=1&salaryMin=100000", link(none, "Look everywhere"));
         assertEquals("/en/jobs?location=Halifax,+NS&categoryIds=1&salaryMin=100000", link(none, "Look for any job there"));
         assertTrue(none.contains("There is nothing in this place, nor within 200 km."));
@@ -197,7 +197,7 @@ class ResultsPageTest {
         var words = page("/fr/jobs?q=" + "x".repeat(201));
         assertTrue(words.contains("value=\"" + "x".repeat(201) + "\"") && words.contains("<a href=\"#what\">Écrivez 200 caractères au plus.</a>"));
         var unseen = page("/en/jobs?q=bak%00er");
-        assertTrue(unseen.contains("value=\"bak er\"") && unseen.contains("Take out characters that cannot be seen."));
+        assertTrue(unseen.contains("value=\"bak er\"") && unseen.contains("Remove characters that cannot be seen."));
     }
 
     @ParameterizedTest @ValueSource(strings = {"501", "0", "-1", "x", "99999999999999999999", "2147483647"})
