@@ -13,6 +13,7 @@ import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
 import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.PopularPlaces;
 import ca.posthaste.board.SearchResource;
 import ca.posthaste.board.SearchThreads;
 import ca.posthaste.board.Suggesting;
@@ -21,6 +22,9 @@ import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
 import ca.posthaste.board.history.JobVersions;
+import ca.posthaste.board.page.EmployerResource;
+import ca.posthaste.board.page.HomeResource;
+import ca.posthaste.board.page.ResultsResource;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
@@ -309,10 +313,22 @@ public class App {
         return new SetResource(sets, leases, idempotency);
     }
 
-    @Produces @Singleton SearchResource searchResource(Database database, Board board, SearchIndex index, Locations locations, Clock clock) {
-        var threads = new SearchThreads();
-        return new SearchResource(new BoardSearch(database, board, index, locations, threads, clock),
-            new Suggesting(index, locations, threads), locations);
+    @Produces @Singleton SearchThreads searchThreads() {
+        return new SearchThreads();
+    }
+
+    @Produces @Singleton BoardSearch boardSearch(Database database, Board board, SearchIndex index, Locations locations, SearchThreads threads,
+                                                 Clock clock) {
+        return new BoardSearch(database, board, index, locations, threads, clock);
+    }
+
+    @Produces @Singleton SearchResource searchResource(BoardSearch search, SearchIndex index, Locations locations, SearchThreads threads) {
+        return new SearchResource(search, new Suggesting(index, locations, threads), locations);
+    }
+
+    @Produces @Singleton HomeResource homeResource(Site site, BoardSearch search, SearchIndex index, Locations locations, SearchThreads threads,
+                                                   Clock clock) {
+        return new HomeResource(site, search, new PopularPlaces(index, locations, threads, clock), clock);
     }
 
     @Produces @Singleton Site site(Settings settings) {
@@ -323,7 +339,7 @@ public class App {
                                            Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
-                                           RuleBackfill backfill, Site site, Clock clock) {
+                                           RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
@@ -341,6 +357,9 @@ public class App {
             webhooks.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
+            home.routes(),
+            new ResultsResource(site, boardSearch, locations, clock).routes(),
+            new EmployerResource(site, boardSearch, clock).routes(),
             site.assets().routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }

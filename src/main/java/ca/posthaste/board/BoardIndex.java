@@ -31,6 +31,9 @@ public interface BoardIndex {
     /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */
     Optional<Suggestions> suggest(String typed, Language language, int most);
 
+    /** How many open jobs each of the places has that have the most, by their ids, the most first. Empty while there is no index. */
+    Map<Integer, Integer> places(int most, LocalDate today);
+
     /**
      * @param spelling the words that were searched instead of those that nobody uses, or nothing where one was left out; empty if all were found
      *                 as they were typed

@@ -40,6 +40,17 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
 
     public enum Sort { RELEVANCE, DATE, SALARY, DISTANCE }
 
+    /** The order of who says nothing about it. */
+    public Sort usualSort() {
+        return text.isPresent() ? Sort.RELEVANCE : Sort.DATE;
+    }
+
+    /** What is left of it when the database alone has to answer. */
+    public BoardQuery plain() {
+        return new BoardQuery(text, location, range, new Filters(filters.categories, filters.positionTypes, Set.of(), Set.of(), OptionalInt.empty(),
+            OptionalInt.empty(), OptionalInt.empty(), Optional.empty()), Sort.DATE, false, paging);
+    }
+
     /** Whether its page is further back than the index goes. */
     boolean isDeep() {
         return (long) paging.page() * paging.pageSize() > DEPTH_MAX;
@@ -53,8 +64,7 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
     /** Whether the database alone can answer it, if need be. Without an index the order is always by date. */
     public boolean isPlain() {
         return !facets && (sort == Sort.DATE || sort == Sort.RELEVANCE)
-            && filters.equals(new Filters(filters.categories, filters.positionTypes, Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(),
-                OptionalInt.empty(), Optional.empty()));
+            && filters.equals(plain().filters);
     }
 
     /**

@@ -12,6 +12,7 @@ import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
@@ -26,7 +27,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads a candidate's search. Everything that is wrong with it is told at once. */
-final class BoardSearchParameters {
+public final class BoardSearchParameters {
     /** In characters. */
     static final int TEXT_MAX = 200;
     private static final int POSTED_MAX = 365;
@@ -42,7 +43,7 @@ final class BoardSearchParameters {
     private final Faults faults = new Faults();
 
     /** @param page reads which page is asked for */
-    BoardSearchParameters(SentParameters.Source source, LocationIndex places, Function<Faults, Paging> page) {
+    public BoardSearchParameters(SentParameters.Source source, LocationIndex places, Function<Faults, Paging> page) {
         this.sent = new SentParameters(source, faults);
         this.places = places;
         this.page = page;
@@ -61,6 +62,24 @@ final class BoardSearchParameters {
     }
 
     BoardQuery full() {
+        var query = read();
+        faults.reject();
+        return query;
+    }
+
+    /** @param faults what is wrong with what was sent */
+    public record Read(BoardQuery query, List<FieldFault> faults) {}
+
+    /** For pages, which show what they can, with facets: what is wrong is read as if it had not been sent, and what belongs to it, too. */
+    public Read lenient() {
+        var query = read();
+        boolean isVoid = query.sort() == Sort.RELEVANCE && query.text().isEmpty() || query.sort() == Sort.DISTANCE && query.location().isEmpty();
+        var paging = query.isDeep() ? new Paging(1, query.paging().pageSize()) : query.paging();
+        return new Read(new BoardQuery(query.text(), query.location(), query.location().isPresent() ? query.range() : 0, query.filters(),
+            isVoid ? query.usualSort() : query.sort(), true, paging), faults.list());
+    }
+
+    private BoardQuery read() {
         var text = sent.text("q", TEXT_MAX).map(typed -> new Text(typed, Match.WORDS));
         var location = location();
         double range = range(sent.hasText("location"));
@@ -69,7 +88,6 @@ final class BoardSearchParameters {
         boolean facets = sent.oneOf("facets", List.of("true", "false")).filter("true"::equals).isPresent();
         var paging = page.apply(faults);
         checkDepth(paging);
-        faults.reject();
         return new BoardQuery(text, location, range, filters, sort, facets, paging);
     }
 

@@ -14,7 +14,7 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /** What a query string says, value by value. What is wrong with each is kept, and read as if it had not been sent. */
-final class SentParameters {
+public final class SentParameters {
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
 
@@ -115,6 +115,6 @@ final class SentParameters {
         ids.stream().filter(id -> !known.test(id)).forEach(id -> faults.add("/" + name, Rule.UNKNOWN_VALUE,
             Bilingual.format("Send ids in %s that the reference list holds; %s is not one of them.",
                 "Mettez dans %s des id de la liste de référence; %s n'en est pas un.", name, id)));
-        return ids;
+        return ids.stream().filter(known::test).toList();
     }
 }

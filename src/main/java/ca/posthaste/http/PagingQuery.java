@@ -14,12 +14,22 @@ public final class PagingQuery {
     private PagingQuery() {}
 
     public static Paging from(QueryString query, Faults faults) {
+        int page = page(query, faults);
+        long size = positive("pageSize", query, Paging.PAGE_SIZE_DEFAULT, Paging.PAGE_SIZE_MAX, faults);
+        return new Paging(page, (int) Math.min(size, Paging.PAGE_SIZE_MAX));
+    }
+
+    /** Of a list whose pages all have this size. */
+    public static Paging from(QueryString query, int size, Faults faults) {
+        return new Paging(page(query, faults), size);
+    }
+
+    private static int page(QueryString query, Faults faults) {
         long page = positive("page", query, 1, Integer.MAX_VALUE, faults);
         if (page > Integer.MAX_VALUE) {
             faults.add("/page", Rule.OUT_OF_RANGE, range("page", Integer.MAX_VALUE));
         }
-        long size = positive("pageSize", query, Paging.PAGE_SIZE_DEFAULT, Paging.PAGE_SIZE_MAX, faults);
-        return new Paging((int) Math.min(page, Integer.MAX_VALUE), (int) Math.min(size, Paging.PAGE_SIZE_MAX));
+        return (int) Math.min(page, Integer.MAX_VALUE);
     }
 
     private static long positive(String name, QueryString query, int preset, int max, Faults faults) {

@@ -75,6 +75,10 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return answer(searcher -> life.suggester().suggest(searcher, typed, language, most, LocalDate.now(clock)));
     }
 
+    @Override public Map<Integer, Integer> places(int most, LocalDate today) {
+        return answer(searcher -> new PlaceCounts(searcher.getIndexReader(), today).most(most)).orElse(Map.of());
+    }
+
     /** The store finds the same. While the index falls behind it is asked, though it is slower. */
     private static boolean isAsGoodInStore(BoardQuery query) {
         return query.isPlain() && query.text().filter(text -> text.match() == BoardQuery.Match.WORDS).isEmpty();

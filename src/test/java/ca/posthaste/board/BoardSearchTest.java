@@ -47,6 +47,10 @@ class BoardSearchTest extends SqliteStore {
             return ready ? Optional.of(new Hits(found, found.size(), Optional.empty(), spelling)) : Optional.empty();
         }
 
+        @Override public Map<Integer, Integer> places(int most, LocalDate today) {
+            return Map.of();
+        }
+
         @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
             return Optional.empty();
         }

@@ -10,13 +10,14 @@ import java.time.LocalDate;
  * A job in a list, in words.
  *
  * @param language       of the title
+ * @param employerPath   of the page with the employer's jobs; empty if the job is confidential
  * @param workplace      empty for the usual one, on site
  * @param pay            empty if nothing is said of it
  * @param publishedWords the same day as people say it
  * @param closing        empty unless it closes soon
  */
-public record JobCard(int id, String path, String title, String language, String employer, String places, String workplace, String pay,
-                      String positionType, LocalDate published, String publishedWords, String age, String closing) {
+public record JobCard(int id, String path, String title, String language, String employer, String employerPath, String places,
+                      String workplace, String pay, String positionType, LocalDate published, String publishedWords, String age, String closing) {
 
     static JobCard of(PublicJob job, Language language, LocalDate today) {
         var words = new JobWords(language);
@@ -24,7 +25,7 @@ public record JobCard(int id, String path, String title, String language, String
         var posting = job.posting();
         var type = posting.workplace().type();
         return new JobCard(job.id(), words.path(job), words.title(job), words.shownIn(job).word(), words.employer(job),
-            words.places(posting.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type), words.pay(posting.salary()),
+            words.employerPath(job), words.places(posting.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type), words.pay(posting.salary()),
             posting.positionType().name(language), posting.dates().published(), dates.day(posting.dates().published()),
             dates.posted(posting.dates().published()), dates.closes(posting.dates().closes()));
     }

@@ -47,6 +47,11 @@ final class JobWords {
         return job.employer().map(shown -> shown.name()).orElseGet(() -> texts.get("confidentialEmployer"));
     }
 
+    /** Empty if the job is confidential. */
+    String employerPath(PublicJob job) {
+        return job.employer().map(shown -> EmployerAddress.of(language, shown)).orElse("");
+    }
+
     String places(List<Location> places) {
         var named = String.join("; ", places.stream().limit(PLACES).map(Location::description).toList());
         return places.size() <= PLACES ? named : texts.get("placesMore", places.size() - PLACES, named);

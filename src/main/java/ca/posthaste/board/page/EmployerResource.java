@@ -1,0 +1,98 @@
+package ca.posthaste.board.page;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardQuery.Filters;
+import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.page.Texts;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+
+/** The page with an employer's open jobs. Of an employer whose jobs are all confidential there is none, nor of one without jobs. */
+public final class EmployerResource {
+    private static final Pattern PAGE = Pattern.compile("(\\d{1,9})(-.*)?");
+    private static final int LAST = BoardQuery.DEPTH_MAX / ResultsResource.PAGE_SIZE;
+
+    private final Site site;
+    private final BoardSearch search;
+    private final Clock clock;
+
+    public EmployerResource(Site site, BoardSearch search, Clock clock) {
+        this.site = site;
+        this.search = search;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.word() + "/employers/{page}", ANYONE,
+            "the page with an employer's open jobs, in " + language.english(), call -> jobs(call, language)).taking("page")).toList();
+    }
+
+    private CompletionStage<Reply> jobs(Call call, Language language) {
+        var asked = PAGE.matcher(call.part("page"));
+        if (!asked.matches()) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        var paging = PagingQuery.from(call.query(), ResultsResource.PAGE_SIZE, new Faults());
+        return find(Integer.parseInt(asked.group(1)), paging.page() > LAST ? new Paging(1, paging.pageSize()) : paging, call, language);
+    }
+
+    private CompletionStage<Reply> find(int employer, Paging paging, Call call, Language language) {
+        var filters = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(employer), Optional.empty());
+        var query = new BoardQuery(Optional.empty(), Optional.empty(), 0, filters, Sort.DATE, false, paging);
+        return search.find(query, call.caller().household()).thenCompose(found -> {
+            if (found.page().jobs().isEmpty() && paging.page() > 1) {
+                return find(employer, new Paging(1, paging.pageSize()), call, language); // beyond the last page: the first
+            }
+            var shown = found.page().jobs().stream().flatMap(job -> PublicJob.of(job).employer().stream()).findFirst()
+                .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
+            return java.util.concurrent.CompletableFuture.completedFuture(answer(call, shown, found, paging, language));
+        });
+    }
+
+    private Reply answer(Call call, Employer employer, BoardSearch.Found found, Paging paging, Language language) {
+        var address = EmployerAddress.of(language, employer);
+        if (!call.path().equals(address)) {
+            return new Reply(301, Map.of("Location", call.home() + at(address, paging.page())), new byte[0]);
+        }
+        var texts = Texts.in(language);
+        int total = found.page().total();
+        var links = PageLinks.of(paging.page(), Math.min(LAST, paging.pages(total)), number -> at(address, number), texts);
+        var page = Page.of("employer", language, texts.get("employerTitle", employer.name()), at(address, paging.page()))
+            .other(Optional.of(at(EmployerAddress.of(language.other(), employer), paging.page())))
+            .summary(texts.get("employerSummary", total, employer.name()));
+        var feed = "?employerId=" + employer.id().value();
+        return site.answer(call, page.with("view", new View(employer.name(), texts.get("resultsCount", total),
+            JobCards.of(found.page().jobs(), language, LocalDate.now(clock)), links, "/" + language.word() + "/alerts" + feed, "/feeds/jobs.rss" + feed)));
+    }
+
+    private static String at(String address, int page) {
+        return page == 1 ? address : address + "?page=" + page;
+    }
+
+    /** What the page shows. */
+    public record View(String name, String count, List<JobCard> jobs, PageLinks pages, String alerts, String feed) {}
+}

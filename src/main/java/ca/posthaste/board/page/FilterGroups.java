@@ -1,0 +1,83 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.Facets;
+import ca.posthaste.board.SalaryBand;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The filters of a search as links: one click chooses, another takes it back. Each says how many jobs it leads to. */
+final class FilterGroups {
+    private static final List<Integer> RANGES = List.of(5, 10, 25, 50, 100);
+
+    private final SearchAddress search;
+    private final Language language;
+    private final Texts texts;
+    private final FilterWords words;
+
+    FilterGroups(SearchAddress search, Language language) {
+        this.search = search;
+        this.language = language;
+        texts = Texts.in(language);
+        words = new FilterWords(language);
+    }
+
+    List<FilterGroup> of(Facets facets) {
+        return Stream.of(
+            FilterGroup.of(texts.get("filterRange"), ranges(), true),
+            FilterGroup.of(texts.get("filterPosted"), single("postedWithin", facets.posted(), Facets.POSTED), true),
+            FilterGroup.of(texts.get("filterPositionType"), several("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
+            FilterGroup.of(texts.get("filterWorkplace"), several("workplaceType", facets.workplaces(), type -> type.word()), true),
+            FilterGroup.of(texts.get("filterSalary"), single("salaryMin", least(facets.salaries()), bands()), true),
+            FilterGroup.of(texts.get("filterCategory"), several("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
+            FilterGroup.of(texts.get("filterProvince"), several("provinces", facets.provinces(), province -> province.name()), false),
+            FilterGroup.of(texts.get("filterLanguage"), Language.WORDS.stream().map(word -> choice("language", word, "")).toList(), false))
+            .filter(FilterGroup::isUseful).toList();
+    }
+
+    private List<Choice> ranges() {
+        return search.has("location") ? RANGES.stream().map(range -> choice("range", String.valueOf(range), "")).toList() : List.of();
+    }
+
+    private static List<Integer> bands() {
+        return Arrays.stream(SalaryBand.values()).filter(band -> band.from().orElse(0) > 0).map(band -> band.from().getAsInt()).toList();
+    }
+
+    /** How many jobs pay so much or more. */
+    private static Map<Integer, Integer> least(Map<SalaryBand, Integer> counts) {
+        var sums = new java.util.HashMap<Integer, Integer>();
+        for (int least : bands()) {
+            sums.put(least, counts.entrySet().stream().filter(band -> band.getKey().from().orElse(-1) >= least).mapToInt(Map.Entry::getValue).sum());
+        }
+        return sums;
+    }
+
+    /** Of these only one can be chosen. */
+    private List<Choice> single(String name, Map<Integer, Integer> counts, List<Integer> order) {
+        return order.stream().filter(value -> counts.getOrDefault(value, 0) > 0)
+            .map(value -> choice(name, String.valueOf(value), texts.number(counts.get(value)))).toList();
+    }
+
+    private Choice choice(String name, String value, String count) {
+        boolean isChosen = value.equals(search.values().get(name));
+        return new Choice(words.of(name, value), (isChosen ? search.without(name) : search.with(name, value)).in(language), count, isChosen);
+    }
+
+    /** The most first. One that is chosen stays, even if no job is left: how else could it be taken back? */
+    private <E extends Enum<E>> List<Choice> several(String name, Map<E, Integer> counts, Function<E, String> word) {
+        var choices = new ArrayList<Choice>();
+        counts.entrySet().stream().sorted(Map.Entry.<E, Integer>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
+            .forEach(entry -> {
+                var value = word.apply(entry.getKey());
+                choices.add(new Choice(words.of(name, value), search.toggled(name, value).in(language), texts.number(entry.getValue()),
+                    search.holds(name, value)));
+            });
+        return choices;
+    }
+}

@@ -1,0 +1,44 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Province;
+import ca.posthaste.page.PayWords;
+import ca.posthaste.page.Texts;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import java.math.BigDecimal;
+
+/** The values of filters in words. */
+final class FilterWords {
+    private final Language language;
+    private final Texts texts;
+
+    FilterWords(Language language) {
+        this.language = language;
+        texts = Texts.in(language);
+    }
+
+    /**
+     * @param name  of the parameter
+     * @param value one that was accepted
+     */
+    String of(String name, String value) {
+        return switch (name) {
+            case "range" -> texts.get("filterWithin", value);
+            case "categoryIds" -> Category.of(Integer.parseInt(value)).orElseThrow().name(language);
+            case "positionTypeIds" -> PositionType.of(Integer.parseInt(value)).orElseThrow().name(language);
+            case "workplaceType" -> new JobWords(language).workplace(WorkplaceType.of(value));
+            case "provinces" -> province(Province.valueOf(value));
+            case "salaryMin" -> texts.get("filterAtLeast", new PayWords(language).dollars(new BigDecimal(value)));
+            case "postedWithin" -> value.equals("1") ? texts.get("filterToday") : texts.get("filterDays", Integer.valueOf(value));
+            case "employerId" -> texts.get("filterEmployer", value);
+            case "language" -> texts.get(value.equals("fr") ? "filterFrench" : "filterEnglish");
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    private String province(Province province) {
+        return language == Language.FRENCH ? province.french() : province.english();
+    }
+}

@@ -1,0 +1,48 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.BoardSearch.Found;
+import ca.posthaste.board.Facets;
+import ca.posthaste.board.PopularPlaces.Place;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Texts;
+import ca.posthaste.reference.Category;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes the first page of the board. */
+final class HomePage {
+    private HomePage() {}
+
+    /** @param total how many open jobs there are, in words */
+    public record View(String total, List<JobCard> newest, List<Choice> categories, List<Choice> places) {}
+
+    static Page of(Found found, List<Place> places, Language language, String board, LocalDate today) {
+        var texts = Texts.in(language);
+        int total = found.page().total();
+        var view = new View(total == 0 ? "" : texts.get("homeTotal", total), JobCards.of(found.page().jobs(), language, today),
+            found.facets().map(facets -> categories(facets, language)).orElse(List.of()),
+            total == 0 ? List.of() : places.stream().map(place -> place(place, language)).toList());
+        var page = Page.of("home", language, texts.get("homeTitle"), "/" + language.word()).summary(texts.get("homeSummary", board));
+        return page.with("view", view);
+    }
+
+    /** In the order of the alphabet, because people look for their own. */
+    private static List<Choice> categories(Facets facets, Language language) {
+        var order = java.text.Collator.getInstance(language == Language.FRENCH ? java.util.Locale.CANADA_FRENCH : java.util.Locale.CANADA);
+        return facets.categories().entrySet().stream().sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.name(language), other.name(language))))
+            .map(entry -> category(entry.getKey(), entry.getValue(), language)).toList();
+    }
+
+    private static Choice category(Category category, int jobs, Language language) {
+        return new Choice(category.name(language), SearchAddress.ALL.with("categoryIds", String.valueOf(category.id())).in(language),
+            Texts.in(language).number(jobs), false);
+    }
+
+    private static Choice place(Place place, Language language) {
+        var name = place.location().description();
+        return new Choice(name, SearchAddress.ALL.with("location", name).in(language), Texts.in(language).number(place.jobs()), false);
+    }
+}

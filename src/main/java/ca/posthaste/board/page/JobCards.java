@@ -1,0 +1,16 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Language;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Jobs as they stand in a list. */
+final class JobCards {
+    private JobCards() {}
+
+    static List<JobCard> of(List<Job> jobs, Language language, LocalDate today) {
+        return jobs.stream().map(job -> JobCard.of(PublicJob.of(job), language, today)).toList();
+    }
+}

@@ -1,0 +1,39 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.page.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Links to the other pages of a list.
+ *
+ * @param previous the path of the page before; empty if there is none
+ * @param next     of the page after it
+ * @param numbers  the first page, those around this one, and the last; a choice without a path is a gap
+ */
+public record PageLinks(String previous, String next, List<Choice> numbers) {
+    private static final int AROUND = 2;
+
+    /** @param path of the page with this number */
+    static PageLinks of(int page, int last, IntFunction<String> path, Texts texts) {
+        var shown = new TreeSet<>(List.of(1, Math.max(1, last)));
+        IntStream.rangeClosed(Math.max(1, page - AROUND), Math.min(last, page + AROUND)).forEach(shown::add);
+        var numbers = new ArrayList<Choice>();
+        int before = 0;
+        for (int number : shown) {
+            if (number > before + 1) {
+                numbers.add(Choice.of("…", ""));
+            }
+            numbers.add(new Choice(texts.number(number), path.apply(number), "", number == page));
+            before = number;
+        }
+        return new PageLinks(page > 1 ? path.apply(page - 1) : "", page < last ? path.apply(page + 1) : "", last > 1 ? numbers : List.of());
+    }
+
+    public boolean isNeeded() {
+        return !numbers.isEmpty();
+    }
+}

@@ -1,0 +1,41 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardQuery.Filters;
+import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.BoardSearch.Found;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/** The search as pages ask for it: while the index is made ready, with what the store finds. */
+final class PageSearch {
+    private final BoardSearch search;
+
+    PageSearch(BoardSearch search) {
+        this.search = search;
+    }
+
+    /** @param query what was searched in the end: less than was asked for, if the store alone could answer */
+    record Result(BoardQuery query, Found found, boolean isReady) {}
+
+    CompletionStage<Result> find(BoardQuery query, Object caller) {
+        return search.find(query, caller).thenApply(found -> new Result(query, found, true)).exceptionallyCompose(fault -> isNotReady(fault)
+            ? search.find(query.plain(), caller).thenApply(found -> new Result(query.plain(), found, false)) : CompletableFuture.failedFuture(fault));
+    }
+
+    private static boolean isNotReady(Throwable fault) {
+        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
+        return cause instanceof Rejected refusal && refusal.problem() == Problem.SEARCH_NOT_READY;
+    }
+
+    /** All jobs, the newest first. */
+    static BoardQuery newest(int jobs, boolean facets) {
+        return new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, facets, new Paging(1, jobs));
+    }
+}

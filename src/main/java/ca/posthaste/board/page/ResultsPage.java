@@ -1,0 +1,125 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.Tried;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Texts;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Makes the page with the results of a search. */
+final class ResultsPage {
+    private static final List<Integer> WIDER = List.of(25, 50, 100);
+
+    private final BoardQuery query;
+    private final PageSearch.Result result;
+    private final SearchAddress search;
+    private final Language language;
+    private final LocalDate today;
+    private final Texts texts;
+
+    /** @param asked what was asked for */
+    ResultsPage(BoardQuery asked, PageSearch.Result result, Language language, LocalDate today) {
+        this.query = asked;
+        this.result = result;
+        this.search = SearchAddress.of(asked);
+        this.language = language;
+        this.today = today;
+        texts = Texts.in(language);
+    }
+
+    /** Search engines list what people browse: all jobs, or those of one place or kind. What somebody typed is no page of its own. */
+    Page page(List<SentFault> faults, List<Job> newest) {
+        var view = view(faults, newest);
+        int page = query.paging().page();
+        var title = new SearchWords(language).title(query);
+        var made = Page.of("results", language, page == 1 ? title : texts.get("resultsPageTitle", title, page), search.in(language))
+            .summary(texts.get("resultsSummary", view.count())).with("view", view).with("kept", search.kept()).with("compact", true);
+        boolean isListed = faults.isEmpty() && result.isReady() && !view.jobs().isEmpty() && !search.has("q") && !search.has("sort")
+            && search.filters() + (search.has("location") ? 1 : 0) <= 1;
+        return isListed ? made : made.unlisted();
+    }
+
+    private ResultsView view(List<SentFault> faults, List<Job> newest) {
+        var found = result.found();
+        int total = found.page().total();
+        var paging = query.paging();
+        int last = Math.min(paging.pages(total), BoardQuery.DEPTH_MAX / paging.pageSize());
+        boolean isBeyond = total > 0 && paging.page() > last;
+        var others = search.unsorted().query();
+        return new ResultsView(new SearchWords(language).counted(total, query), faults, notices(total), chips(),
+            search.filters() == 0 ? "" : search.withoutFilters().in(language),
+            found.facets().map(facets -> new FilterGroups(search, language).of(facets)).orElse(List.of()), total > 1 ? sorts() : List.of(),
+            JobCards.of(found.page().jobs(), language, today),
+            PageLinks.of(Math.min(paging.page(), last + 1), last, number -> search.page(number).in(language), texts), total == 0 ? advice() : List.of(),
+            JobCards.of(newest, language, today), isBeyond ? search.page(last).in(language) : "",
+            total > BoardQuery.DEPTH_MAX && paging.page() == last, "/" + language.word() + "/alerts" + others, "/feeds/jobs.rss" + others);
+    }
+
+    private List<String> notices(int total) {
+        var words = new TriedWords(language);
+        var told = result.found().tried().stream().map(tried -> words.of(tried, total > 0));
+        return (result.isReady() ? told : Stream.concat(Stream.of(texts.get("resultsNotReady")), told)).toList();
+    }
+
+    private List<Choice> chips() {
+        var words = new FilterWords(language);
+        return search.kept().stream().flatMap(filter -> Stream.of(filter.value().split(",")).map(value -> Choice.of(
+            filter.name().equals("employerId") ? employer(words.of(filter.name(), value)) : words.of(filter.name(), value),
+            search.toggled(filter.name(), value).in(language)))).toList();
+    }
+
+    /** A job of theirs says what they are called. */
+    private String employer(String otherwise) {
+        int id = query.filters().employer().orElseThrow();
+        return result.found().page().jobs().stream().flatMap(job -> PublicJob.of(job).employer().stream()).filter(shown -> shown.id().value() == id)
+            .map(shown -> shown.name()).findFirst().orElse(otherwise);
+    }
+
+    private List<Choice> sorts() {
+        return result.isReady() ? Stream.of(Sort.values()).filter(sort -> (sort != Sort.RELEVANCE || search.has("q"))
+            && (sort != Sort.DISTANCE || search.has("location"))).map(this::sort).toList() : List.of();
+    }
+
+    private Choice sort(Sort sort) {
+        var name = switch (sort) {
+            case RELEVANCE -> texts.get("resultsSortRelevance");
+            case DATE -> texts.get("resultsSortDate");
+            case SALARY -> texts.get("resultsSortSalary");
+            case DISTANCE -> texts.get("resultsSortDistance");
+        };
+        var address = sort == query.usualSort() ? search.without("sort") : search.with("sort", SearchAddress.word(sort));
+        return new Choice(name, address.in(language), "", sort == query.sort());
+    }
+
+    /** Nearby searches that may find something. */
+    private List<Choice> advice() {
+        var advice = new ArrayList<Choice>();
+        boolean isNarrow = search.has("q") || search.filters() > 0;
+        var tried = result.found().tried().stream().map(Tried::kind).toList();
+        if (search.has("location") && !tried.contains(Tried.Kind.RANGE) && !tried.contains(Tried.Kind.PLACE_BY_NAME)) {
+            WIDER.stream().filter(range -> range > query.range()).findFirst().ifPresent(range ->
+                advice.add(Choice.of(texts.get("resultsTryWider", range), search.with("range", String.valueOf(range)).in(language))));
+        }
+        if (search.filters() > (search.has("range") ? 1 : 0)) {
+            var without = search.withoutFilters();
+            advice.add(Choice.of(texts.get("resultsTryNoFilters"), (search.has("range") ? without.with("range", search.values().get("range")) : without)
+                .in(language)));
+        }
+        if (search.has("location") && isNarrow) {
+            advice.add(Choice.of(texts.get("resultsTryEverywhere"), search.withoutPlace().in(language)));
+        }
+        if (search.has("q") && (search.has("location") || search.filters() > 0)) {
+            advice.add(Choice.of(texts.get("resultsTryNoWords"), search.without("q", "relevance".equals(search.values().get("sort")) ? "sort" : "q")
+                .in(language)));
+        }
+        advice.add(Choice.of(texts.get("resultsTryAll"), SearchAddress.ALL.in(language)));
+        return advice;
+    }
+}

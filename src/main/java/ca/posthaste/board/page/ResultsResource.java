@@ -1,0 +1,90 @@
+package ca.posthaste.board.page;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.BoardSearchParameters;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.Province;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldFault;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+
+/** The page with the results of a search. It takes the parameters of the API's search, and leaves out what it cannot read. */
+public final class ResultsResource {
+    static final int PAGE_SIZE = 20;
+    private static final int NEWEST = 5;
+    /** In characters: what is put back into a field, if it was too long to be searched. */
+    private static final int TYPED_MAX = 1_000;
+    private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}\\p{Cn}]+");
+
+    private final Site site;
+    private final PageSearch search;
+    private final Locations locations;
+    private final Clock clock;
+
+    public ResultsResource(Site site, BoardSearch search, Locations locations, Clock clock) {
+        this.site = site;
+        this.search = new PageSearch(search);
+        this.locations = locations;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.word() + "/jobs", ANYONE,
+            "the page with the results of a search, in " + language.english(), call -> results(call, language))
+            .taking("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId",
+                "language", "sort", "page")).toList();
+    }
+
+    private CompletionStage<Reply> results(Call call, Language language) {
+        var read = new BoardSearchParameters(call.query()::get, locations.index(), faults -> PagingQuery.from(call.query(), PAGE_SIZE, faults)).lenient();
+        var province = province(call, read.faults());
+        if (province.isPresent()) {
+            return CompletableFuture.completedFuture(new Reply(302, Map.of("Location", call.home()
+                + SearchAddress.of(read.query()).with("provinces", province.get().name()).in(language)), new byte[0]));
+        }
+        var caller = call.caller().household();
+        var faults = SentFault.of(read.faults(), language);
+        return search.find(read.query(), caller).thenCompose(result -> {
+            var page = new ResultsPage(read.query(), result, language, LocalDate.now(clock));
+            return (result.found().page().total() > 0 ? CompletableFuture.completedFuture(page.page(faults, List.of()))
+                : search.find(PageSearch.newest(NEWEST, false), caller).thenApply(newest -> page.page(faults, newest.found().page().jobs())));
+        }).thenApply(page -> site.answer(call, typed(call, page, faults)));
+    }
+
+    /** Who types a province instead of a city wants to see all of it. */
+    private static Optional<Province> province(Call call, List<FieldFault> faults) {
+        return faults.stream().anyMatch(fault -> fault.pointer().equals("/location"))
+            ? call.query().get("location", new Faults()).flatMap(Province::named) : Optional.empty();
+    }
+
+    private static Page typed(Call call, Page page, List<SentFault> faults) {
+        return page.with("what", typed(call, "q")).with("where", typed(call, "location"))
+            .with("whatFault", told(faults, "what")).with("whereFault", told(faults, "where"));
+    }
+
+    private static String told(List<SentFault> faults, String field) {
+        return faults.stream().filter(fault -> fault.field().equals(field)).map(SentFault::text).findFirst().orElse("");
+    }
+
+    private static String typed(Call call, String name) {
+        var text = CONTROLS.matcher(call.query().lines(name, new Faults())).replaceAll(" ").strip();
+        return text.length() <= TYPED_MAX ? text : text.substring(0, text.offsetByCodePoints(0, Math.min(TYPED_MAX, text.codePointCount(0, text.length()))));
+    }
+}

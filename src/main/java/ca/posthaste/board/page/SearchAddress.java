@@ -1,0 +1,154 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Province;
+import ca.posthaste.location.Resolution;
+import java.math.BigDecimal;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A search as it stands in an address: only what says something, always in the same order.
+ *
+ * @param values by the names of the parameters
+ */
+record SearchAddress(Map<String, String> values) {
+    private static final List<String> ORDER = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces",
+        "salaryMin", "postedWithin", "employerId", "language", "sort", "page");
+    private static final List<String> FILTERS = ORDER.subList(ORDER.indexOf("range"), ORDER.indexOf("sort"));
+    static final SearchAddress ALL = new SearchAddress(Map.of());
+
+    static SearchAddress of(BoardQuery query) {
+        var values = new TreeMap<String, String>();
+        query.text().ifPresent(text -> values.put("q", text.typed().strip()));
+        query.location().ifPresent(place -> values.put("location", name(place)));
+        if (query.range() > 0) {
+            values.put("range", kilometres(query.range()));
+        }
+        var filters = query.filters();
+        put(values, "categoryIds", filters.categories());
+        put(values, "positionTypeIds", filters.positionTypes());
+        put(values, "workplaceType", Arrays.stream(WorkplaceType.values()).filter(filters.workplaces()::contains).map(WorkplaceType::word).toList());
+        put(values, "provinces", Arrays.stream(Province.values()).filter(filters.provinces()::contains).toList());
+        filters.salaryMin().ifPresent(amount -> values.put("salaryMin", String.valueOf(amount)));
+        filters.postedWithin().ifPresent(days -> values.put("postedWithin", String.valueOf(days)));
+        filters.employer().ifPresent(id -> values.put("employerId", String.valueOf(id)));
+        filters.language().ifPresent(language -> values.put("language", language.word()));
+        if (query.sort() != query.usualSort()) {
+            values.put("sort", word(query.sort()));
+        }
+        if (query.paging().page() > 1) {
+            values.put("page", String.valueOf(query.paging().page()));
+        }
+        return new SearchAddress(values);
+    }
+
+    private static void put(Map<String, String> values, String name, List<?> chosen) {
+        if (!chosen.isEmpty()) {
+            values.put(name, chosen.stream().map(String::valueOf).collect(Collectors.joining(",")));
+        }
+    }
+
+    static String word(BoardQuery.Sort sort) {
+        return sort.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Of a place that was accepted. */
+    static String name(Resolution place) {
+        return place instanceof Resolution.Unlisted unlisted ? unlisted.name() + ", " + unlisted.province()
+            : ((Resolution.Listed) place).location().description();
+    }
+
+    /** Without decimals that say nothing. */
+    static String kilometres(double range) {
+        return BigDecimal.valueOf(range).stripTrailingZeros().toPlainString();
+    }
+
+    boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    /** Whether it is the value, or one of several. */
+    boolean holds(String name, String value) {
+        return has(name) && List.of(values.get(name).split(",")).contains(value);
+    }
+
+    /** Another search begins at its first page. */
+    SearchAddress with(String name, String value) {
+        var more = new TreeMap<>(values);
+        more.remove("page");
+        more.put(name, value);
+        return new SearchAddress(more);
+    }
+
+    SearchAddress page(int number) {
+        return number == 1 ? without("page") : with("page", String.valueOf(number));
+    }
+
+    SearchAddress without(String... names) {
+        var fewer = new TreeMap<>(values);
+        fewer.remove("page");
+        fewer.keySet().removeAll(List.of(names));
+        return new SearchAddress(fewer);
+    }
+
+    /** Without what the place alone gives a meaning. */
+    SearchAddress withoutPlace() {
+        return without("location", "range", "distance".equals(values.get("sort")) ? "sort" : "location");
+    }
+
+    SearchAddress withoutFilters() {
+        return without(FILTERS.toArray(String[]::new));
+    }
+
+    /** What is searched, whatever the order and the page. */
+    SearchAddress unsorted() {
+        return without("sort");
+    }
+
+    /** With this value besides the others, or without it, if it was among them. */
+    SearchAddress toggled(String name, String value) {
+        if (!has(name)) {
+            return with(name, value);
+        }
+        var chosen = new ArrayList<>(List.of(values.get(name).split(",")));
+        if (!chosen.remove(value)) {
+            chosen.add(value);
+        }
+        return chosen.isEmpty() ? without(name) : with(name, String.join(",", chosen));
+    }
+
+    /** How many values of filters there are. */
+    int filters() {
+        return FILTERS.stream().filter(this::has).mapToInt(name -> values.get(name).split(",").length).sum();
+    }
+
+    /** What a form sends along when somebody types other words. */
+    List<Kept> kept() {
+        return FILTERS.stream().filter(this::has).map(name -> new Kept(name, values.get(name))).toList();
+    }
+
+    /** A field of a form that nobody sees. */
+    public record Kept(String name, String value) {}
+
+    /** With its question mark; empty if it says nothing. */
+    String query() {
+        return values.isEmpty() ? "" : ORDER.stream().filter(this::has)
+            .map(name -> name + "=" + URLEncoder.encode(values.get(name), StandardCharsets.UTF_8).replace("%2C", ","))
+            .collect(Collectors.joining("&", "?", ""));
+    }
+
+    /** Of the page with the results. */
+    String in(Language language) {
+        return "/" + language.word() + "/jobs" + query();
+    }
+}

@@ -1,0 +1,39 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import java.util.ArrayList;
+
+/** A search in words: {@code 12 jobs for “cook” within 25 km of Regina, SK}. */
+final class SearchWords {
+    /** In characters; what was typed may be longer. */
+    private static final int SHOWN_MAX = 80;
+
+    private final Texts texts;
+
+    SearchWords(Language language) {
+        texts = Texts.in(language);
+    }
+
+    String title(BoardQuery query) {
+        return said(texts.get("resultsTitle"), query);
+    }
+
+    String counted(int jobs, BoardQuery query) {
+        return said(jobs == 0 ? texts.get("resultsNone") : texts.get("resultsCount", jobs), query);
+    }
+
+    private String said(String first, BoardQuery query) {
+        var said = new ArrayList<String>();
+        said.add(first);
+        query.text().ifPresent(text -> said.add(texts.get("resultsFor", shown(text.typed().strip()))));
+        query.location().map(SearchAddress::name).ifPresent(place -> said.add(query.range() == 0 ? texts.get("resultsIn", place)
+            : texts.get("resultsAround", SearchAddress.kilometres(query.range()), place)));
+        return String.join(" ", said);
+    }
+
+    private static String shown(String typed) {
+        return typed.codePointCount(0, typed.length()) <= SHOWN_MAX ? typed : typed.substring(0, typed.offsetByCodePoints(0, SHOWN_MAX)) + "…";
+    }
+}

@@ -1,0 +1,86 @@
+package ca.posthaste.search;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+
+/** Counts the open jobs of places. How many jobs name a place is known at once, but some of them may be over: only those of large places are looked at. */
+final class PlaceCounts {
+    /** So many times as many as are asked for are looked at: of some, many jobs are over. */
+    private static final int CANDIDATES = 4;
+
+    private final IndexReader index;
+    private final int today;
+
+    PlaceCounts(IndexReader index, LocalDate today) {
+        this.index = index;
+        this.today = Packed.day(today);
+    }
+
+    private record Counted(String place, int jobs) {}
+
+    Map<Integer, Integer> most(int wanted) throws IOException {
+        var largest = new PriorityQueue<Integer>(); // its head is the smallest of those that are wanted
+        var counted = new ArrayList<Counted>();
+        for (var place : largest(CANDIDATES * wanted)) {
+            if (largest.size() == wanted && place.jobs <= largest.element()) {
+                break; // no other can have more
+            }
+            int open = open(new Term(JobDocument.LOCATION, place.place));
+            counted.add(new Counted(place.place, open));
+            largest.add(open);
+            if (largest.size() > wanted) {
+                largest.remove();
+            }
+        }
+        var most = new LinkedHashMap<Integer, Integer>();
+        counted.stream().filter(place -> place.jobs > 0).sorted(Comparator.comparingInt(Counted::jobs).reversed().thenComparing(Counted::place))
+            .limit(wanted).forEach(place -> most.put(Integer.valueOf(place.place), place.jobs));
+        return most;
+    }
+
+    /** With all jobs that the index ever had of them. */
+    private List<Counted> largest(int most) throws IOException {
+        var order = Comparator.comparingInt(Counted::jobs).thenComparing(Counted::place, Comparator.reverseOrder());
+        var top = new PriorityQueue<>(order);
+        var terms = MultiTerms.getTerms(index, JobDocument.LOCATION);
+        var places = terms == null ? TermsEnum.EMPTY : terms.iterator();
+        for (var place = places.next(); place != null; place = places.next()) {
+            top.add(new Counted(place.utf8ToString(), places.docFreq()));
+            if (top.size() > most) {
+                top.remove();
+            }
+        }
+        return top.stream().sorted(order.reversed()).toList();
+    }
+
+    private int open(Term place) throws IOException {
+        int open = 0;
+        for (var segment : index.leaves()) {
+            var reader = segment.reader();
+            var jobs = reader.postings(place, PostingsEnum.NONE);
+            if (jobs == null) {
+                continue;
+            }
+            var packed = DocValues.getNumeric(reader, JobDocument.PACKED);
+            var live = reader.getLiveDocs();
+            for (int job = jobs.nextDoc(); job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
+                boolean isOpen = (live == null || live.get(job)) && packed.advanceExact(job) && Packed.closes(packed.longValue()) >= today;
+                open += isOpen ? 1 : 0;
+            }
+        }
+        return open;
+    }
+}

@@ -1,0 +1,75 @@
+package ca.posthaste.board.page;
+
+import static ca.posthaste.board.page.Browsing.found;
+import static ca.posthaste.board.page.Browsing.heading;
+import static ca.posthaste.board.page.Browsing.job;
+import static ca.posthaste.board.page.Browsing.link;
+import static ca.posthaste.board.page.Browsing.page;
+import static ca.posthaste.board.page.Browsing.titles;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The first page of the board. */
+@QuarkusTest
+@Timeout(60)
+class HomePageTest {
+    @Inject TestService service;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"fr-CA,fr;q=0.9,en;q=0.8|fr|text/html", "en-CA|en|text/html", "de|en|*/*", "fr|fr|application/json"})
+    void the_root_leads_to_the_board_in_the_language_of_the_browser(String accepted, String language, String accept) {
+        for (var method : List.of("GET", "HEAD")) {
+            var answer = Request.to(method, TestService.root() + "/").header("Accept", accept).header("Accept-Language", accepted).send();
+            assertEquals(302, answer.status());
+            answer.expectHeader("Location", TestService.root() + "/" + language).expectHeader("Vary", "Accept-Language");
+        }
+    }
+
+    @Test void it_has_the_search_box_and_the_newest_jobs() {
+        var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        var word = Browsing.newWord();
+        for (int i = 0; i < 11; i++) {
+            bakery.create(job(word + " " + i));
+        }
+        service.awaitSearch();
+        var english = page("/en");
+        assertTrue(english.contains("role=\"search\"") && english.contains("<html lang=\"en\">"));
+        assertEquals(10, titles(english).size());
+        assertEquals(word + " 10", titles(english).get(0));
+        var french = page("/fr");
+        assertEquals("Trouver un emploi", heading(french));
+        assertTrue(french.contains("<h2>Offres les plus récentes</h2>"));
+        assertEquals("/fr", link(english, "Français"));
+    }
+
+    @Test void fields_and_places_say_how_many_jobs_there_are() {
+        var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        for (int i = 0; i < 3; i++) {
+            bakery.create(job("Deckhand").withJson("categories", "[{\"id\": 20}]").withJson("locations", "[{\"description\": \"Lunenburg, NS\"}]"));
+        }
+        bakery.create(job("Deckhand").withJson("locations", "[{\"description\": \"Lunenburg, NS\"}]").with("status", "draft"));
+        service.awaitSearch();
+        while (found(page("/en"), "Lunenburg, NS</a> <span class=\"soft\">([0-9]+)<").isEmpty()) {
+            Polling.pause(); // what was counted a moment before is shown a moment longer
+        }
+        var english = page("/en");
+        assertEquals(List.of("3"), found(english, "Lunenburg, NS</a> <span class=\"soft\">([0-9]+)<"));
+        assertEquals("3 jobs in Lunenburg, NS", heading(page(link(english, "Lunenburg, NS"))));
+        var fishing = found(english, "Fishing and Aquaculture</a> <span class=\"soft\">([0-9]+)<").get(0);
+        assertEquals(fishing, heading(page(link(english, "Fishing and Aquaculture"))).replaceAll(" jobs?$", ""));
+        assertTrue(page("/fr").contains("Pêche et aquaculture</a>"));
+    }
+}
