@@ -23,7 +23,8 @@ public final class JobAddress {
         return home + "/" + language + "/jobs/" + id.value() + (words.isEmpty() ? "" : "-" + words);
     }
 
-    private static String words(String title) {
+    /** The words of an address: ASCII letters and digits alone. Empty if there are none. */
+    public static String words(String title) {
         var plain = MARKS.matcher(Normalizer.normalize(title, Normalizer.Form.NFKD)).replaceAll("").toLowerCase(Locale.ROOT);
         var words = OTHERS.matcher(plain).replaceAll("-");
         var cut = words.length() <= WORDS_MAX ? words : words.substring(0, WORDS_MAX);
