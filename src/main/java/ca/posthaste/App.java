@@ -10,6 +10,7 @@ import ca.posthaste.application.Arrived;
 import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.Submitting;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
 import ca.posthaste.board.BoardSearch;
@@ -22,9 +23,13 @@ import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
 import ca.posthaste.board.history.JobVersions;
+import ca.posthaste.board.page.ApplyPageResource;
 import ca.posthaste.board.page.EmployerResource;
 import ca.posthaste.board.page.HomeResource;
+import ca.posthaste.board.page.JobPageResource;
+import ca.posthaste.board.page.JobPages;
 import ca.posthaste.board.page.ResultsResource;
+import ca.posthaste.board.page.SimilarJobs;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
@@ -77,13 +82,13 @@ import ca.posthaste.page.Site;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
 import ca.posthaste.reminder.Reminders;
-import ca.posthaste.search.change.BoardLog;
 import ca.posthaste.search.SearchIndex;
+import ca.posthaste.search.change.BoardLog;
 import ca.posthaste.statistics.StatisticsResource;
 import ca.posthaste.upload.Uploads;
 import ca.posthaste.web.Pages;
-import ca.posthaste.webhook.Delivering;
 import ca.posthaste.webhook.Deliveries;
+import ca.posthaste.webhook.Delivering;
 import ca.posthaste.webhook.HookHealth;
 import ca.posthaste.webhook.HookUpkeep;
 import ca.posthaste.webhook.Lookup;
@@ -293,10 +298,17 @@ public class App {
     }
 
     @Produces @Singleton ApplicationsResource applicationsResource(Database database, Applications applications,
-                                                                   Applying applying, Erasing erasing, ResumeFiles resumes,
-                                                                   Uploads uploads, Settings settings, Clock clock) {
-        return new ApplicationsResource(database, applications, applying, erasing, resumes, new Forms(uploads),
-            new ApplyLimits(settings.applyLimit(), clock));
+                                                                   Applying applying, Submitting submitting, Erasing erasing,
+                                                                   ResumeFiles resumes, Forms forms) {
+        return new ApplicationsResource(database, applications, applying, submitting, erasing, resumes, forms);
+    }
+
+    @Produces @Singleton Submitting submitting(Applying applying, Settings settings, Clock clock) {
+        return new Submitting(applying, new ApplyLimits(settings.applyLimit(), clock));
+    }
+
+    @Produces @Singleton Forms forms(Uploads uploads) {
+        return new Forms(uploads);
     }
 
     @Produces @Singleton SetLeases setLeases(Database database, Clock clock) {
@@ -331,6 +343,15 @@ public class App {
         return new HomeResource(site, search, new PopularPlaces(index, locations, threads, clock), clock);
     }
 
+    @Produces @Singleton LargeJobs largeJobs() {
+        return LargeJobs.ofHeap();
+    }
+
+    @Produces @Singleton JobPages jobPages(Database database, Board board, BoardSearch search, Site site, LargeJobs large, Uploads uploads,
+                                           Clock clock) {
+        return new JobPages(database, board, new SimilarJobs(search, clock), site, large, uploads.maxFile(), clock);
+    }
+
     @Produces @Singleton Site site(Settings settings) {
         return new Site(settings.brand(), new Assets(settings.brand()));
     }
@@ -339,8 +360,8 @@ public class App {
                                            Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
-                                           RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, Clock clock) {
-        var large = LargeJobs.ofHeap();
+                                           RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
+                                           JobPages jobPages, Submitting submitting, Forms forms, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -349,6 +370,8 @@ public class App {
             sets.routes(),
             search.routes(),
             new BoardResource(database, board, clock, large, views).routes(),
+            new JobPageResource(database, jobPages, site, views, clock).routes(),
+            new ApplyPageResource(jobPages, submitting, forms, site).routes(),
             new StatisticsResource(database, jobs, new Applications(), clock).routes(),
             new HistoryResource(database, history, large, clock).routes(),
             applications.routes(),

@@ -28,7 +28,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     public static final int MESSAGE_MAX = 5_000;
     /** A honeypot: forms hide this field from people, and programs fill it in. */
     public static final String TRAP = "website";
-    private static final String FILE = "resume";
+    public static final String FILE = "resume";
     private static final List<String> YES = List.of("true", "on");
     /** Unicode line separators, which are not control characters but would break a mail header or a printed list. */
     private static final Pattern LINE_BREAK = Pattern.compile("[\\p{Zl}\\p{Zp}]");
@@ -95,11 +95,14 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         }
     }
 
-    /** A browser sends only text, and "on" for a ticked box. */
+    /** Whether the box is ticked in a form of a browser, which sends only text, and "on" for a ticked box. */
+    public static boolean agrees(Form form) {
+        return YES.contains(form.fields().path("consent").asText());
+    }
+
     private static boolean agreed(Form form, Fields in) {
-        var consent = form.fields().path("consent");
         if (!form.typed()) {
-            return YES.contains(consent.asText());
+            return agrees(form);
         }
         var sent = in.flag("consent");
         return sent.or(false) || sent.isFaulty(); // a wrong type has been reported already

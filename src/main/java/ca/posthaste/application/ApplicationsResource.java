@@ -23,30 +23,28 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 
 /** Applications over HTTP: candidates send them, employers read them. */
 public final class ApplicationsResource {
     private final Database database;
     private final Applications applications;
     private final Applying applying;
+    private final Submitting submitting;
     private final Erasing erasing;
     private final ResumeFiles files;
     private final Forms forms;
-    private final ApplyLimits limits;
     private final MailStates mail = new MailStates();
 
-    public ApplicationsResource(Database database, Applications applications, Applying applying, Erasing erasing,
-                                ResumeFiles files, Forms forms, ApplyLimits limits) {
+    public ApplicationsResource(Database database, Applications applications, Applying applying, Submitting submitting, Erasing erasing,
+                                ResumeFiles files, Forms forms) {
         this.database = database;
         this.applications = applications;
         this.applying = applying;
+        this.submitting = submitting;
         this.erasing = erasing;
         this.files = files;
         this.forms = forms;
-        this.limits = limits;
     }
 
     public List<Route> routes() {
@@ -59,14 +57,13 @@ public final class ApplicationsResource {
             new Route("DELETE", "/applications/{id}", scope(APPLICATIONS_ERASE), "erase an application", this::delete));
     }
 
-    /** Checks the job before it reads the body, so that nobody uploads a file for a closed job. */
     private CompletionStage<Reply> apply(Call call) {
-        var id = job(call);
-        limits.admit(call.caller().network(), call.caller().forwarded());
-        return applying.admitted(id, call.address()).handle((job, refusal) -> refusal == null
-            ? submission(call, id).thenCompose(sent -> applying.apply(id, call.address(), sent.form(), sent.key()))
-            : repeated(call, id, refusal)).thenCompose(Function.identity())
-            .thenApply(ApplicationsResource::accepted);
+        var key = call.headers().get(IdempotencyKey.HEADER);
+        var sender = new Submitting.Sender(call.caller().network(), call.caller().forwarded(), call.address(), key != null);
+        return submitting.receive(job(call), sender, () -> forms.read(call.unreadBody()).thenApply(body -> {
+            var form = ApplicationForm.from(body, Languages.of(call));
+            return new Submitting.Sent(form, () -> IdempotencyKey.of(key, form));
+        })).thenApply(ApplicationsResource::accepted);
     }
 
     private static Reply accepted(Applying.Received received) {
@@ -76,27 +73,6 @@ public final class ApplicationsResource {
             json.writeEndObject();
         })).with("Cache-Control", "no-store");
         return received.replayed() ? reply.with(Idempotency.REPLAYED, "true") : reply;
-    }
-
-    private record Submission(ApplicationForm form, Optional<IdempotencyKey> key) {}
-
-    private CompletionStage<Submission> submission(Call call, JobId id) {
-        return forms.read(call.unreadBody()).thenApply(body -> {
-            var form = ApplicationForm.from(body, Languages.of(call));
-            limits.admit(id, form.candidate());
-            return new Submission(form, IdempotencyKey.of(call.headers().get(IdempotencyKey.HEADER), form));
-        });
-    }
-
-    /** A repeated request with the same idempotency key gets its receipt again, even if the job has closed since. */
-    private CompletionStage<Applying.Received> repeated(Call call, JobId id, Throwable refusal) {
-        boolean refused = refusal instanceof Rejected || refusal.getCause() instanceof Rejected;
-        if (!refused || call.headers().get(IdempotencyKey.HEADER) == null) {
-            return CompletableFuture.failedStage(refusal);
-        }
-        return submission(call, id).thenCompose(sent -> applying.repeated(id, sent.form(), sent.key().orElseThrow()))
-            .thenCompose(receipt -> receipt.map(CompletableFuture::completedStage)
-                .orElseGet(() -> CompletableFuture.failedStage(refusal)));
     }
 
     private CompletionStage<Reply> redirect(Call call) {

@@ -10,6 +10,7 @@ import ca.posthaste.job.LargeJobs;
 import ca.posthaste.location.Locations;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 
 /** Store: open jobs of all employers, as candidates find them. */
 public interface Board {
@@ -26,6 +27,9 @@ public interface Board {
      * its id may try out how to apply.
      */
     Job open(Transaction tx, JobId id, LocalDate today);
+
+    /** A job that is over, without its description, if it was ever shown to candidates. */
+    Optional<Job> over(Transaction tx, JobId id, LocalDate today);
 
     /** Those of these jobs that candidates may see, in this order, without their descriptions. */
     List<Job> open(Transaction tx, List<Integer> ids, LocalDate today);

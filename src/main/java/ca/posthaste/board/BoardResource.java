@@ -2,7 +2,6 @@ package ca.posthaste.board;
 
 import static ca.posthaste.http.Access.ANYONE;
 
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
@@ -11,21 +10,16 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
-import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.regex.Pattern;
 
 /** An open job as candidates see it, over HTTP. */
 public final class BoardResource {
     private static final int OK = 200;
-    private static final Pattern PAGE = Pattern.compile("(\\d{1,10})(-.*)?");
 
     private final Database database;
     private final Board board;
@@ -43,23 +37,7 @@ public final class BoardResource {
 
     public List<Route> routes() {
         return List.of(
-            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read).taking("lang"),
-            page(Language.ENGLISH), page(Language.FRENCH));
-    }
-
-    private static Route page(Language language) {
-        return Route.ofPage("/" + language.word() + "/jobs/{page}", ANYONE, "the public address of a job, in " + language.english(),
-            call -> CompletableFuture.completedFuture(seeOther(call, language)));
-    }
-
-    /** The address that a job has for people leads to what everybody may read of it. */
-    private static Reply seeOther(Call call, Language language) {
-        var id = PAGE.matcher(call.part("page"));
-        if (!id.matches()) {
-            throw new Rejected(Problem.PATH_NOT_FOUND);
-        }
-        return new Reply(303, Map.of("Location", call.home() + ApiVersion.V1_2.basePath() + "/public/jobs/" + id.group(1) + "?lang="
-            + language.word()), new byte[0]);
+            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read).taking("lang"));
     }
 
     private CompletionStage<Reply> read(Call call) {

@@ -50,6 +50,11 @@ abstract class SqlBoard implements Board {
         return open(read(tx, id, SHORT), today);
     }
 
+    @Override public final Optional<Job> over(Transaction tx, JobId id, LocalDate today) {
+        return read(tx, id, SHORT).filter(job -> PublicJob.of(job).isOnBoard() && job.posting().status() != Status.DRAFT
+            && job.posting().dates().launched() && !job.posting().isOpen(today));
+    }
+
     private Optional<Job> read(Transaction tx, JobId id, String text) {
         return tx.sql(text).bind("id", id.value())
             .first(row -> rows.jobWithOwner(tx, row));

@@ -38,7 +38,7 @@ public final class ViewCounter {
             .register(meters);
     }
 
-    void count(JobId job, LocalDate day) {
+    public void count(JobId job, LocalDate day) {
         add(key(job, day), 1);
     }
 

@@ -51,6 +51,22 @@ public final class Site {
             .with("ETag", tag).with("Cache-Control", "no-cache"));
     }
 
+    /**
+     * A page that is kept, with these characters in its gap. Who has it already keeps their own; nobody in between keeps it for others.
+     */
+    public Reply answer(Call call, KeptPage page, String own) {
+        var tag = '"' + page.tag() + '"';
+        boolean zips = Gzip.isAccepted(call);
+        var gap = page.hasGap() ? own.getBytes(StandardCharsets.US_ASCII) : NOTHING;
+        var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), NOTHING)
+            : Reply.of(OK, HTML, zips ? page.zipped(gap) : page.plain(gap));
+        if (zips && reply.status() == OK) {
+            reply = reply.with("Content-Encoding", "gzip");
+        }
+        return framed(reply.with("ETag", "W/" + tag).with("Vary", "Accept-Encoding")
+            .with("Cache-Control", page.hasGap() ? "private, no-cache" : "no-cache"), page.language());
+    }
+
     private static Reply reply(Page page, Reply reply) {
         return framed(reply, page.language());
     }
@@ -65,7 +81,7 @@ public final class Site {
         return html(page, home).getBytes(StandardCharsets.UTF_8);
     }
 
-    String html(Page page, String home) {
+    public String html(Page page, String home) {
         var data = new LinkedHashMap<>(page.data());
         data.put("page", page);
         data.put("site", new Frame(home, brand.name().in(page.language()), page.language().word(), page.language().other().word(),

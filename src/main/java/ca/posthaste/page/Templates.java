@@ -8,8 +8,11 @@ import io.quarkus.qute.HtmlEscaper;
 import io.quarkus.qute.NamespaceResolver;
 import io.quarkus.qute.RawString;
 import io.quarkus.qute.ReflectionValueResolver;
+import io.quarkus.qute.ResultMapper;
 import io.quarkus.qute.TemplateLocator;
+import io.quarkus.qute.TemplateNode;
 import io.quarkus.qute.Variant;
+import io.quarkus.qute.WithPriority;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +25,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * The templates below {@code templates/}, one per page. In them {@code {t:key(value)}} is a text in the language of the page. Everything is
- * escaped, except texts whose key ends with {@code Html}, into which values are put escaped. A property that is not there is an error.
+ * escaped, except {@link Markup} and texts whose key ends with {@code Html}, into which values are put escaped. A property that is not there is an error.
  */
 final class Templates {
     private static final String HTML = "text/html";
@@ -31,10 +34,25 @@ final class Templates {
     private final Engine engine = Engine.builder().addDefaults()
         .addValueResolver(new ReflectionValueResolver())
         .addResultMapper(new HtmlEscaper(List.of(HTML)))
+        .addResultMapper(new AsItIs())
         .addNamespaceResolver(NamespaceResolver.builder("t").resolveAsync(Templates::text).build())
         .addLocator(Templates::locate)
         .removeStandaloneLines(true)
         .build();
+
+    private static final class AsItIs implements ResultMapper {
+        @Override public int getPriority() {
+            return WithPriority.DEFAULT_PRIORITY + 1;
+        }
+
+        @Override public boolean appliesTo(TemplateNode.Origin origin, Object result) {
+            return result instanceof Markup;
+        }
+
+        @Override public String map(Object result, Expression expression) {
+            return ((Markup) result).html();
+        }
+    }
 
     private static Optional<TemplateLocator.TemplateLocation> locate(String name) {
         var file = Templates.class.getResourceAsStream("/templates/" + name + ".html");

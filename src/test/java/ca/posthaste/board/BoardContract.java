@@ -78,6 +78,23 @@ interface BoardContract {
         assertEquals(new BoardPage(List.of(), 0), page(everything(1, 10)));
     }
 
+    @Test default void a_job_that_is_over_is_still_known_to_who_has_its_address() {
+        var bakery = jobs().employer("Bakery");
+        var archived = jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
+        var closed = jobs().add(bakery, jobs().posting().closing(MONDAY.minusDays(1)));
+        assertEquals(Optional.of(without(archived)), over(archived.id()));
+        assertEquals(Optional.of(without(closed)), over(closed.id()));
+        assertEquals(Optional.empty(), over(jobs().add(bakery, "Baker").id()), "it is open");
+        assertEquals(Optional.empty(), over(jobs().add(bakery, jobs().posting().status(Status.DRAFT).closing(MONDAY.minusDays(1))).id()));
+        assertEquals(Optional.empty(), over(jobs().add(bakery, jobs().posting().status(Status.ARCHIVED).neverShown()).id()));
+        assertEquals(Optional.empty(), over(jobs().add(jobs().sandbox("Trial"), jobs().posting().status(Status.ARCHIVED)).id()));
+        assertEquals(Optional.empty(), over(new JobId(Integer.MAX_VALUE)));
+    }
+
+    private Optional<Job> over(JobId id) {
+        return database().read(tx -> board().over(tx, id, MONDAY));
+    }
+
     @Test default void a_job_is_open_on_the_day_it_closes_and_gone_on_the_next() {
         var job = jobs().add(jobs().employer("Bakery"), jobs().posting().closing(MONDAY));
         assertEquals(without(job), open(job.id(), MONDAY));

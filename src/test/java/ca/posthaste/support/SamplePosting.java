@@ -4,6 +4,7 @@ import ca.posthaste.job.Dates;
 import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Routing;
+import ca.posthaste.job.Salary;
 import ca.posthaste.job.Status;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.language.Language;
@@ -28,6 +29,9 @@ public final class SamplePosting {
     private List<Category> categories = List.of(Category.values()[0]);
     private PositionType positionType = PositionType.FULL_TIME;
     private String description = "<p>Bread.</p>";
+    private boolean launched = true;
+    private Salary salary;
+    private Workplace workplace = Workplace.ONSITE;
     private Routing routing = new Routing(RoutingType.EMAIL, "jobs@bakery.example", null);
 
     public SamplePosting referenceId(String value) {
@@ -86,8 +90,24 @@ public final class SamplePosting {
         return this;
     }
 
+    /** It has not been active yet. */
+    public SamplePosting neverShown() {
+        launched = false;
+        return this;
+    }
+
+    public SamplePosting salary(Salary value) {
+        salary = value;
+        return this;
+    }
+
+    public SamplePosting workplace(Workplace value) {
+        workplace = value;
+        return this;
+    }
+
     public Posting made() {
-        return new Posting(referenceId, title, new Dates(published, closes, false, true), confidential, false, status, locations,
-            categories, positionType, null, description, routing, null, Language.ENGLISH, null, Workplace.ONSITE, Disclosures.NONE);
+        return new Posting(referenceId, title, new Dates(published, closes, false, launched), confidential, false, status, locations,
+            categories, positionType, salary, description, routing, null, Language.ENGLISH, null, workplace, Disclosures.NONE);
     }
 }

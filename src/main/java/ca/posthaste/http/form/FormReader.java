@@ -19,7 +19,9 @@ import io.vertx.core.http.HttpServerRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads a multipart form: fields into memory, files to disk chunk by chunk. Reading pauses while a chunk is written, so that
@@ -29,6 +31,8 @@ final class FormReader implements Multipart.Reader {
     static final int PARTS_MAX = 20;
     static final int FIELD_MAX = 32 * 1024;
     static final int FIELDS_MAX = 64 * 1024;
+    /** Of a form that is read on behind a file that is too large, in bytes. */
+    static final long READ_ON_MAX = 64L * 1024 * 1024;
 
     private final HttpServerRequest request;
     private final Vertx vertx;
@@ -45,23 +49,35 @@ final class FormReader implements Multipart.Reader {
     private ByteArrayOutputStream field;
     private UploadedFile file;
     private boolean writing;
+    private final long bodyMax;
+    /** Whether the form is read on behind a file that is too large. */
+    private final boolean readsOn;
+    private final Set<String> tooLarge = new LinkedHashSet<>();
+    private boolean dropping;
 
-    private FormReader(HttpServerRequest request, Vertx vertx, Uploads uploads) {
+    private FormReader(HttpServerRequest request, Vertx vertx, Uploads uploads, boolean readsOn) {
         this.request = request;
         this.vertx = vertx;
         this.uploads = uploads;
+        this.readsOn = readsOn;
+        bodyMax = bodyMax(uploads, readsOn);
         multipart = new Multipart(request.getHeader("Content-Type"), this);
         rate = new MinimumBodyRate(vertx, this::fail);
     }
 
-    static Future<Form> read(HttpServerRequest request, Vertx vertx, Uploads uploads) {
-        if (Body.announcedLength(request) > uploads.maxBody()) {
+    private static long bodyMax(Uploads uploads, boolean readsOn) {
+        return readsOn ? Math.max(uploads.maxBody(), READ_ON_MAX) : uploads.maxBody();
+    }
+
+    /** @param readsOn whether what is typed is wanted, too, if a file is too large: up to a limit, such a file is read and thrown away */
+    static Future<Form> read(HttpServerRequest request, Vertx vertx, Uploads uploads, boolean readsOn) {
+        if (Body.announcedLength(request) > bodyMax(uploads, readsOn)) {
             return Future.failedFuture(Body.tooLarge(uploads.maxBody()));
         }
         if (request.response().closed()) { // nobody would tell us any more
             return Future.failedFuture(brokenOff());
         }
-        return new FormReader(request, vertx, uploads).read();
+        return new FormReader(request, vertx, uploads, readsOn).read();
     }
 
     private Future<Form> read() {
@@ -84,7 +100,7 @@ final class FormReader implements Multipart.Reader {
         }
         rate.received(chunk.length());
         received += chunk.length();
-        if (received > uploads.maxBody()) {
+        if (received > bodyMax) {
             fail(Body.tooLarge(uploads.maxBody()));
             return;
         }
@@ -117,7 +133,7 @@ final class FormReader implements Multipart.Reader {
         }
         try {
             multipart.finish();
-            outcome.tryComplete(new Form(fields, Map.copyOf(files), false));
+            outcome.tryComplete(new Form(fields, Map.copyOf(files), false, Set.copyOf(tooLarge)));
         } catch (Rejected malformed) {
             fail(malformed);
         }
@@ -151,7 +167,7 @@ final class FormReader implements Multipart.Reader {
         head = part;
         if (part.fileName() == null) {
             field = new ByteArrayOutputStream();
-        } else if (!files.isEmpty()) {
+        } else if (!files.isEmpty() || !tooLarge.isEmpty()) {
             throw Multipart.malformed(new Bilingual("Send one file with the form, not more.",
                 "Envoyez un seul fichier avec le formulaire."));
         } else {
@@ -160,11 +176,11 @@ final class FormReader implements Multipart.Reader {
     }
 
     @Override public void content(byte[] bytes, int from, int to) {
+        if (dropping) {
+            return;
+        }
         if (file != null) {
-            if (file.size() + to - from > uploads.maxFile()) {
-                throw Body.tooLarge(uploads.maxFile(), new Bilingual("a file", "un fichier"));
-            }
-            write(bytes, from, to);
+            takeFile(bytes, from, to);
             return;
         }
         fieldBytes += to - from;
@@ -172,6 +188,19 @@ final class FormReader implements Multipart.Reader {
             throw Body.tooLarge(FIELD_MAX, new Bilingual("a field", "un champ"));
         }
         field.write(bytes, from, to - from);
+    }
+
+    private void takeFile(byte[] bytes, int from, int to) {
+        if (file.size() + to - from <= uploads.maxFile()) {
+            write(bytes, from, to);
+        } else if (readsOn) {
+            dropping = true;
+            tooLarge.add(head.name());
+            file.discard();
+            file = null;
+        } else {
+            throw Body.tooLarge(uploads.maxFile(), new Bilingual("a file", "un fichier"));
+        }
     }
 
     private void write(byte[] bytes, int from, int to) {
@@ -191,6 +220,10 @@ final class FormReader implements Multipart.Reader {
     }
 
     @Override public void end() {
+        if (dropping) {
+            dropping = false;
+            return;
+        }
         if (file == null) {
             fields.put(head.name(), PartHeaders.text(field.toByteArray()));
             return;

@@ -26,13 +26,16 @@ public final class Forms {
 
     /** Files of the form that the resource did not move elsewhere are removed after the answer. */
     public CompletionStage<Form> read(UnreadBody body) {
-        return read(body, () -> form(body));
+        return read(body, () -> form(body, false));
     }
 
-    /** The same of a page, which a browser also sends as application/x-www-form-urlencoded if there is no file. */
+    /**
+     * The same of a page, which a browser also sends as application/x-www-form-urlencoded if there is no file. A file that is too large is no
+     * refusal: what was typed beside it is to be shown again.
+     */
     public CompletionStage<Form> readPage(UnreadBody body) {
         return read(body, () -> is(body.request().getHeader("Content-Type"), ENCODED)
-            ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false)) : form(body));
+            ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false)) : form(body, true));
     }
 
     private CompletionStage<Form> read(UnreadBody body, Supplier<Future<Form>> reader) {
@@ -43,14 +46,14 @@ public final class Forms {
         }));
     }
 
-    private Future<Form> form(UnreadBody body) {
+    private Future<Form> form(UnreadBody body, boolean readsOn) {
         var type = body.request().getHeader("Content-Type");
         var encoding = body.request().getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
             throw new Rejected(Problem.NOT_A_FORM, Body.ENCODED);
         }
         if (is(type, MULTIPART)) {
-            return FormReader.read(body.request(), body.vertx(), uploads);
+            return FormReader.read(body.request(), body.vertx(), uploads, readsOn);
         }
         if (is(type, JSON)) {
             return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(Json.parse(bytes), Map.of(), true));

@@ -1,0 +1,154 @@
+package ca.posthaste.board.feed;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.Salary;
+import ca.posthaste.job.Workplace;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.json.Json;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Province;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.RoutingType;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** An open job as search engines read it: schema.org's JobPosting in JSON-LD, written so that it can stand in a page. */
+public final class JobPostingJsonLd {
+    private static final String TYPE = "@type";
+    private static final LocalTime END_OF_DAY = LocalTime.of(23, 59, 59);
+
+    private final PublicJob job;
+    private final ZoneId zone;
+
+    /** @param zone in which days begin and end */
+    public JobPostingJsonLd(PublicJob job, ZoneId zone) {
+        this.job = job;
+        this.zone = zone;
+    }
+
+    /**
+     * What a reader sees of it.
+     *
+     * @param title of the posting, in the language of the page
+     * @param url   of the page
+     * @param board whose number the job has, if its employer is not named
+     */
+    public record Shown(String title, String description, String url, String board) {}
+
+    /** Without the character that could end the script element it stands in. */
+    public String text(Shown shown) {
+        var json = Json.write(shown.description.length(), writing -> write(writing, shown));
+        return new String(json, StandardCharsets.UTF_8).replace("<", "\\u003c");
+    }
+
+    private void write(JsonGenerator json, Shown shown) throws IOException {
+        var posting = job.posting();
+        json.writeStartObject();
+        json.writeStringField("@context", "https://schema.org/");
+        json.writeStringField(TYPE, "JobPosting");
+        json.writeStringField("title", shown.title);
+        json.writeStringField("description", shown.description);
+        json.writeStringField("datePosted", posting.dates().published().toString());
+        json.writeStringField("validThrough", endOf(posting.dates().closes()));
+        json.writeStringField("employmentType", employmentType(posting.positionType()));
+        organization(json);
+        identifier(json, shown.board);
+        if (posting.workplace().type() == WorkplaceType.REMOTE) {
+            remote(json, posting.workplace());
+        } else {
+            places(json, posting.locations());
+        }
+        if (posting.salary() != null && posting.salary().amount() != null) {
+            salary(json, posting.salary());
+        }
+        json.writeBooleanField("directApply", posting.routing().type() == RoutingType.EMAIL);
+        json.writeStringField("url", shown.url);
+        json.writeEndObject();
+    }
+
+    private String endOf(LocalDate day) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(day.atTime(END_OF_DAY).atZone(zone));
+    }
+
+    private static String employmentType(PositionType type) {
+        return switch (type) {
+            case FULL_TIME -> "FULL_TIME";
+            case PART_TIME -> "PART_TIME";
+            case CONTRACT -> "CONTRACTOR";
+            case TEMP -> "TEMPORARY";
+            case VOLUNTEER -> "VOLUNTEER";
+        };
+    }
+
+    private void organization(JsonGenerator json) throws IOException {
+        if (job.employer().isEmpty()) {
+            json.writeStringField("hiringOrganization", "confidential");
+            return;
+        }
+        json.writeObjectFieldStart("hiringOrganization");
+        json.writeStringField(TYPE, "Organization");
+        json.writeStringField("name", job.employer().get().name());
+        json.writeEndObject();
+    }
+
+    private void identifier(JsonGenerator json, String board) throws IOException {
+        json.writeObjectFieldStart("identifier");
+        json.writeStringField(TYPE, "PropertyValue");
+        json.writeStringField("name", job.employer().map(employer -> employer.name()).orElse(board));
+        json.writeStringField("value", String.valueOf(job.id()));
+        json.writeEndObject();
+    }
+
+    private static void places(JsonGenerator json, List<Location> places) throws IOException {
+        json.writeArrayFieldStart("jobLocation");
+        for (var place : places) {
+            json.writeStartObject();
+            json.writeStringField(TYPE, "Place");
+            json.writeObjectFieldStart("address");
+            json.writeStringField(TYPE, "PostalAddress");
+            json.writeStringField("addressLocality", place.name());
+            json.writeStringField("addressRegion", place.province().name());
+            json.writeStringField("addressCountry", "CA");
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Who works from anywhere reports to no place. */
+    private static void remote(JsonGenerator json, Workplace workplace) throws IOException {
+        json.writeStringField("jobLocationType", "TELECOMMUTE");
+        json.writeArrayFieldStart("applicantLocationRequirements");
+        for (var region : workplace.regions()) {
+            json.writeStartObject();
+            json.writeStringField(TYPE, region.equals("CA") ? "Country" : "AdministrativeArea");
+            json.writeStringField("name", region.equals("CA") ? "Canada" : Province.valueOf(region).english() + ", Canada");
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void salary(JsonGenerator json, Salary salary) throws IOException {
+        json.writeObjectFieldStart("baseSalary");
+        json.writeStringField(TYPE, "MonetaryAmount");
+        json.writeStringField("currency", "CAD");
+        json.writeObjectFieldStart("value");
+        json.writeStringField(TYPE, "QuantitativeValue");
+        if (salary.maxAmount() == null) {
+            json.writeNumberField("value", salary.amount());
+        } else {
+            json.writeNumberField("minValue", salary.amount());
+            json.writeNumberField("maxValue", salary.maxAmount());
+        }
+        json.writeStringField("unitText", salary.period().unit().toUpperCase(Locale.ROOT));
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+}

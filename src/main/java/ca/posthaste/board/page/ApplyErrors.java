@@ -1,0 +1,72 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.application.ApplicationForm;
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Says to a candidate what is wrong with their form. What the API says of the same is for who writes programs. */
+final class ApplyErrors {
+    private static final int MINUTE = 60;
+    private static final List<String> ORDER = List.of("name", "email", "phone", "message", ApplicationForm.FILE, "consent");
+    private static final Map<String, Integer> LONGEST = Map.of("name", ApplicationForm.NAME_MAX, "email", ApplicationForm.EMAIL_MAX,
+        "phone", ApplicationForm.PHONE_MAX, "message", ApplicationForm.MESSAGE_MAX);
+
+    private final Language language;
+    private final Texts texts;
+    private final int maxFile;
+
+    ApplyErrors(Language language, int maxFile) {
+        this.language = language;
+        this.maxFile = maxFile;
+        texts = Texts.in(language);
+    }
+
+    /** The form again, with what is wrong. */
+    ApplyView view(Typed typed, Rejected refusal) {
+        var first = new LinkedHashMap<String, String>();
+        refusal.faults().forEach(fault -> first.putIfAbsent(fault.pointer().substring(1), text(fault)));
+        if (refusal.problem() == Problem.BODY_TOO_LARGE) { // no field that a browser sends is as large
+            first.put(ApplicationForm.FILE, texts.get("applyResumeTooLarge", ApplyView.size(maxFile, texts)));
+        }
+        var errors = ORDER.stream().filter(first::containsKey).map(field -> new ApplyView.Error(field, first.get(field))).toList();
+        return ApplyView.of(typed, errors, errors.isEmpty() ? problem(refusal) : "", maxFile, language);
+    }
+
+    private String text(FieldFault fault) {
+        var field = fault.pointer().substring(1);
+        if (fault.rule() == Rule.TOO_LONG && LONGEST.containsKey(field)) {
+            return texts.get("applyTooLong", LONGEST.get(field));
+        }
+        if (fault.rule() == Rule.FORBIDDEN_CHARACTER && LONGEST.containsKey(field)) {
+            return texts.get("applyCharacters");
+        }
+        return switch (field) {
+            case "name" -> texts.get("applyNameMissing");
+            case "email" -> texts.get(fault.rule() == Rule.REQUIRED ? "applyEmailMissing" : "applyEmailWrong");
+            case "consent" -> texts.get("applyConsentMissing");
+            case ApplicationForm.FILE -> texts.get("applyResumeWrong", ResumeType.LIST.in(language));
+            default -> fault.detail().in(language);
+        };
+    }
+
+    private String problem(Rejected refusal) {
+        return switch (refusal.problem()) {
+            case TOO_MANY_APPLICATIONS -> texts.get("applyTooMany", minutes(refusal));
+            case SERVICE_BUSY, FILES_AWAY, STORE_AWAY -> texts.get("applyBusy");
+            case APPLY_ON_WEBSITE -> texts.get("applyElsewhere");
+            default -> refusal.detail().in(language);
+        };
+    }
+
+    private static int minutes(Rejected refusal) {
+        return Math.max(1, (Integer.parseInt(refusal.headers().getOrDefault("Retry-After", "0")) + MINUTE - 1) / MINUTE);
+    }
+}

@@ -1,0 +1,129 @@
+package ca.posthaste.board.page;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.application.ApplicationForm;
+import ca.posthaste.application.IdempotencyKey;
+import ca.posthaste.application.Submitting;
+import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Site;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** The application form of a job's page, over HTTP. What is refused is shown again with all that was typed. */
+public final class ApplyPageResource {
+    /** What a candidate can do something about, on the same page. */
+    private static final Set<Problem> SHOWN = EnumSet.of(Problem.INPUT_INVALID, Problem.BODY_TOO_LARGE, Problem.TOO_MANY_APPLICATIONS,
+        Problem.SERVICE_BUSY, Problem.FILES_AWAY, Problem.STORE_AWAY, Problem.APPLY_ON_WEBSITE);
+    /** A form without a file, in bytes. It is read even if it is refused, so that it can be shown again. */
+    private static final int SMALL = 64 * 1024;
+
+    private final JobPages jobs;
+    private final Submitting submitting;
+    private final Forms forms;
+    private final Site site;
+
+    public ApplyPageResource(JobPages jobs, Submitting submitting, Forms forms, Site site) {
+        this.jobs = jobs;
+        this.submitting = submitting;
+        this.forms = forms;
+        this.site = site;
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Language.values()).map(language -> Route.ofPageForm("/" + language.word() + "/jobs/{page}", ANYONE,
+            "apply for a job on its page, in " + language.english(), call -> new Sending(call, language).reply())).toList();
+    }
+
+    /** One form on its way. */
+    private final class Sending {
+        private final Call call;
+        private final Language language;
+        private final JobId id;
+        /** What was typed, as soon as it is read. Null before. */
+        private volatile Typed typed;
+        private volatile boolean isBegun;
+
+        Sending(Call call, Language language) {
+            this.call = call;
+            this.language = language;
+            id = JobPageResource.id(call);
+        }
+
+        CompletionStage<Reply> reply() {
+            var sender = new Submitting.Sender(call.caller().network(), call.caller().forwarded(), call.home() + ApiVersion.V1_2.basePath(), true);
+            return CompletableFuture.completedFuture(sender).thenCompose(from -> submitting.receive(id, from, this::read))
+                .handle((received, fault) -> fault == null ? CompletableFuture.completedFuture(seeOther(received.receipt())) : refused(fault))
+                .thenCompose(Function.identity());
+        }
+
+        private CompletionStage<Submitting.Sent> read() {
+            isBegun = true;
+            return forms.readPage(call.unreadBody()).thenApply(form -> {
+                typed = Typed.of(form);
+                if (!form.tooLarge().isEmpty()) {
+                    throw new Rejected(Problem.BODY_TOO_LARGE);
+                }
+                var sent = ApplicationForm.from(form, language);
+                return new Submitting.Sent(sent,
+                    () -> typed.isTokenSent() ? Optional.of(IdempotencyKey.ofPage(typed.token(), sent)) : Optional.empty());
+            });
+        }
+
+        /** A page that can be read again and is not sent again. */
+        private Reply seeOther(String receipt) {
+            return Reply.noContent().status(303).with("Location", call.home() + call.path() + "?" + JobPageResource.SENT + "=" + receipt)
+                .with("Cache-Control", "no-store");
+        }
+
+        private CompletionStage<Reply> refused(Throwable fault) {
+            var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
+            var refusal = cause instanceof DatabaseUnavailable ? new Rejected(Problem.SERVICE_BUSY) : cause;
+            if (!(refusal instanceof Rejected rejected) || rejected.problem() != Problem.JOB_CLOSED && !SHOWN.contains(rejected.problem())) {
+                return CompletableFuture.failedFuture(fault);
+            }
+            return readIfSmall().thenCompose(whatThereIs -> rejected.problem() == Problem.JOB_CLOSED ? gone() : again(rejected))
+                .thenApply(reply -> reply.with(rejected.headers()));
+        }
+
+        /** A limit refuses a form before it is read. Of a small one, what was typed is kept all the same. */
+        private CompletionStage<Void> readIfSmall() {
+            var length = call.headers().get("Content-Length");
+            if (isBegun || length == null || length.length() > String.valueOf(SMALL).length() || Integer.parseInt(length) > SMALL) {
+                return CompletableFuture.completedFuture(null);
+            }
+            return forms.readPage(call.unreadBody()).handle((form, unreadable) -> {
+                typed = unreadable == null ? Typed.of(form) : null;
+                return null;
+            });
+        }
+
+        private CompletionStage<Reply> again(Rejected refusal) {
+            var known = typed == null ? Typed.nothing(Typed.newToken()) : typed;
+            return jobs.find(id, call.caller().household())
+                .thenCompose(found -> jobs.refused(found, language, call.home(), known, refusal))
+                .thenApply(page -> site.answer(call, page).with("Cache-Control", "no-store"));
+        }
+
+        private CompletionStage<Reply> gone() {
+            return jobs.gone(id, language, call.path(), Optional.of(typed == null ? Typed.nothing("") : typed), call.caller().household())
+                .thenApply(page -> site.answer(call, page).with("Cache-Control", "no-store"));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package ca.posthaste.board.page;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.board.ViewCounter;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.KeptPage;
+import ca.posthaste.page.Site;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+
+/** The page of a job, over HTTP. */
+public final class JobPageResource {
+    /** The query parameter of the page that says thanks. */
+    static final String SENT = "sent";
+    private static final int OK = 200;
+    private static final Pattern PAGE = Pattern.compile("(0|[1-9]\\d{0,9})(-.*)?");
+
+    private final Database database;
+    private final JobPages jobs;
+    private final Site site;
+    private final ViewCounter views;
+    private final Clock clock;
+    private final KeptPages kept = new KeptPages(KeptPages.BYTES_MAX);
+
+    public JobPageResource(Database database, JobPages jobs, Site site, ViewCounter views, Clock clock) {
+        this.database = database;
+        this.jobs = jobs;
+        this.site = site;
+        this.views = views;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.word() + "/jobs/{page}", ANYONE,
+            "the page of a job, in " + language.english(), call -> read(call, language)).taking(SENT)).toList();
+    }
+
+    static JobId id(Call call) {
+        var page = PAGE.matcher(call.part("page"));
+        return Optional.of(page).filter(matcher -> matcher.matches()).map(matcher -> Long.parseLong(matcher.group(1)))
+            .filter(number -> number <= Integer.MAX_VALUE).map(number -> new JobId(number.intValue()))
+            .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
+    }
+
+    private CompletionStage<Reply> read(Call call, Language language) {
+        var id = id(call);
+        var receipt = call.query().get(SENT, new Faults()).filter(Typed::isReceipt);
+        if (receipt.isPresent()) {
+            return jobs.sent(id, language, call.path() + "?" + SENT + "=" + receipt.get(), receipt.get(), call.caller().household())
+                .thenApply(page -> site.answer(call, page).with("Cache-Control", "no-store"));
+        }
+        var key = new KeptPages.Key(id, language, call.home());
+        var basis = new KeptPages.Basis(database.dataVersion(), LocalDate.now(clock));
+        return kept.get(key, basis).<CompletionStage<Reply>>map(page -> CompletableFuture.completedFuture(answer(call, id, page)))
+            .orElseGet(() -> made(call, key, basis).exceptionallyCompose(fault -> over(call, id, language, fault)));
+    }
+
+    private CompletionStage<Reply> made(Call call, KeptPages.Key key, KeptPages.Basis basis) {
+        return jobs.find(key.job(), call.caller().household()).thenCompose(found -> {
+            var path = new JobWords(key.language()).path(found.job());
+            if (!path.equals(call.path())) {
+                return CompletableFuture.completedFuture(moved(call, path));
+            }
+            return jobs.kept(found, key.language(), key.home()).thenApply(page -> {
+                if (found.alike().isPresent()) { // else the next visitor may see similar jobs
+                    kept.put(key, basis, page);
+                }
+                return answer(call, key.job(), page);
+            });
+        });
+    }
+
+    private Reply answer(Call call, JobId id, KeptPage page) {
+        if (!page.path().equals(call.path())) {
+            return moved(call, page.path());
+        }
+        var reply = site.answer(call, page, Typed.newToken());
+        if (reply.status() == OK && !call.isHead()) { // who has the bytes already was counted when they got them
+            views.count(id, LocalDate.now(clock));
+        }
+        return reply;
+    }
+
+    /** A title may change and change back, so browsers must ask again. */
+    private static Reply moved(Call call, String path) {
+        var query = call.query().toString();
+        return new Reply(301, Map.of("Location", call.home() + path + (query.isEmpty() ? "" : "?" + query), "Cache-Control", "no-cache"), new byte[0]);
+    }
+
+    private CompletionStage<Reply> over(Call call, JobId id, Language language, Throwable fault) {
+        var cause = fault.getCause() == null ? fault : fault.getCause();
+        if (!(cause instanceof Rejected refusal) || refusal.problem() != Problem.JOB_CLOSED) {
+            return CompletableFuture.failedFuture(fault);
+        }
+        return jobs.gone(id, language, call.path(), Optional.empty(), call.caller().household()).thenApply(page -> site.answer(call, page));
+    }
+}

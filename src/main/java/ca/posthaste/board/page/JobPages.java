@@ -1,0 +1,149 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.Board;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.feed.JobPostingJsonLd;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.KeptPage;
+import ca.posthaste.page.Markup;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.page.Texts;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** Makes the pages of a job: the posting with its form, the thanks for an application, and what is left when it is over. */
+public final class JobPages {
+    private static final int GONE = 410;
+    /** Characters of a description that search engines are given; no posting for people is longer. */
+    private static final int DATA_MAX = 256 * 1024;
+
+    private final Database database;
+    private final Board board;
+    private final SimilarJobs similar;
+    private final Site site;
+    private final LargeJobs large;
+    private final int maxFile;
+    private final Clock clock;
+    /** Stands for the token of a form in a page that is kept. Nobody can guess it and put it into a posting. */
+    private final String mark = UUID.randomUUID().toString();
+
+    /** @param maxFile the largest file that may be sent, in bytes */
+    public JobPages(Database database, Board board, SimilarJobs similar, Site site, LargeJobs large, int maxFile, Clock clock) {
+        this.database = database;
+        this.board = board;
+        this.similar = similar;
+        this.site = site;
+        this.large = large;
+        this.maxFile = maxFile;
+        this.clock = clock;
+    }
+
+    /**
+     * A job that candidates may see, without its description.
+     *
+     * @param alike empty if similar jobs could not be found now
+     */
+    record Found(PublicJob job, Optional<List<Integer>> alike) {
+        List<Integer> others() {
+            return alike.orElse(List.of());
+        }
+    }
+
+    /** @param caller who takes turns with others */
+    CompletionStage<Found> find(JobId id, Object caller) {
+        return database.query(tx -> PublicJob.of(board.open(tx, id, today()))).thenCompose(job -> {
+            if (!job.isOnBoard()) {
+                throw new Rejected(Problem.JOB_NOT_FOUND);
+            }
+            return similar.of(job, caller).thenApply(alike -> new Found(job, alike));
+        });
+    }
+
+    /** The page for everybody, to be kept. */
+    CompletionStage<KeptPage> kept(Found found, Language language, String home) {
+        return shown(found, language, home, ApplyView.of(Typed.nothing(mark), List.of(), "", maxFile, language),
+            page -> new KeptPage(language, page.path(), site.html(page, home), mark));
+    }
+
+    /** The page for who has sent a form that was refused. */
+    CompletionStage<Page> refused(Found found, Language language, String home, Typed typed, Rejected refusal) {
+        var form = new ApplyErrors(language, maxFile).view(typed, refusal);
+        return shown(found, language, home, form, page -> page.status(refusal.problem().status()).unlisted());
+    }
+
+    /** Large descriptions have room until the page is made of them. */
+    private <T> CompletionStage<T> shown(Found found, Language language, String home, ApplyView form, Function<Page, T> use) {
+        return database.query(tx -> {
+            try (var permit = large.permit()) {
+                var job = PublicJob.of(board.shown(tx, new JobId(found.job.id()), today(), permit));
+                return use.apply(page(job, language, home, form, cards(tx, found.others(), language)));
+            }
+        });
+    }
+
+    private Page page(PublicJob job, Language language, String home, ApplyView form, List<JobCard> others) {
+        var view = JobView.of(job, language, today(), home);
+        var title = form.isRefused() ? Texts.in(language).get("applyErrorTitle", view.title()) : view.title();
+        return Page.of("job", language, title, view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
+            .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
+            .with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)));
+    }
+
+    private static String summary(JobView view, Language language) {
+        var places = String.join("; ", view.places());
+        return view.pay().isEmpty() ? Texts.in(language).get("jobSummary", view.employer(), places)
+            : Texts.in(language).get("jobSummaryPay", view.employer(), places, view.pay());
+    }
+
+    private String data(PublicJob job, JobView view, Language language, String home) {
+        return view.described().html().length() > DATA_MAX ? "" : new JobPostingJsonLd(job, clock.getZone()).text(new JobPostingJsonLd.Shown(view.title(),
+            view.described().html(), home + view.path(), site.brand().name().in(language)));
+    }
+
+    private List<JobCard> cards(Transaction tx, List<Integer> ids, Language language) {
+        return ids.isEmpty() ? List.of() : board.open(tx, ids, today()).stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList();
+    }
+
+    /** A job that is over: that it is, its title if candidates ever saw it, and others like it. */
+    CompletionStage<Page> gone(JobId id, Language language, String path, Optional<Typed> notSent, Object caller) {
+        return ended(id, caller).thenCompose(found -> database.query(tx -> {
+            var title = found.map(one -> new JobWords(language).title(one.job));
+            var texts = Texts.in(language);
+            return Page.of("gone", language, texts.get("goneTitle"), path).status(GONE).unlisted()
+                .with("title", title.orElse("")).with("language", found.map(one -> new JobWords(language).shownIn(one.job).word()).orElse(language.word()))
+                .with("notSent", notSent.isPresent()).with("message", notSent.map(Typed::message).orElse(""))
+                .with("similar", cards(tx, found.map(Found::others).orElse(List.of()), language));
+        }));
+    }
+
+    private CompletionStage<Optional<Found>> ended(JobId id, Object caller) {
+        return database.query(tx -> board.over(tx, id, today()).map(PublicJob::of)).thenCompose(over -> over
+            .map(job -> similar.of(job, caller).thenApply(alike -> Optional.of(new Found(job, alike))))
+            .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty())));
+    }
+
+    /** The thanks for an application. It does not need the job, which may be over meanwhile. */
+    CompletionStage<Page> sent(JobId id, Language language, String path, String receipt, Object caller) {
+        return find(id, caller).thenApply(Optional::of).exceptionally(gone -> Optional.empty())
+            .thenCompose(found -> database.query(tx -> Page.of("sent", language, Texts.in(language).get("applySentTitle"), path).unlisted()
+                .with("receipt", receipt).with("job", found.map(one -> JobCard.of(one.job, language, today())).<Object>map(card -> card).orElse(""))
+                .with("similar", cards(tx, found.map(Found::others).orElse(List.of()), language))));
+    }
+
+    LocalDate today() {
+        return LocalDate.now(clock);
+    }
+}

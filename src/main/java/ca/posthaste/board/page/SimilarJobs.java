@@ -1,0 +1,82 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.reference.Category;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Which jobs are like one: first those with the words of its title in its category, then the newest of its category. Only their ids are kept,
+ * so that none is shown that candidates may not see any more.
+ */
+public final class SimilarJobs {
+    static final int MOST = 5;
+    static final int KEPT_MAX = 10_000;
+    private static final Duration KEPT_FOR = Duration.ofMinutes(10);
+    /** A longer title names more than the job. */
+    private static final int WORDS_MAX = 6;
+    private static final int TEXT_MAX = 100;
+    /** Nobody waits longer for this part of a page. */
+    private static final int PATIENCE_MILLIS = 500;
+
+    private final BoardSearch search;
+    private final Cache<Integer, List<Integer>> kept;
+
+    public SimilarJobs(BoardSearch search, Clock clock) {
+        this.search = search;
+        kept = Caffeine.newBuilder().maximumSize(KEPT_MAX).expireAfterWrite(KEPT_FOR)
+            .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis())).executor(Runnable::run).build();
+    }
+
+    /** Their ids; empty if they cannot be found now, which is no reason not to show the page. */
+    CompletionStage<Optional<List<Integer>>> of(PublicJob job, Object caller) {
+        var known = kept.getIfPresent(job.id());
+        if (known != null) {
+            return CompletableFuture.completedFuture(Optional.of(known));
+        }
+        return found(job, caller).toCompletableFuture().thenApply(ids -> {
+            kept.put(job.id(), ids);
+            return Optional.of(ids);
+        }).exceptionally(fault -> Optional.empty()).completeOnTimeout(Optional.empty(), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private CompletionStage<List<Integer>> found(PublicJob job, Object caller) {
+        return search(job, words(job.posting().title()), caller).thenCompose(alike -> alike.size() >= MOST
+            ? CompletableFuture.completedFuture(alike)
+            : search(job, Optional.empty(), caller).thenApply(newest -> {
+                var both = new LinkedHashSet<>(alike);
+                both.addAll(newest);
+                return both.stream().limit(MOST).toList();
+            }));
+    }
+
+    private CompletionStage<List<Integer>> search(PublicJob job, Optional<BoardQuery.Text> text, Object caller) {
+        var filters = new BoardQuery.Filters(job.posting().categories().stream().map(Category::id).toList(), List.of(), Set.of(), Set.of(),
+            OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+        var query = new BoardQuery(text, Optional.empty(), 0, filters, text.isPresent() ? BoardQuery.Sort.RELEVANCE : BoardQuery.Sort.DATE, false,
+            new Paging(1, MOST + 1));
+        return search.find(query, caller).thenApply(found -> found.page().jobs().stream().map(one -> PublicJob.of(one).id())
+            .filter(id -> id != job.id()).limit(MOST).toList());
+    }
+
+    private static Optional<BoardQuery.Text> words(String title) {
+        var words = Arrays.stream(title.split("[^\\p{L}\\p{N}]+")).filter(word -> !word.isEmpty()).limit(WORDS_MAX).collect(Collectors.joining(" "));
+        return words.isEmpty() ? Optional.empty()
+            : Optional.of(new BoardQuery.Text(words.substring(0, Math.min(words.length(), TEXT_MAX)), BoardQuery.Match.WORDS));
+    }
+}

@@ -1,0 +1,107 @@
+package ca.posthaste.page;
+
+import ca.posthaste.api.Digests;
+import ca.posthaste.language.Language;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/**
+ * A page that is kept as bytes, plain and compressed, with a gap for the few characters that differ from visitor to visitor. The compressed
+ * halves end and begin at whole bytes, so that the characters can be put between them as they are, and it is still one gzip stream: some
+ * browsers read only the first of several.
+ */
+public final class KeptPage {
+    private static final byte[] HEAD = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
+    private static final int FRAME = HEAD.length + 5 + 8;
+    private static final int BUFFER = 8 * 1024;
+
+    private final Language language;
+    private final String path;
+    private final byte[] before;
+    private final byte[] after;
+    private final byte[] zippedBefore;
+    private final byte[] zippedAfter;
+    private final String tag;
+    private final boolean hasGap;
+
+    /**
+     * @param path where it is found, below the address of the service
+     * @param mark what stands in the gap; if it is nowhere, there is no gap
+     */
+    public KeptPage(Language language, String path, String html, String mark) {
+        this.language = language;
+        this.path = path;
+        int gap = html.indexOf(mark);
+        hasGap = gap >= 0;
+        before = (hasGap ? html.substring(0, gap) : html).getBytes(StandardCharsets.UTF_8);
+        after = (hasGap ? html.substring(gap + mark.length()) : "").getBytes(StandardCharsets.UTF_8);
+        zippedBefore = deflated(before, false);
+        zippedAfter = deflated(after, true);
+        var digest = Digests.sha256();
+        digest.update(before);
+        tag = Digests.of(digest.digest(after));
+    }
+
+    private static byte[] deflated(byte[] plain, boolean isLast) {
+        var deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        try {
+            deflater.setInput(plain);
+            if (isLast) {
+                deflater.finish();
+            }
+            var all = new ByteArrayOutputStream(plain.length / 3 + 64);
+            var buffer = new byte[BUFFER];
+            int written;
+            do {
+                written = deflater.deflate(buffer, 0, buffer.length, isLast ? Deflater.NO_FLUSH : Deflater.SYNC_FLUSH);
+                all.write(buffer, 0, written);
+            } while (written == buffer.length);
+            return all.toByteArray();
+        } finally {
+            deflater.end();
+        }
+    }
+
+    public String path() {
+        return path;
+    }
+
+    Language language() {
+        return language;
+    }
+
+    /** Of what is the same for everybody. */
+    String tag() {
+        return tag;
+    }
+
+    /** Whether something of the visitor's own is in it. */
+    boolean hasGap() {
+        return hasGap;
+    }
+
+    /** The memory that it takes, in bytes. */
+    public int size() {
+        return before.length + after.length + zippedBefore.length + zippedAfter.length;
+    }
+
+    byte[] plain(byte[] own) {
+        return ByteBuffer.allocate(before.length + own.length + after.length).put(before).put(own).put(after).array();
+    }
+
+    /** @param own shorter than 64 KiB */
+    byte[] zipped(byte[] own) {
+        var crc = new CRC32();
+        crc.update(before);
+        crc.update(own);
+        crc.update(after);
+        return ByteBuffer.allocate(FRAME + zippedBefore.length + own.length + zippedAfter.length).order(ByteOrder.LITTLE_ENDIAN)
+            .put(HEAD).put(zippedBefore)
+            .put((byte) 0).putShort((short) own.length).putShort((short) ~own.length).put(own) // a block that is not compressed
+            .put(zippedAfter).putInt((int) crc.getValue()).putInt(before.length + own.length + after.length).array();
+    }
+}

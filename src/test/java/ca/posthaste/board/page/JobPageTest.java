@@ -1,0 +1,262 @@
+package ca.posthaste.board.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestClock;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Trees;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page of a job, as a browser gets it. */
+@QuarkusTest
+class JobPageTest {
+    private static final String BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
+    private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([0-9a-f-]{36})\"");
+    private static final JobBody WHOLE = JobBody.of("""
+        {"title": "Senior Baker", "language": "en", "status": "active", "closeDate": "2026-05-01",
+         "translation": {"language": "fr", "title": "Boulangère principale", "description": "<p>Faire du pain.</p>"},
+         "locations": [{"description": "Halifax, NS"}, {"description": "Toronto, ON"}, {"description": "Québec, QC"}],
+         "categories": [{"id": 36}, {"id": 29}], "positionType": {"id": 2}, "workplaceType": "remote", "remoteRegions": ["ON", "QC"],
+         "salary": {"amount": 24.5, "maxAmount": 30, "period": {"id": 5}},
+         "description": "<p>Bake <strong>bread</strong>.</p>", "applicantRoutingType": {"id": 1}, "applicationEmail": "secret@bakery.example.com",
+         "disclosures": {"aiUsed": true, "vacancy": "future", "accommodation": "Ask us about ramps.",
+           "otherLanguages": [{"language": "Spanish", "reason": "Our guests speak it"}]}}""");
+
+    @Inject TestService service;
+    private Client bakery;
+
+    @BeforeEach void open() {
+        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+    }
+
+    @AfterEach void backToTheFirstDay() {
+        service.clock().moveTo(TestClock.FIRST_DAY);
+    }
+
+    private static Answer get(String path) {
+        return Request.to("GET", TestService.root() + path).header("Accept", BROWSER).send();
+    }
+
+    private static String page(String path) {
+        return get(path).expectPage(200).text();
+    }
+
+    private static void expectAll(String page, String... parts) {
+        for (var part : parts) {
+            assertTrue(page.contains(part), () -> part + " is not in " + page);
+        }
+    }
+
+    private static void expectNone(String page, String... parts) {
+        for (var part : parts) {
+            assertFalse(page.contains(part), () -> part + " is in " + page);
+        }
+    }
+
+    private int job(JobBody body) {
+        return bakery.create(body).id();
+    }
+
+    @Test void a_page_tells_all_that_candidates_may_know() {
+        int id = job(WHOLE);
+        var page = page("/en/jobs/" + id + "-senior-baker");
+        expectAll(page, "<h1 lang=\"en\">Senior Baker</h1>", "<a href=\"/en/employers/" + bakery.employer().id().value() + "-bread-butter-bakery\">",
+            "$24.50 to $30 an hour", "<dd>Halifax, NS</dd><dd>Toronto, ON</dd>", "Remote, from Ontario; Quebec", "Part Time",
+            "Restaurant and Food Service; Manufacturing and Production", "<time datetime=\"2026-04-13\">", "Posted today",
+            "<time datetime=\"2026-05-01\">1\u00a0May\u00a02026</time>", "<p>Bake <strong>bread</strong>.</p>", "uses artificial intelligence",
+            "may open later", "Ask us about ramps.", "Spanish. Why: Our guests speak it", "href=\"/en/report?job=" + id + "\"", "id=\"apply\"",
+            "href=\"mailto:?subject=Senior%20Baker&amp;body=", "<link rel=\"canonical\" href=\"" + TestService.root() + "/en/jobs/" + id + "-senior-baker\">",
+            "hreflang=\"fr\" href=\"" + TestService.root() + "/fr/jobs/" + id + "-boulangere-principale\"", "property=\"og:title\" content=\"Senior Baker\"");
+        expectNone(page, "secret@bakery", "{t:", "{job", "{form");
+        var french = page("/fr/jobs/" + id + "-boulangere-principale");
+        expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30\u00a0$ l&#39;heure",
+            "Ontario; Québec", "1er\u00a0mai\u00a02026", "<dd lang=\"en\">Ask us about ramps.</dd>");
+        expectNone(french, "Bake <strong>", "secret@bakery");
+    }
+
+    @Test void a_posting_without_translation_is_shown_as_it_was_written_and_the_page_says_so() {
+        int id = job(Samples.BAKER.with("title", "Boulanger").with("language", "fr").with("status", "active"));
+        expectAll(page("/en/jobs/" + id + "-boulanger"), "<html lang=\"en\">", "<h1 lang=\"fr\">Boulanger</h1>", "class=\"prose\" lang=\"fr\"",
+            "wrote this posting in French only");
+        expectNone(page("/fr/jobs/" + id + "-boulanger"), "seulement");
+        expectNone(page("/en/jobs/" + id + "-boulanger"), "<dt>Pay</dt>", "id=\"disclosures\"");
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"", "-", "-baker-", "-cook", "-BAKER", "-%C3%A9"})
+    void another_address_leads_to_the_right_one_with_its_query(String words) {
+        int id = job(Samples.BAKER.with("status", "active"));
+        for (int again = 0; again < 2; again++) { // the second time the page may be kept
+            get("/en/jobs/" + id + words + "?utm=x%20y&b").expect(301).expectHeader("Location", TestService.root() + "/en/jobs/" + id + "-baker?utm=x%20y&b")
+                .expectHeader("Cache-Control", "no-cache");
+            page("/en/jobs/" + id + "-baker");
+        }
+        page("/en/jobs/" + id + "-baker?utm=x%20y&b&sent=nonsense");
+    }
+
+    @Test void a_title_that_changes_and_changes_back_moves_the_page_twice() {
+        int id = job(Samples.BAKER.with("status", "active"));
+        page("/en/jobs/" + id + "-baker");
+        bakery.update(id, JobBody.empty().with("title", "Cook"));
+        get("/en/jobs/" + id + "-baker").expect(301);
+        expectAll(page("/en/jobs/" + id + "-cook"), "Cook</h1>");
+        bakery.update(id, JobBody.empty().with("title", "Baker"));
+        get("/en/jobs/" + id + "-cook").expect(301);
+        page("/en/jobs/" + id + "-baker");
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"nonsense", "0", "-1", "007-baker", "99999999999", "2147483648", "2147483647-baker", "1.5", "%3Cscript%3E"})
+    void an_id_that_nobody_has_is_not_found(String id) {
+        expectAll(get("/en/jobs/" + id).expectPage(404).text(), "We could not find this page", "role=\"search\"");
+        expectAll(get("/fr/jobs/" + id).expectPage(404).text(), "Cette page est introuvable");
+    }
+
+    @Test void views_are_counted_but_not_for_headers_nor_for_who_has_the_page() {
+        int id = job(Samples.BAKER.with("status", "active"));
+        var first = get("/en/jobs/" + id + "-baker").expectPage(200);
+        var second = get("/en/jobs/" + id + "-baker").expectPage(200);
+        var tag = first.header("ETag").orElseThrow();
+        assertEquals(tag, second.header("ETag").orElseThrow());
+        Request.to("GET", TestService.root() + "/en/jobs/" + id + "-baker").header("If-None-Match", tag).send().expect(304);
+        Request.to("HEAD", TestService.root() + "/en/jobs/" + id + "-baker").send().expect(200);
+        get("/en/jobs/" + id).expect(301);
+        service.saveViews();
+        bakery.get("/jobs/" + id + "/statistics").expect("/total/views", 2);
+    }
+
+    @Test void each_visitor_has_a_token_of_their_own_and_nobody_keeps_it_for_others() {
+        int id = job(Samples.BAKER.with("status", "active"));
+        var one = get("/en/jobs/" + id + "-baker").expectHeader("Cache-Control", "private, no-cache");
+        assertNotEquals(token(one.text()), token(page("/en/jobs/" + id + "-baker")));
+        assertEquals(one.text().replace(token(one.text()), ""), page("/en/jobs/" + id + "-baker").replaceAll(TOKEN.pattern(), "name=\"token\" value=\"\""));
+    }
+
+    private static String token(String page) {
+        var found = TOKEN.matcher(page);
+        assertTrue(found.find(), page);
+        return found.group(1);
+    }
+
+    @Test void a_compressed_page_is_the_same_page() throws IOException {
+        int id = job(Samples.BAKER.with("status", "active").with("description", "<p>Québec 😀</p>"));
+        for (int again = 0; again < 2; again++) {
+            var zipped = Request.to("GET", TestService.root() + "/fr/jobs/" + id + "-baker").header("Accept-Encoding", "gzip").send()
+                .expectPage(200).expectHeader("Content-Encoding", "gzip").expectHeader("Vary", "Accept-Encoding");
+            var page = new String(new GZIPInputStream(new ByteArrayInputStream(zipped.bytes())).readAllBytes(), StandardCharsets.UTF_8);
+            expectAll(page, "<p>Québec 😀</p>", "</html>");
+            assertEquals(page.replace(token(page), ""), page("/fr/jobs/" + id + "-baker").replaceAll(TOKEN.pattern(), "name=\"token\" value=\"\""));
+        }
+    }
+
+    @Test void what_is_changed_is_shown_at_once_and_days_pass() {
+        int id = job(Samples.BAKER.with("status", "active"));
+        expectAll(page("/en/jobs/" + id + "-baker"), "Posted today", "Bake <strong>bread</strong>");
+        bakery.update(id, JobBody.empty().with("description", "<p>Bake cakes.</p>"));
+        expectAll(page("/en/jobs/" + id + "-baker"), "Bake cakes.");
+        service.rename(bakery.employer(), "Cake & Co");
+        expectAll(page("/en/jobs/" + id + "-baker"), "Cake &amp; Co</a>");
+        service.clock().moveTo(TestClock.FIRST_DAY.plusDays(3));
+        expectAll(page("/en/jobs/" + id + "-baker"), "Posted 3 days ago");
+    }
+
+    @Test void a_job_that_is_over_is_gone_and_others_like_it_are_offered() {
+        int closed = job(Samples.BAKER.with("title", "Zwieback baker").with("status", "active"));
+        int other = job(Samples.BAKER.with("title", "Zwieback baker's help").with("status", "active"));
+        service.awaitSearch();
+        bakery.update(closed, JobBody.empty().with("status", "archived"));
+        var gone = get("/en/jobs/" + closed + "-zwieback-baker").expectPage(410).text();
+        expectAll(gone, "<h1>This job is closed</h1>", "<strong lang=\"en\">Zwieback baker</strong>", "role=\"search\"", "noindex", "/en/jobs/" + other + "-");
+        expectNone(gone, "ld+json", "id=\"apply\"", "Bake <strong>");
+        expectAll(get("/fr/jobs/" + closed).expectPage(410).text(), "Cette offre est fermée");
+    }
+
+    @Test void who_never_could_see_a_job_is_not_told_its_title() {
+        int draft = job(Samples.BAKER.with("title", "Secret plan"));
+        get("/en/jobs/" + draft + "-secret-plan").expectPage(404);
+        bakery.update(draft, JobBody.empty().with("status", "archived"));
+        expectNone(get("/en/jobs/" + draft).expectPage(410).text(), "Secret plan");
+        int trial = service.sandbox("Trial").create(Samples.BAKER.with("title", "Secret plan").with("status", "active")).id();
+        expectNone(get("/en/jobs/" + trial + "-secret-plan").expectPage(404).text(), "Secret plan");
+        int deleted = job(Samples.BAKER.with("title", "Secret plan").with("status", "active"));
+        bakery.delete("/jobs/" + deleted).expect(204);
+        get("/en/jobs/" + deleted + "-secret-plan").expectPage(404);
+    }
+
+    @Test void a_confidential_employer_is_nowhere_on_the_page() {
+        int id = job(Samples.WELDER.with("referenceId", null));
+        for (var path : List.of("/en/jobs/" + id + "-welder-night-shift", "/fr/jobs/" + id + "-welder-night-shift")) {
+            var page = page(path);
+            expectNone(page, "Bread", "yard.example.com/apply", "/employers/", "id=\"apply\"");
+            expectAll(page, "href=\"/api/v1.2/public/jobs/" + id + "/apply\" rel=\"nofollow noopener\"", "\"hiringOrganization\":\"confidential\"");
+        }
+        expectAll(page("/en/jobs/" + id + "-welder-night-shift"), "Confidential employer", "Apply on the employer&#39;s site");
+        expectAll(page("/fr/jobs/" + id + "-welder-night-shift"), "Employeur confidentiel");
+    }
+
+    @Test void similar_jobs_are_five_at_most_and_never_the_job_itself() {
+        var ids = IntStream.range(0, 8).map(i -> job(Samples.BAKER.with("title", "Pfeffernuss maker " + i).with("status", "active"))).boxed().toList();
+        service.awaitSearch();
+        var page = page("/en/jobs/" + ids.get(0) + "-pfeffernuss-maker-0");
+        var similar = page.substring(page.indexOf("class=\"similar\""));
+        assertEquals(5, similar.split("<h3>").length - 1, similar);
+        assertFalse(similar.contains("/en/jobs/" + ids.get(0) + "-"), similar);
+        assertTrue(similar.contains("Pfeffernuss maker"), similar);
+    }
+
+    @Test void what_people_write_is_never_markup() {
+        var evil = "<script>alert(1)</script>\"'{t:jobApply}{job.title}";
+        service.rename(bakery.employer(), evil);
+        var page = page(path(job(WHOLE.with("title", evil).with("translation", null).with("disclosures.accommodation", evil)
+            .withJson("disclosures.otherLanguages", "[{\"language\": \"<b>x</b>\", \"reason\": \"</dd>{t:x}\"}]")
+            .withJson("locations", "[{\"description\": \"O'Brien\u2019s T.x Mills, ON\"}]"))));
+        expectNone(page, "<script>alert", "<b>x", "</dd>{t");
+        expectAll(page, "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;{t:jobApply}{job.title}", "O&#39;Brien", "&lt;b&gt;x&lt;/b&gt;. Why: &lt;/dd&gt;{t:x}");
+        assertEquals(2, page.split("<script").length - 1, "the page's own script and its data");
+    }
+
+    private String path(int id) {
+        return get("/en/jobs/" + id).expect(301).header("Location").orElseThrow().substring(TestService.root().length());
+    }
+
+    @Test void search_engines_get_the_posting_as_data_while_it_is_open() {
+        int id = job(WHOLE.with("title", "</script>]]>").with("translation", null));
+        var page = page(path(id));
+        var begin = "<script type=\"application/ld+json\">";
+        int from = page.indexOf(begin) + begin.length();
+        var data = Trees.parse(page.substring(from, page.indexOf("</script>", from)));
+        assertEquals("</script>]]>", data.at("/title").asText());
+        assertEquals("<p>Bake <strong>bread</strong>.</p>", data.at("/description").asText());
+        assertEquals("TELECOMMUTE", data.at("/jobLocationType").asText());
+        assertTrue(data.at("/validThrough").asText().startsWith("2026-05-01T23:59:59"), data::toString);
+    }
+
+    @Test void a_very_long_posting_is_shown_whole() {
+        int id = job(Samples.BAKER.with("status", "active").with("title", "x".repeat(256)).with("description", "<p>" + "y".repeat(300_000) + "</p>"));
+        var page = page(path(id));
+        expectAll(page, "y".repeat(300_000), "x".repeat(256));
+        expectNone(page, "ld+json");
+        assertEquals(Optional.of("private, no-cache"), get(path(id)).header("Cache-Control"));
+    }
+}

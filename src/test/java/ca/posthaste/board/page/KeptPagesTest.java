@@ -1,0 +1,63 @@
+package ca.posthaste.board.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.KeptPage;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How long pages are kept, and how many. */
+class KeptPagesTest {
+    private static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
+    private static final KeptPages.Basis NOW = new KeptPages.Basis(1, TODAY);
+    private static final int BYTES_MAX = 1_000_000;
+
+    private final KeptPages pages = new KeptPages(BYTES_MAX);
+
+    private static KeptPages.Key key(int id) {
+        return new KeptPages.Key(new JobId(id), Language.ENGLISH, "http://localhost");
+    }
+
+    private static KeptPage page(int length) {
+        return new KeptPage(Language.ENGLISH, "/en/jobs/1", "x".repeat(length), "#");
+    }
+
+    /** So that the compressed half is as long. */
+    private static KeptPage noise(int length) {
+        return new KeptPage(Language.ENGLISH, "/en/jobs/1", new Random(length).ints(length, ' ', '~')
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString(), "|mark|");
+    }
+
+    @Test void a_page_is_used_until_something_is_written_or_the_day_ends() {
+        var page = page(100);
+        pages.put(key(1), NOW, page);
+        assertSame(page, pages.get(key(1), NOW).orElseThrow());
+        assertEquals(Optional.empty(), pages.get(key(1), new KeptPages.Basis(2, TODAY)));
+        assertEquals(Optional.empty(), pages.get(key(1), new KeptPages.Basis(1, TODAY.plusDays(1))));
+        assertEquals(Optional.empty(), pages.get(new KeptPages.Key(new JobId(1), Language.FRENCH, "http://localhost"), NOW));
+        assertEquals(Optional.empty(), pages.get(new KeptPages.Key(new JobId(1), Language.ENGLISH, "http://other"), NOW));
+    }
+
+    @Test void the_bytes_that_are_held_have_a_bound() {
+        IntStream.range(0, 500).forEach(id -> pages.put(key(id), NOW, noise(10_000)));
+        assertTrue(pages.bytes() <= BYTES_MAX, () -> "holds " + pages.bytes());
+        assertTrue(pages.bytes() > BYTES_MAX / 2, () -> "holds only " + pages.bytes());
+    }
+
+    @Test void a_page_that_would_push_out_many_others_is_not_kept() {
+        int overhead = page(0).size();
+        var largest = page(BYTES_MAX / 20 - overhead - 100);
+        assertTrue(largest.size() <= BYTES_MAX / 20);
+        pages.put(key(1), NOW, largest);
+        pages.put(key(2), NOW, page(BYTES_MAX / 20 + 1));
+        assertTrue(pages.get(key(1), NOW).isPresent());
+        assertEquals(Optional.empty(), pages.get(key(2), NOW));
+    }
+}
