@@ -17,6 +17,11 @@ import ca.posthaste.board.SearchResource;
 import ca.posthaste.board.SearchThreads;
 import ca.posthaste.board.Suggesting;
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.embed.EmbedResource;
+import ca.posthaste.board.feed.FeedSource;
+import ca.posthaste.board.feed.FeedsResource;
+import ca.posthaste.board.feed.SitemapResource;
+import ca.posthaste.board.feed.StreamSlots;
 import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
@@ -309,10 +314,37 @@ public class App {
         return new SetResource(sets, leases, idempotency);
     }
 
-    @Produces @Singleton SearchResource searchResource(Database database, Board board, SearchIndex index, Locations locations, Clock clock) {
-        var threads = new SearchThreads();
-        return new SearchResource(new BoardSearch(database, board, index, locations, threads, clock),
-            new Suggesting(index, locations, threads), locations);
+    @Produces @Singleton SearchThreads searchThreads() {
+        return new SearchThreads();
+    }
+
+    @Produces @Singleton BoardSearch boardSearch(Database database, Board board, SearchIndex index, Locations locations, SearchThreads threads,
+                                                 Clock clock) {
+        return new BoardSearch(database, board, index, locations, threads, clock);
+    }
+
+    @Produces @Singleton SearchResource searchResource(BoardSearch search, SearchIndex index, Locations locations, SearchThreads threads) {
+        return new SearchResource(search, new Suggesting(index, locations, threads), locations);
+    }
+
+    @Produces @Singleton FeedSource feedSource(Database database, Board board, Locations locations, Clock clock) {
+        return new FeedSource(database, board, locations, clock);
+    }
+
+    @Produces @Singleton StreamSlots streamSlots(Clock clock) {
+        return new StreamSlots(clock);
+    }
+
+    @Produces @Singleton FeedsResource feedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots) {
+        return new FeedsResource(source, search, locations, site, slots);
+    }
+
+    @Produces @Singleton SitemapResource sitemapResource(FeedSource source, Site site, StreamSlots slots) {
+        return new SitemapResource(source, site, slots);
+    }
+
+    @Produces @Singleton EmbedResource embedResource(Database database, Board board, Site site, Clock clock) {
+        return new EmbedResource(database, board, site, clock);
     }
 
     @Produces @Singleton Site site(Settings settings) {
@@ -323,7 +355,8 @@ public class App {
                                            Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
-                                           RuleBackfill backfill, Site site, Clock clock) {
+                                           RuleBackfill backfill, Site site, FeedsResource feeds, SitemapResource sitemap,
+                                           EmbedResource embed, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
@@ -341,6 +374,9 @@ public class App {
             webhooks.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
+            feeds.routes(),
+            sitemap.routes(),
+            embed.routes(),
             site.assets().routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }

@@ -14,7 +14,7 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /** What a query string says, value by value. What is wrong with each is kept, and read as if it had not been sent. */
-final class SentParameters {
+public final class SentParameters {
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
 
@@ -27,7 +27,7 @@ final class SentParameters {
         Optional<String> get(String name, Faults faults);
     }
 
-    SentParameters(Source source, Faults faults) {
+    public SentParameters(Source source, Faults faults) {
         this.source = source;
         this.faults = faults;
     }
@@ -61,7 +61,7 @@ final class SentParameters {
         return source.get(name, new Faults()).filter(text -> !text.isBlank()).isPresent();
     }
 
-    OptionalInt number(String name, int least, int most) {
+    public OptionalInt number(String name, int least, int most) {
         var text = value(name);
         if (text.isEmpty()) {
             return OptionalInt.empty();
@@ -75,7 +75,7 @@ final class SentParameters {
         return OptionalInt.empty();
     }
 
-    Optional<String> oneOf(String name, List<String> words) {
+    public Optional<String> oneOf(String name, List<String> words) {
         var word = value(name);
         if (word.isPresent() && !words.contains(word.get())) {
             faults.add("/" + name, Rule.UNKNOWN_VALUE, Fields.oneOf(name, words));
