@@ -19,6 +19,11 @@ import ca.posthaste.board.SearchResource;
 import ca.posthaste.board.SearchThreads;
 import ca.posthaste.board.Suggesting;
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.embed.EmbedResource;
+import ca.posthaste.board.feed.FeedSource;
+import ca.posthaste.board.feed.FeedsResource;
+import ca.posthaste.board.feed.SitemapResource;
+import ca.posthaste.board.feed.StreamSlots;
 import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
@@ -352,6 +357,26 @@ public class App {
         return new JobPages(database, board, new SimilarJobs(search, clock), site, large, uploads.maxFile(), clock);
     }
 
+    @Produces @Singleton FeedSource feedSource(Database database, Board board, Locations locations, Clock clock) {
+        return new FeedSource(database, board, locations, clock);
+    }
+
+    @Produces @Singleton StreamSlots streamSlots(Clock clock) {
+        return new StreamSlots(clock);
+    }
+
+    @Produces @Singleton FeedsResource feedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots) {
+        return new FeedsResource(source, search, locations, site, slots);
+    }
+
+    @Produces @Singleton SitemapResource sitemapResource(FeedSource source, Site site, StreamSlots slots) {
+        return new SitemapResource(source, site, slots);
+    }
+
+    @Produces @Singleton EmbedResource embedResource(Database database, Board board, Site site, Clock clock) {
+        return new EmbedResource(database, board, site, clock);
+    }
+
     @Produces @Singleton Site site(Settings settings) {
         return new Site(settings.brand(), new Assets(settings.brand()));
     }
@@ -361,7 +386,8 @@ public class App {
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
-                                           JobPages jobPages, Submitting submitting, Forms forms, Clock clock) {
+                                           JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
+                                           EmbedResource embed, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -383,6 +409,9 @@ public class App {
             home.routes(),
             new ResultsResource(site, boardSearch, locations, clock).routes(),
             new EmployerResource(site, boardSearch, clock).routes(),
+            feeds.routes(),
+            sitemap.routes(),
+            embed.routes(),
             site.assets().routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }

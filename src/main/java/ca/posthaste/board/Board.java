@@ -3,6 +3,7 @@ package ca.posthaste.board;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobRows;
@@ -11,6 +12,7 @@ import ca.posthaste.location.Locations;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Store: open jobs of all employers, as candidates find them. */
 public interface Board {
@@ -33,6 +35,26 @@ public interface Board {
 
     /** Those of these jobs that candidates may see, in this order, without their descriptions. */
     List<Job> open(Transaction tx, List<Integer> ids, LocalDate today);
+
+    /** The same with at most so many characters of each text. */
+    List<Job> begun(Transaction tx, List<Integer> ids, int characters, LocalDate today);
+
+    /** The next open jobs after an id, in the order of their ids, with the beginnings of their texts: as many as the bounds allow, and one at least. */
+    List<Job> begunAfter(Transaction tx, OpenJobs jobs, int id, LocalDate today);
+
+    /** How many open jobs there are, and how many places they name in all. */
+    Totals totals(Transaction tx, OptionalInt employer, LocalDate today);
+
+    record Totals(int jobs, int places) {}
+
+    /** An employer's newest open jobs that candidates see to be theirs, without descriptions. */
+    List<Job> newestOf(Transaction tx, int employer, int most, LocalDate today);
+
+    /** The numbers of the groups of so many ids in which there is an open job, lowest first: group 0 begins with id 1. */
+    List<Integer> groups(Transaction tx, int size, int most, LocalDate today);
+
+    /** The next employers after an id that candidates see to offer something, up to an id. */
+    List<Employer> employersAfter(Transaction tx, int id, int last, int most, LocalDate today);
 
     /** A page of open jobs, newest first, without their descriptions. */
     BoardPage find(Transaction tx, BoardQuery query, LocalDate today);

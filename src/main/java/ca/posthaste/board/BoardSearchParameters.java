@@ -61,7 +61,7 @@ public final class BoardSearchParameters {
         return new BoardQuery(text, location, range, filters, Sort.DATE, false, paging);
     }
 
-    BoardQuery full() {
+    public BoardQuery full() {
         var query = read();
         faults.reject();
         return query;

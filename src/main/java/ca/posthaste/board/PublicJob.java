@@ -3,6 +3,8 @@ package ca.posthaste.board;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Posting;
+import ca.posthaste.language.Language;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,6 +17,9 @@ import java.util.function.Function;
  * site. The employer's mailbox is never shown.
  */
 public final class PublicJob {
+    /** The same as {@link #employer}, of {@code job j}, for a query: candidates see who offers it. */
+    static final String NAMES_EMPLOYER = "NOT j.confidential";
+
     private final Job job;
 
     private PublicJob(Job job) {
@@ -44,7 +49,7 @@ public final class PublicJob {
     }
 
     /** Whether candidates see that this employer offers it. */
-    boolean isOf(int employer) {
+    public boolean isOf(int employer) {
         return employer().filter(shown -> shown.id().value() == employer).isPresent();
     }
 
@@ -78,6 +83,29 @@ public final class PublicJob {
         compare.accept("applicantRoutingType", job -> job.posting().routing().type());
         compare.accept("applicationUrl", PublicJob::site);
         return changed;
+    }
+
+    /** The language in which a reader of this one sees it: theirs, if there is a translation. */
+    public Language shownIn(Language reader) {
+        return isTranslatedFor(reader) ? reader : posting().language();
+    }
+
+    public String title(Language reader) {
+        return isTranslatedFor(reader) ? posting().translation().title() : posting().title();
+    }
+
+    /** Null if the job was read without it. */
+    public String description(Language reader) {
+        return isTranslatedFor(reader) ? posting().translation().description() : posting().description();
+    }
+
+    public boolean isTranslatedFor(Language reader) {
+        return posting().language() != reader && posting().translation() != null;
+    }
+
+    /** When it was changed last, in whatever. */
+    public Instant changedAt() {
+        return job.revision().updatedAt();
     }
 
     /** For the parts that are the same for every reader. */

@@ -27,7 +27,7 @@ public final class SentParameters {
         Optional<String> get(String name, Faults faults);
     }
 
-    SentParameters(Source source, Faults faults) {
+    public SentParameters(Source source, Faults faults) {
         this.source = source;
         this.faults = faults;
     }
@@ -61,7 +61,7 @@ public final class SentParameters {
         return source.get(name, new Faults()).filter(text -> !text.isBlank()).isPresent();
     }
 
-    OptionalInt number(String name, int least, int most) {
+    public OptionalInt number(String name, int least, int most) {
         var text = value(name);
         if (text.isEmpty()) {
             return OptionalInt.empty();
@@ -75,7 +75,7 @@ public final class SentParameters {
         return OptionalInt.empty();
     }
 
-    Optional<String> oneOf(String name, List<String> words) {
+    public Optional<String> oneOf(String name, List<String> words) {
         var word = value(name);
         if (word.isPresent() && !words.contains(word.get())) {
             faults.add("/" + name, Rule.UNKNOWN_VALUE, Fields.oneOf(name, words));

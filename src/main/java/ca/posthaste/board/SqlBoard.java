@@ -1,7 +1,10 @@
 package ca.posthaste.board;
 
 import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobRows;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -26,6 +30,8 @@ abstract class SqlBoard implements Board {
     private static final String ONE = " FROM job j JOIN employer e ON e.id = j.employer WHERE j.id = :id";
     private static final String SMALL = "SELECT " + JobRows.SMALL_JOB_WITH_OWNER + ONE;
     private static final String SHORT = "SELECT " + JobRows.SHORT_JOB_WITH_OWNER + ONE;
+    private static final String OPEN = " FROM job j JOIN employer e ON e.id = j.employer"
+        + " WHERE j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox";
     private static final String NEWEST = " ORDER BY j.publish_date DESC, j.id DESC";
 
     private final JobRows rows;
@@ -72,11 +78,61 @@ abstract class SqlBoard implements Board {
     }
 
     @Override public final List<Job> open(Transaction tx, List<Integer> ids, LocalDate today) {
-        var found = tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.id IN "
-                + numbersOf("ids") + " AND j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox")
+        return open(tx, JobRows.SHORT_JOB_WITH_OWNER, ids, today);
+    }
+
+    @Override public final List<Job> begun(Transaction tx, List<Integer> ids, int characters, LocalDate today) {
+        return open(tx, JobRows.begunJobWithOwner(characters), ids, today);
+    }
+
+    private List<Job> open(Transaction tx, String columns, List<Integer> ids, LocalDate today) {
+        var found = tx.sql("SELECT " + columns + OPEN + " AND j.id IN " + numbersOf("ids"))
             .bind("ids", ids.toString()).bind("today", today.toString()).all(row -> rows.jobWithOwner(tx, row));
         var byId = found.stream().collect(Collectors.toMap(job -> job.id().value(), Function.identity()));
         return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
+    }
+
+    /** The ids are chosen by the sizes of their texts first, so that only texts are read that fit. */
+    @Override public final List<Job> begunAfter(Transaction tx, OpenJobs jobs, int id, LocalDate today) {
+        var statement = tx.sql("WITH next AS (SELECT j.id, CASE WHEN " + JobRows.TEXT_BYTES + " < :one THEN " + JobRows.TEXT_BYTES
+                + " ELSE :one END AS bytes" + OPEN + of(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :most),"
+                + " fitting AS (SELECT id, sum(bytes) OVER (ORDER BY id) AS total, row_number() OVER (ORDER BY id) AS place FROM next)"
+                + " SELECT " + JobRows.begunJobWithOwner(jobs.characters()) + " FROM fitting f JOIN job j ON j.id = f.id"
+                + " JOIN employer e ON e.id = j.employer WHERE f.total <= :bytes OR f.place = 1 ORDER BY j.id").plannedAnew()
+            .bind("one", jobs.bytesOfOne()).bind("after", id).bind("last", jobs.last()).bind("most", jobs.most()).bind("bytes", jobs.bytes());
+        return bound(statement, jobs.employer(), today).all(row -> rows.jobWithOwner(tx, row));
+    }
+
+    /** The ids of places stand in one column, with spaces between them. */
+    @Override public final Totals totals(Transaction tx, OptionalInt employer, LocalDate today) {
+        return bound(tx.sql("SELECT count(*), coalesce(sum(1 + length(j.location_ids) - length(replace(j.location_ids, ' ', ''))), 0)"
+            + OPEN + of(employer)).plannedAnew(), employer, today).one(row -> new Totals(row.nextInt(), row.nextInt()));
+    }
+
+    @Override public final List<Job> newestOf(Transaction tx, int employer, int most, LocalDate today) {
+        return bound(tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + OPEN + of(OptionalInt.of(employer)) + NEWEST + " LIMIT :most"),
+            OptionalInt.of(employer), today).bind("most", most).all(row -> rows.jobWithOwner(tx, row));
+    }
+
+    @Override public final List<Integer> groups(Transaction tx, int size, int most, LocalDate today) {
+        return bound(tx.sql("SELECT DISTINCT (j.id - 1) / :size AS number" + OPEN + " ORDER BY number LIMIT :most").plannedAnew(),
+            OptionalInt.empty(), today).bind("size", size).bind("most", most).all(Row::nextInt);
+    }
+
+    @Override public final List<Employer> employersAfter(Transaction tx, int id, int last, int most, LocalDate today) {
+        return tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after AND e.id <= :last AND NOT e.sandbox"
+                + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND j.status = 'active' AND j.close_date >= :today AND "
+                + PublicJob.NAMES_EMPLOYER + ") ORDER BY e.id LIMIT :most")
+            .bind("after", id).bind("last", last).bind("most", most).bind("today", today.toString()).all(Employers::employer);
+    }
+
+    private static String of(OptionalInt employer) {
+        return employer.isPresent() ? " AND j.employer = :employer AND " + PublicJob.NAMES_EMPLOYER : "";
+    }
+
+    private static Sql bound(Sql statement, OptionalInt employer, LocalDate today) {
+        employer.ifPresent(id -> statement.bind("employer", id));
+        return statement.bind("today", today.toString());
     }
 
     @Override public final BoardPage find(Transaction tx, BoardQuery query, LocalDate today) {

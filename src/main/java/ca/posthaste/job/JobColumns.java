@@ -79,15 +79,20 @@ final class JobColumns {
     /** Texts are searched up to here. Their rest is not even read: one of many megabytes would fill the memory. */
     private static final int INDEXED_CHARACTERS = 64 * 1024;
     /** The same with the beginning of the texts. */
-    static final String INDEXED_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, beginning("description"),
-        TRANSLATION, beginning("translation_description")));
+    static final String INDEXED_JOB = begun(INDEXED_CHARACTERS);
     /** What {@link JobRows#header} reads of {@code job j}, after the number of its applications. */
     static final String JOB_HEADER = "j.id, j.updated_at, " + HEADER.selected("j");
 
     private JobColumns() {}
 
-    private static String beginning(String column) {
-        return "substr(j." + column + ", 1, " + INDEXED_CHARACTERS + ")";
+    /** A job with at most so many characters of each text. */
+    static String begun(int characters) {
+        return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, beginning("description", characters),
+            TRANSLATION, beginning("translation_description", characters)));
+    }
+
+    private static String beginning(String column, int characters) {
+        return "substr(j." + column + ", 1, " + characters + ")";
     }
 
     private static String withTextsUpTo(int bytes) {

@@ -29,10 +29,18 @@ public final class JobRows {
     /** The same with as much of the texts as is searched. */
     public static final String INDEXED_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.INDEXED_JOB;
 
+    /** The bytes of a job's texts, of {@code job j}. No engine reads the texts for it. */
+    public static final String TEXT_BYTES = "octet_length(j.description) + coalesce(octet_length(j.translation_description), 0)";
+
     private final Locations locations;
 
     public JobRows(Locations locations) {
         this.locations = locations;
+    }
+
+    /** The same with at most so many characters of each text. */
+    public static String begunJobWithOwner(int characters) {
+        return Employers.COLUMNS + ", " + JobColumns.begun(characters);
     }
 
     Job job(Transaction tx, Row row, Employer owner) {

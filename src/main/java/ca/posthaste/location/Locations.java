@@ -35,7 +35,7 @@ public final class Locations implements AutoCloseable {
         .executor(Runnable::run).build();                   // eviction is quick, so the calling thread does it
     private final ScheduledExecutorService poller = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
     private volatile LocationIndex index;
-    private long loadedChanges = -1;                        // -1: a first load that failed is repeated
+    private volatile long loadedChanges = -1;                        // -1: a first load that failed is repeated
 
     /** Reads the lists on a separate thread, so that the rest of the service starts at the same time. */
     public Locations(Database database, UnlistedPolicy policy) {
@@ -139,6 +139,11 @@ public final class Locations implements AutoCloseable {
     /** A number that changes with every import, of the places that are loaded here. */
     public synchronized long imports() {
         refresh();
+        return loadedChanges;
+    }
+
+    /** The same number without a look for newer ones, which is done every second. */
+    public long loadedImports() {
         return loadedChanges;
     }
 

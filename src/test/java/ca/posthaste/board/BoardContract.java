@@ -4,6 +4,7 @@ import static ca.posthaste.support.SamplePosting.MONDAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.job.Job;
@@ -119,6 +120,106 @@ interface BoardContract {
         var everyFilter = query(Optional.of("baker"), Optional.of(jobs().resolved("Vancouver, BC")), 50,
             List.of(CATEGORIES[0].id()), List.of(PositionType.FULL_TIME.id()), new Paging(1, 10));
         assertEquals(new BoardPage(expected, 4), page(everyFilter));
+    }
+
+    @Test default void all_open_jobs_are_read_slice_by_slice_in_the_order_of_their_ids() {
+        var bakery = jobs().employer("Bakery");
+        var brewery = jobs().employer("Brewery");
+        var open = new ArrayList<JobId>();
+        for (int i = 0; i < 5; i++) {
+            open.add(jobs().add(i % 2 == 0 ? bakery : brewery, "Baker " + i).id());
+            jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+            jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
+            jobs().add(bakery, jobs().posting().closing(MONDAY.minusDays(1)));
+            jobs().add(jobs().sandbox("Trial"), "Baker");
+        }
+        for (int most : new int[] {1, 2, 3, 5, 100}) {
+            assertEquals(open, walked(new OpenJobs(OptionalInt.empty(), Integer.MAX_VALUE, most, 100, 1_000_000), most), "in slices of " + most);
+        }
+        var upToTheThird = new OpenJobs(OptionalInt.empty(), open.get(2).value(), 100, 100, 1_000_000);
+        assertEquals(open.subList(0, 3), walked(upToTheThird, 100));
+        assertEquals(new Board.Totals(5, 5), database().read(tx -> board().totals(tx, OptionalInt.empty(), MONDAY)));
+    }
+
+    private List<JobId> walked(OpenJobs jobs, int most) {
+        var walked = new ArrayList<JobId>();
+        for (int last = 0;;) {
+            int after = last;
+            var slice = database().read(tx -> board().begunAfter(tx, jobs, after, MONDAY));
+            if (slice.isEmpty()) {
+                return walked;
+            }
+            assertTrue(slice.size() <= most, () -> slice.size() + " at once");
+            slice.forEach(job -> walked.add(job.id()));
+            last = slice.get(slice.size() - 1).id().value();
+        }
+    }
+
+    @Test default void a_slice_has_no_more_text_than_it_may_but_one_job_at_least() {
+        var bakery = jobs().employer("Bakery");
+        for (int i = 0; i < 4; i++) {
+            jobs().add(bakery, jobs().posting().description("é".repeat(500))); // 1,000 bytes
+        }
+        assertEquals(2, slice(1_000, 2_000).size());
+        assertEquals(1, slice(1_000, 1_999).size());
+        assertEquals(1, slice(1_000, 1).size());
+        assertEquals(4, slice(10, 320).size(), "only what is read counts");
+        assertEquals("é".repeat(10), slice(10, 320).get(3).posting().description());
+        assertEquals("", slice(0, 1).get(0).posting().description(), "no text is read where none is wanted");
+        assertEquals(4, slice(0, 1).size());
+    }
+
+    private List<Job> slice(int characters, int bytes) {
+        return database().read(tx -> board().begunAfter(tx, new OpenJobs(OptionalInt.empty(), Integer.MAX_VALUE, 100, characters, bytes), 0, MONDAY));
+    }
+
+    @Test default void of_an_employer_only_jobs_are_read_that_candidates_see_to_be_theirs() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, jobs().posting().in(jobs().location("Halifax, NS"), jobs().location("Toronto, ON"))).id();
+        jobs().add(bakery, jobs().posting().confidential());
+        jobs().add(jobs().employer("Brewery"), "Brewer");
+        var newer = jobs().add(bakery, "Cook").id();
+        var own = OptionalInt.of(bakery.id().value());
+        assertEquals(List.of(baker, newer), walked(new OpenJobs(own, Integer.MAX_VALUE, 1, 100, 1_000), 1));
+        assertEquals(new Board.Totals(2, 3), database().read(tx -> board().totals(tx, own, MONDAY)));
+        assertEquals(List.of(newer, baker), database().read(tx -> board().newestOf(tx, own.getAsInt(), 10, MONDAY)).stream().map(Job::id).toList());
+        assertEquals(List.of(newer), database().read(tx -> board().newestOf(tx, own.getAsInt(), 1, MONDAY)).stream().map(Job::id).toList());
+        assertEquals(new Board.Totals(4, 5), database().read(tx -> board().totals(tx, OptionalInt.empty(), MONDAY)));
+    }
+
+    @Test default void only_employers_are_listed_whom_candidates_see_to_offer_something() {
+        var bakery = jobs().employer("Bakery");
+        jobs().add(bakery, "Baker");
+        jobs().add(jobs().employer("Secret"), jobs().posting().confidential());
+        jobs().add(jobs().employer("Closed"), jobs().posting().closing(MONDAY.minusDays(1)));
+        jobs().add(jobs().sandbox("Trial"), "Baker");
+        jobs().employer("Idle");
+        var brewery = jobs().employer("Brewery");
+        jobs().add(brewery, "Brewer");
+        assertEquals(List.of(bakery, brewery), database().read(tx -> board().employersAfter(tx, 0, Integer.MAX_VALUE, 10, MONDAY)));
+        assertEquals(List.of(bakery), database().read(tx -> board().employersAfter(tx, 0, Integer.MAX_VALUE, 1, MONDAY)));
+        assertEquals(List.of(brewery), database().read(tx -> board().employersAfter(tx, bakery.id().value(), Integer.MAX_VALUE, 10, MONDAY)));
+        assertEquals(List.of(bakery), database().read(tx -> board().employersAfter(tx, 0, brewery.id().value() - 1, 10, MONDAY)));
+    }
+
+    @Test default void groups_of_ids_are_named_in_which_a_job_is_open() {
+        var bakery = jobs().employer("Bakery");
+        int first = jobs().add(bakery, "Baker").id().value();
+        var second = jobs().add(bakery, "Baker");
+        int third = jobs().add(bakery, "Baker").id().value();
+        jobs().delete(second);
+        assertEquals(List.of(first - 1, third - 1), database().read(tx -> board().groups(tx, 1, 10, MONDAY)));
+        assertEquals(List.of(first - 1), database().read(tx -> board().groups(tx, 1, 1, MONDAY)));
+        assertEquals(List.of(0), database().read(tx -> board().groups(tx, third, 10, MONDAY)), "the last id of a group is in it");
+    }
+
+    @Test default void some_jobs_are_read_with_the_beginnings_of_their_texts_in_the_order_that_was_asked_for() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, jobs().posting().description("<p>Bread 😀 and more</p>")).id();
+        var cook = jobs().add(bakery, "Cook").id();
+        var read = database().read(tx -> board().begun(tx, List.of(cook.value(), baker.value(), 1_000_000), 10, MONDAY));
+        assertEquals(List.of(cook, baker), read.stream().map(Job::id).toList());
+        assertEquals("<p>Bread 😀", read.get(1).posting().description(), "of characters, none is cut in two");
     }
 
     @Test default void the_board_has_pages_and_says_how_many_jobs_there_are_in_all() {

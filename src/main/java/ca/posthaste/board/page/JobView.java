@@ -2,7 +2,6 @@ package ca.posthaste.board.page;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Disclosures;
-import ca.posthaste.job.Slug;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
@@ -47,7 +46,7 @@ public record JobView(int id, String path, String title, String language, String
         var path = words.path(job);
         boolean isTranslated = words.isTranslated(job);
         return new JobView(job.id(), path, words.title(job), words.shownIn(job).word(), posting.language().word(), isTranslated,
-            words.employer(job), employerPath(job, language), words.pay(posting.salary()),
+            words.employer(job), words.employerPath(job), words.pay(posting.salary()),
             posting.locations().stream().map(Location::description).toList(), words.workplace(posting.workplace().type()),
             regions(posting.workplace(), language), posting.positionType().name(language),
             posting.categories().stream().map(one -> one.name(language)).collect(Collectors.joining("; ")), posting.dates().published(),
@@ -56,13 +55,6 @@ public record JobView(int id, String path, String title, String language, String
             new Markup(isTranslated ? posting.translation().description() : posting.description()), posting.routing().type() == RoutingType.EMAIL,
             "/api/v1.2/public/jobs/" + job.id() + "/apply",
             "mailto:?subject=" + encoded(words.title(job)) + "&body=" + encoded(home + path));
-    }
-
-    private static String employerPath(PublicJob job, Language language) {
-        return job.employer().map(employer -> {
-            var name = Slug.of(employer.name());
-            return "/" + language.word() + "/employers/" + employer.id().value() + (name.isEmpty() ? "" : "-" + name);
-        }).orElse("");
     }
 
     private static String regions(Workplace workplace, Language language) {

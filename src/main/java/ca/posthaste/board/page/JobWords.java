@@ -26,16 +26,16 @@ final class JobWords {
 
     /** The title in the reader's language, if the job has one. */
     String title(PublicJob job) {
-        return isTranslated(job) ? job.posting().translation().title() : job.posting().title();
+        return job.title(language);
     }
 
     /** The language of the title and the description as they are shown. */
     Language shownIn(PublicJob job) {
-        return isTranslated(job) ? language : job.posting().language();
+        return job.shownIn(language);
     }
 
     boolean isTranslated(PublicJob job) {
-        return job.posting().language() != language && job.posting().translation() != null;
+        return job.isTranslatedFor(language);
     }
 
     /** Below the address of the service. */

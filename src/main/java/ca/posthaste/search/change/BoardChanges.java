@@ -31,6 +31,13 @@ public interface BoardChanges {
     /** The newest row there is, to be asked for after jobs were read. */
     String newest(Transaction tx);
 
+    /**
+     * Another text after every change that candidates may see. Those of two moments are the same only if nothing was committed between them.
+     */
+    default String state(Transaction tx) {
+        return database(tx) + " " + newest(tx);
+    }
+
     /** Where to go on in a log that may have been cut or set back meanwhile. Empty: something may have been missed. */
     Optional<LogPosition> resumed(Transaction tx, LogPosition position);
 

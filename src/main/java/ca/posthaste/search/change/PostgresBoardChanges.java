@@ -76,6 +76,13 @@ final class PostgresBoardChanges implements BoardChanges {
             .first(row -> row.nextString() + " " + row.nextLong() + " " + row.nextLong()).orElse(NONE);
     }
 
+    /** While an older transaction than the newest row's is open, what it will commit is older, too: then the snapshot says what was seen. */
+    @Override public String state(Transaction tx) {
+        var state = BoardChanges.super.state(tx); // first: what is written after it makes another state, or is seen below
+        return state + " " + tx.sql("SELECT coalesce(max(s::text), '') FROM pg_current_snapshot() s WHERE EXISTS"
+            + " (SELECT 1 FROM board_change WHERE written >= pg_snapshot_xmin(s) AND written < pg_snapshot_xmax(s))").one(Row::nextString);
+    }
+
     /**
      * Goes back to the row that is known: a server that was set back uses numbers of transactions again which the position has seen.
      * Some changes are applied twice by that, which does no harm.

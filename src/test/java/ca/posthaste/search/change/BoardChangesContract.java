@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the log of the board's changes promises on every engine. */
@@ -44,6 +45,28 @@ interface BoardChangesContract {
 
     default boolean holds(LogPosition position) {
         return database().read(tx -> log().resumed(tx, position)).isPresent();
+    }
+
+    @Test default void the_state_is_another_one_after_each_change_that_candidates_may_see_and_stays_without() {
+        var bakery = jobs().employer("Bakery");
+        var states = new ArrayList<String>(List.of(state()));
+        var baker = jobs().add(bakery, "Baker");
+        states.add(state());
+        jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+        assertEquals(states.get(1), state(), "nobody sees a draft");
+        jobs().save(baker, jobs().posting().titled("Head baker"));
+        states.add(state());
+        rename(bakery, "Bread");
+        states.add(state());
+        jobs().delete(baker);
+        states.add(state());
+        assertEquals(states.size(), Set.copyOf(states).size(), states::toString);
+        cut(BoardChanges.in(database(), 1), MOST);
+        assertEquals(states.get(states.size() - 1), state(), "the oldest rows are of no account");
+    }
+
+    default String state() {
+        return database().read(log()::state);
     }
 
     @Test default void what_changes_on_the_board_is_in_the_log_in_order() {

@@ -1,0 +1,148 @@
+package ca.posthaste.board.embed;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.board.Board;
+import ca.posthaste.board.EmployerAddress;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.SentParameters;
+import ca.posthaste.board.page.JobCard;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Asset;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+
+/** Jobs for other sites, over HTTP. Only these pages may be framed. */
+public final class EmbedResource {
+    private static final int SHOWN_MAX = 50;
+    private static final int SHOWN = 10;
+    private static final int PIXELS_MAX = 10_000;
+    private static final int LIST_HEIGHT = 600;
+    private static final int JOB_HEIGHT = 250;
+    private static final String ANY_SITE = "Access-Control-Allow-Origin";
+    private static final String POLICY = Site.POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+    private static final Pattern PATH = Pattern.compile("/(en|fr)/(jobs|employers)/(\\d{1,10})(?:-[^/?#]*)?(?:[?#].*)?");
+
+    private final Database database;
+    private final Board board;
+    private final Site site;
+    private final Clock clock;
+    private final Asset script = Asset.load("embed.js", "text/javascript; charset=utf-8");
+
+    public EmbedResource(Database database, Board board, Site site, Clock clock) {
+        this.database = database;
+        this.board = board;
+        this.site = site;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            Route.ofPage("/embed.js", ANYONE, "shows an employer's jobs on their own site",
+                call -> CompletableFuture.completedFuture(script.answer(call).with(ANY_SITE, "*"))),
+            Route.ofPage("/embed/jobs", ANYONE, "an employer's open jobs, to be framed", this::list).taking("employerId", "lang", "limit"),
+            Route.ofPage("/embed/jobs/{id}", ANYONE, "an open job, to be framed", this::job).taking("lang"),
+            Route.ofPage("/oembed", ANYONE, "how to frame a job or an employer's jobs (oEmbed)", this::oembed)
+                .taking("url", "format", "maxwidth", "maxheight"));
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var faults = new Faults();
+        var sent = new SentParameters(call.query()::get, faults);
+        var employer = sent.number("employerId", 1, Integer.MAX_VALUE);
+        int most = sent.number("limit", 1, SHOWN_MAX).orElse(SHOWN);
+        if (employer.isEmpty() && faults.list().isEmpty()) {
+            faults.add("/employerId", Rule.REQUIRED, new Bilingual("Send employerId: it says whose jobs are shown.",
+                "Envoyez employerId\u00a0: il dit de qui on montre les offres."));
+        }
+        faults.reject();
+        return database.query(tx -> page(call, board.newestOf(tx, employer.getAsInt(), most, today()), Languages.of(call)));
+    }
+
+    private CompletionStage<Reply> job(Call call) {
+        var id = call.id("id").orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+        return database.query(tx -> page(call, List.of(open(tx, id)), Languages.of(call)));
+    }
+
+    /** The name of who has no job that candidates see to be theirs is not told. */
+    private Reply page(Call call, List<Job> jobs, Language language) {
+        var employer = jobs.stream().findFirst().flatMap(job -> PublicJob.of(job).employer());
+        var page = Page.of("embed", language, employer.map(Employer::name).orElse(site.brand().name().in(language)), call.path()).unlisted()
+            .with("jobs", jobs.stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList())
+            .with("all", employer.map(shown -> EmployerAddress.of("", language, shown)).orElse("/" + language.word() + "/jobs"));
+        return site.answer(call, page).with("Content-Security-Policy", POLICY);
+    }
+
+    private Job open(Transaction tx, int id) {
+        return board.open(tx, List.of(id), today()).stream().findFirst().orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+    }
+
+    private CompletionStage<Reply> oembed(Call call) {
+        var faults = new Faults();
+        var sent = new SentParameters(call.query()::get, faults);
+        var url = call.query().get("url", faults);
+        var format = call.query().get("format", faults).orElse("json");
+        var widest = sent.number("maxwidth", 1, PIXELS_MAX);
+        var highest = sent.number("maxheight", 1, PIXELS_MAX);
+        if (url.isEmpty() && faults.list().isEmpty()) {
+            faults.add("/url", Rule.REQUIRED, new Bilingual("Send in url the address of a job's or an employer's page.",
+                "Mettez dans url l'adresse de la page d'une offre ou d'un employeur."));
+        }
+        faults.reject();
+        if (!format.equals("json") && !format.equals("xml")) {
+            throw new Rejected(Problem.FORMAT_NOT_OFFERED, new Bilingual("Send format as json or xml.", "Mettez dans format json ou xml."));
+        }
+        return database.query(tx -> {
+            var embedded = embedded(tx, call.home(), url.get(), widest, highest);
+            return (format.equals("json") ? Reply.json(200, embedded.json()) : Reply.of(200, "text/xml; charset=utf-8", embedded.xml()))
+                .with(ANY_SITE, "*");
+        });
+    }
+
+    private Embedded embedded(Transaction tx, String home, String url, OptionalInt widest, OptionalInt highest) {
+        var path = PATH.matcher(url.startsWith(home) ? url.substring(home.length()) : "");
+        var id = path.matches() ? number(path.group(3)) : Optional.<Integer>empty();
+        if (id.isEmpty()) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        var language = Language.of(path.group(1)).orElseThrow();
+        var name = site.brand().name().in(language);
+        if (path.group(2).equals("jobs")) {
+            var title = PublicJob.of(open(tx, id.get())).title(language);
+            return Embedded.of(title, home + "/embed/jobs/" + id.get() + "?lang=" + language.word(), name, home, JOB_HEIGHT, widest, highest);
+        }
+        var employer = board.newestOf(tx, id.get(), 1, today()).stream().findFirst().flatMap(job -> PublicJob.of(job).employer())
+            .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
+        return Embedded.of(employer.name(), home + "/embed/jobs?employerId=" + id.get() + "&lang=" + language.word(), name, home, LIST_HEIGHT,
+            widest, highest);
+    }
+
+    private static Optional<Integer> number(String digits) {
+        return Optional.of(Long.parseLong(digits)).filter(number -> number <= Integer.MAX_VALUE).map(Long::intValue);
+    }
+
+    private LocalDate today() {
+        return LocalDate.now(clock);
+    }
+}

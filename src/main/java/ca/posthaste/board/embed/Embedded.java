@@ -1,0 +1,50 @@
+package ca.posthaste.board.embed;
+
+import ca.posthaste.board.feed.Html;
+import ca.posthaste.board.feed.Xml;
+import ca.posthaste.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
+
+/**
+ * What oEmbed tells of a page that can be framed.
+ *
+ * @param title  of the page
+ * @param frame  the address to be framed
+ * @param board  its name
+ * @param home   its address
+ */
+record Embedded(String title, String frame, String board, String home, int width, int height) {
+    private static final int WIDTH = 600;
+
+    /** No larger than the site that asks has room for. */
+    static Embedded of(String title, String frame, String board, String home, int height, OptionalInt widest, OptionalInt highest) {
+        return new Embedded(title, frame, board, home, Math.min(WIDTH, widest.orElse(WIDTH)), Math.min(height, highest.orElse(height)));
+    }
+
+    private String html() {
+        return "<iframe src=\"%s\" title=\"%s\" width=\"%d\" height=\"%d\" loading=\"lazy\"></iframe>"
+            .formatted(Html.escaped(frame), Html.escaped(title), width, height);
+    }
+
+    byte[] json() {
+        return Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringField("version", "1.0");
+            json.writeStringField("type", "rich");
+            json.writeStringField("title", title);
+            json.writeStringField("provider_name", board);
+            json.writeStringField("provider_url", home);
+            json.writeStringField("html", html());
+            json.writeNumberField("width", width);
+            json.writeNumberField("height", height);
+            json.writeEndObject();
+        });
+    }
+
+    byte[] xml() {
+        return new Xml().start("oembed").element("version", "1.0").element("type", "rich").element("title", title)
+            .element("provider_name", board).element("provider_url", home).element("html", html())
+            .element("width", String.valueOf(width)).element("height", String.valueOf(height)).endAll().taken().getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,122 @@
+package ca.posthaste.board.feed;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.board.Board;
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.BoardSearchParameters;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.SentParameters;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Locations;
+import ca.posthaste.page.Gzip;
+import ca.posthaste.page.Site;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Feeds over HTTP: the newest jobs of a search for people, and everything for other job sites. */
+public final class FeedsResource {
+    /** To be changed with what feeds look like, so that nobody keeps the old one. */
+    private static final String FORMAT = "1";
+    /** So many jobs are in a feed for people, each with so much of its description. */
+    static final int NEWEST = 50;
+    private static final int CHARACTERS = 4_000;
+
+    private final FeedSource source;
+    private final BoardSearch search;
+    private final Locations locations;
+    private final Site site;
+    private final StreamSlots slots;
+
+    public FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots) {
+        this.source = source;
+        this.search = search;
+        this.locations = locations;
+        this.site = site;
+        this.slots = slots;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            list("/feeds/jobs.rss", "the newest jobs of a search, as RSS", new RssFeed()),
+            list("/feeds/jobs.atom", "the newest jobs of a search, as Atom", new AtomFeed()),
+            everything("/feeds/indeed.xml", "all open jobs, for Indeed and others", new IndeedFeed()),
+            everything("/feeds/linkedin.xml", "all open jobs, for LinkedIn", new LinkedInFeed()),
+            everything("/feeds/adzuna.xml", "all open jobs, for Adzuna", new AdzunaFeed()));
+    }
+
+    private Route list(String path, String summary, ListFeed feed) {
+        return Route.ofPage(path, ANYONE, summary, call -> newest(call, feed)).taking("q", "location", "range", "categoryIds", "positionTypeIds",
+            "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "lang");
+    }
+
+    private Route everything(String path, String summary, FeedFormat format) {
+        return Route.ofPage(path, ANYONE, summary, call -> stream(call, format)).taking("employerId");
+    }
+
+    private CompletionStage<Reply> newest(Call call, ListFeed feed) {
+        var asked = new BoardSearchParameters(call.query()::get, locations.index(), faults -> new Paging(1, NEWEST)).full();
+        var query = new BoardQuery(asked.text(), asked.location(), asked.range(), asked.filters(), BoardQuery.Sort.DATE, false, asked.paging());
+        return search.find(query, call.caller().household())
+            .thenCompose(found -> source.begun(found.page().jobs().stream().map(job -> job.id().value()).toList(), CHARACTERS))
+            .thenApply(jobs -> {
+                var items = jobs.stream().filter(job -> isShown(job, query.filters().employer()))
+                    .map(job -> source.item(job, call.home(), CHARACTERS)).toList();
+                var xml = new Xml();
+                feed.write(xml, head(call, query, items), items);
+                return StreamedResource.whole(call, feed.type(), xml.taken().getBytes(StandardCharsets.UTF_8))
+                    .with("Vary", "Accept-Encoding, Accept-Language");
+            });
+    }
+
+    /** It may have become confidential since it was found. */
+    private static boolean isShown(PublicJob job, OptionalInt employer) {
+        return employer.isEmpty() || job.isOf(employer.getAsInt());
+    }
+
+    private ListFeed.Head head(Call call, BoardQuery query, List<FeedItem> items) {
+        var language = Languages.of(call);
+        var sent = call.query().toString();
+        var name = site.brand().name().in(language);
+        return new ListFeed.Head(language, name, query.text().map(text -> name + " – " + text.typed()).orElse(name), call.home(),
+            call.home() + call.path() + (sent.isEmpty() ? "" : "?" + sent),
+            call.home() + "/" + language.word() + "/jobs" + (sent.isEmpty() ? "" : "?" + sent),
+            items.stream().map(FeedItem::changedAt).max(Comparator.naturalOrder()).orElse(source.startOfToday()));
+    }
+
+    private CompletionStage<Reply> stream(Call call, FeedFormat format) {
+        var faults = new Faults();
+        var employer = new SentParameters(call.query()::get, faults).number("employerId", 1, Integer.MAX_VALUE);
+        faults.reject();
+        var name = site.brand().name().in(Language.ENGLISH);
+        return source.state().thenCompose(state -> {
+            var tag = StreamedResource.tag(call, FORMAT, format.getClass().getSimpleName(), state, employer.toString(), call.home(), name);
+            if (EntityTag.isHeldBy(call, tag)) {
+                return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
+            }
+            var at = source.now();
+            return StreamedResource.stream(call, tag, StreamedResource.slot(slots), () -> totals(format, employer).thenApply(totals ->
+                new XmlStream(slices(format, employer, call.home(), new FeedFormat.Head(call.home(), name, at, totals)), Gzip.isAccepted(call))));
+        });
+    }
+
+    private CompletionStage<Board.Totals> totals(FeedFormat format, OptionalInt employer) {
+        return format.isCounted() ? source.totals(employer) : CompletableFuture.completedFuture(null);
+    }
+
+    private XmlStream.Slices slices(FeedFormat format, OptionalInt employer, String home, FeedFormat.Head head) {
+        return source.slices(FeedSource.everything(employer), 0, home, xml -> format.begin(xml, head), format::job);
+    }
+}

@@ -1,0 +1,37 @@
+package ca.posthaste.board.feed;
+
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The newest jobs of a search, for a feed reader. */
+interface ListFeed {
+    /**
+     * @param board   its name
+     * @param title   of the feed
+     * @param self    the feed's own address
+     * @param page    the page with the same search
+     * @param updated when the newest of the jobs was changed
+     */
+    record Head(Language language, String board, String title, String home, String self, String page, Instant updated) {}
+
+    String type();
+
+    void write(Xml xml, Head head, List<FeedItem> items);
+
+    /** Employer, places and pay above the description. */
+    static String content(FeedItem item, Language reader) {
+        var places = item.places().stream().map(Location::description).collect(Collectors.joining("; "));
+        var facts = Stream.of(item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(reader)), places, item.payWords(reader))
+            .filter(fact -> !fact.isEmpty()).map(Html::escaped).collect(Collectors.joining(" · "));
+        return "<p>" + facts + "</p>" + item.description(reader);
+    }
+
+    /** Stays the same when the title, and with it the address, changes. */
+    static String id(FeedItem item) {
+        return item.home() + "/en/jobs/" + item.id();
+    }
+}

@@ -1,0 +1,36 @@
+package ca.posthaste.board.feed;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.parser.Parser;
+
+/** HTML with characters instead of entities, as job sites want it in CDATA. */
+final class LiteralHtml {
+    private static final Pattern ENTITY = Pattern.compile("&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});");
+
+    private LiteralHtml() {}
+
+    static String of(String html) {
+        if (html.indexOf('&') < 0) {
+            return html;
+        }
+        var entity = ENTITY.matcher(html);
+        var literal = new StringBuilder(html.length());
+        while (entity.find()) {
+            var character = Parser.unescapeEntities(entity.group(), false);
+            boolean stays = wouldBeMarkup(character, html, entity.end());
+            entity.appendReplacement(literal, Matcher.quoteReplacement(stays ? entity.group() : character));
+        }
+        return entity.appendTail(literal).toString();
+    }
+
+    /** What the author wrote as text must not become a tag or an entity. */
+    private static boolean wouldBeMarkup(String character, String html, int next) {
+        char after = next < html.length() ? html.charAt(next) : ' ';
+        return switch (character) {
+            case "<" -> Character.isLetter(after) || after == '/' || after == '!' || after == '?' || after == '&';
+            case "&" -> Character.isLetter(after) || after == '#' || after == '&';
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,23 @@
+package ca.posthaste.board.feed;
+
+import ca.posthaste.language.Language;
+
+/** The OpenSearch 1.1 description: a browser can then search the board from its address bar. */
+final class OpenSearch {
+    static final String TYPE = "application/opensearchdescription+xml";
+    /** In characters: the specification allows no more, so a longer name is cut. */
+    private static final int SHORT_NAME_MAX = 16;
+    private static final String TERMS = "{searchTerms}";
+
+    private OpenSearch() {}
+
+    static void write(Xml xml, String name, String home, Language language) {
+        var word = language.word();
+        int end = name.codePointCount(0, name.length()) <= SHORT_NAME_MAX ? name.length() : name.offsetByCodePoints(0, SHORT_NAME_MAX);
+        xml.start("OpenSearchDescription", "xmlns", "http://a9.com/-/spec/opensearch/1.1/")
+            .element("ShortName", name.substring(0, end).strip()).element("Description", name)
+            .start("Url", "type", "text/html", "template", home + "/" + word + "/jobs?q=" + TERMS).end()
+            .start("Url", "type", "application/atom+xml", "template", home + "/feeds/jobs.atom?lang=" + word + "&q=" + TERMS).end()
+            .element("Language", word + "-CA").element("InputEncoding", "UTF-8").element("OutputEncoding", "UTF-8").endAll();
+    }
+}

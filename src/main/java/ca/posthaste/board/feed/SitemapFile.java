@@ -1,0 +1,55 @@
+package ca.posthaste.board.feed;
+
+import ca.posthaste.board.EmployerAddress;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.language.Language;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The entries of a file of the sitemap. A page is listed once in each language, each time with both addresses. */
+final class SitemapFile {
+    /** The protocol allows 50,000 addresses in a file; a job or an employer has two. */
+    static final int GROUP = 25_000;
+    private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+    private static final List<String> PAGES = List.of("", "/jobs", "/posting-policy", "/privacy", "/accessibility");
+
+    private SitemapFile() {}
+
+    static void begin(Xml xml) {
+        xml.start("urlset", "xmlns", NAMESPACE, "xmlns:xhtml", "http://www.w3.org/1999/xhtml");
+    }
+
+    static void job(Xml xml, FeedItem item) {
+        entry(xml, item::address, Optional.of(item.changedAt()));
+    }
+
+    /** When their page changed last is not known, so nothing is said of it. */
+    static void employer(Xml xml, Employer employer, String home) {
+        entry(xml, language -> EmployerAddress.of(home, language, employer), Optional.empty());
+    }
+
+    static void pages(Xml xml, String home) {
+        begin(xml);
+        PAGES.forEach(path -> entry(xml, language -> home + "/" + language.word() + path, Optional.empty()));
+        xml.endAll();
+    }
+
+    private static void entry(Xml xml, Function<Language, String> address, Optional<Instant> changed) {
+        for (var language : Language.values()) {
+            xml.start("url").element("loc", address.apply(language));
+            changed.ifPresent(at -> xml.element("lastmod", at.toString()));
+            for (var other : Language.values()) {
+                xml.start("xhtml:link", "rel", "alternate", "hreflang", other.word(), "href", address.apply(other)).end();
+            }
+            xml.end();
+        }
+    }
+
+    static void index(Xml xml, List<String> files) {
+        xml.start("sitemapindex", "xmlns", NAMESPACE);
+        files.forEach(file -> xml.start("sitemap").element("loc", file).end());
+        xml.endAll();
+    }
+}

@@ -1,0 +1,166 @@
+package ca.posthaste.board.feed;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.board.OpenJobs;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Gzip;
+import ca.posthaste.page.Site;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** What search engines and browsers read: the sitemap, robots.txt and the OpenSearch description. */
+public final class SitemapResource {
+    private static final String XML = "application/xml";
+    private static final Pattern FILE = Pattern.compile("(jobs|employers)-([1-9]\\d{0,5})\\.xml");
+    /** In the index; the protocol allows 50,000. */
+    private static final int FILES_MAX = 10_000;
+    private static final int SLICE = 1_000;
+    private static final int NO_TEXT = 0;
+
+    private final FeedSource source;
+    private final Site site;
+    private final StreamSlots slots;
+
+    public SitemapResource(FeedSource source, Site site, StreamSlots slots) {
+        this.source = source;
+        this.site = site;
+        this.slots = slots;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+            Route.ofPage("/sitemap.xml", ANYONE, "the files of the sitemap", this::index),
+            Route.ofPage("/sitemaps/pages.xml", ANYONE, "the sitemap of pages that are always there", this::pages),
+            Route.ofPage("/sitemaps/{file}", ANYONE, "a sitemap of jobs or of employers", this::file),
+            Route.ofPage("/robots.txt", ANYONE, "what crawlers may read", this::robots),
+            openSearch(Language.ENGLISH), openSearch(Language.FRENCH));
+    }
+
+    private CompletionStage<Reply> index(Call call) {
+        return tagged(call, tag -> source.read((tx, today) -> {
+            var files = new ArrayList<String>(List.of("pages"));
+            for (int id = 0; files.size() < FILES_MAX;) {
+                var next = source.board().employersAfter(tx, id, Integer.MAX_VALUE, 1, today);
+                if (next.isEmpty()) {
+                    break;
+                }
+                int group = (next.get(0).id().value() - 1) / SitemapFile.GROUP;
+                files.add("employers-" + (group + 1));
+                id = (group + 1) * SitemapFile.GROUP;
+            }
+            source.board().groups(tx, SitemapFile.GROUP, FILES_MAX, today).forEach(group -> files.add("jobs-" + (group + 1)));
+            return files.stream().map(file -> call.home() + "/sitemaps/" + file + ".xml").toList();
+        }).thenApply(files -> whole(call, xml -> SitemapFile.index(xml, files)).with("ETag", tag)));
+    }
+
+    private CompletionStage<Reply> pages(Call call) {
+        return CompletableFuture.completedFuture(whole(call, xml -> SitemapFile.pages(xml, call.home())));
+    }
+
+    private static Reply whole(Call call, Consumer<Xml> writer) {
+        var xml = new Xml();
+        writer.accept(xml);
+        return StreamedResource.whole(call, XML, xml.taken().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private interface Tagged {
+        CompletionStage<Reply> answer(String tag);
+    }
+
+    private CompletionStage<Reply> tagged(Call call, Tagged answer) {
+        return source.state().thenCompose(state -> {
+            var tag = StreamedResource.tag(call, state, call.path(), call.home());
+            return EntityTag.isHeldBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag)) : answer.answer(tag);
+        });
+    }
+
+    private CompletionStage<Reply> file(Call call) {
+        var file = FILE.matcher(call.part("file"));
+        if (!file.matches() || Long.parseLong(file.group(2)) * SitemapFile.GROUP > Integer.MAX_VALUE) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        int last = Integer.parseInt(file.group(2)) * SitemapFile.GROUP;
+        boolean ofJobs = file.group(1).equals("jobs");
+        return tagged(call, tag -> StreamedResource.stream(call, tag, StreamedResource.slot(slots), () -> isThere(ofJobs, last).thenApply(there -> {
+            if (!there) {
+                throw new Rejected(Problem.PATH_NOT_FOUND);
+            }
+            return new XmlStream(ofJobs ? jobs(last, call.home()) : employers(last, call.home()), Gzip.isAccepted(call));
+        })));
+    }
+
+    /** A file needs an entry. */
+    private CompletionStage<Boolean> isThere(boolean ofJobs, int last) {
+        int first = last - SitemapFile.GROUP;
+        return source.read((tx, today) -> ofJobs ? !source.board().begunAfter(tx, part(last, 1), first, today).isEmpty()
+            : !source.board().employersAfter(tx, first, last, 1, today).isEmpty());
+    }
+
+    private static OpenJobs part(int last, int most) {
+        return new OpenJobs(OptionalInt.empty(), last, most, NO_TEXT, Integer.MAX_VALUE);
+    }
+
+    private XmlStream.Slices jobs(int last, String home) {
+        return source.slices(part(last, SLICE), last - SitemapFile.GROUP, home,
+            SitemapFile::begin, SitemapFile::job);
+    }
+
+    private XmlStream.Slices employers(int last, String home) {
+        return new XmlStream.Slices() {
+            private int id = last - SitemapFile.GROUP;
+            private boolean begun;
+
+            @Override public CompletionStage<Boolean> write(Xml xml) {
+                return source.read((tx, today) -> {
+                    var slice = source.board().employersAfter(tx, id, last, SLICE, today);
+                    if (!begun) {
+                        SitemapFile.begin(xml);
+                        begun = true;
+                    }
+                    slice.forEach(employer -> SitemapFile.employer(xml, employer, home));
+                    id = slice.isEmpty() ? id : slice.get(slice.size() - 1).id().value();
+                    return !slice.isEmpty();
+                });
+            }
+        };
+    }
+
+    /** Feeds of single searches are endless in number; all jobs are in the sitemap. */
+    private CompletionStage<Reply> robots(Call call) {
+        var text = """
+            User-agent: *
+            Disallow: /api/
+            Disallow: /embed/
+            Disallow: /en/alerts
+            Disallow: /fr/alerts
+            Disallow: /en/report
+            Disallow: /fr/report
+            Disallow: /feeds/*?*q=
+            Allow: /
+
+            Sitemap: %s/sitemap.xml
+            """.formatted(call.home());
+        return CompletableFuture.completedFuture(Reply.of(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private Route openSearch(Language language) {
+        return Route.ofPage("/opensearch." + language.word() + ".xml", ANYONE, "lets browsers search the board, in " + language.english(), call -> {
+            var xml = new Xml();
+            OpenSearch.write(xml, site.brand().name().in(language), call.home(), language);
+            return CompletableFuture.completedFuture(StreamedResource.whole(call, OpenSearch.TYPE, xml.taken().getBytes(StandardCharsets.UTF_8)));
+        });
+    }
+}

@@ -1,0 +1,85 @@
+package ca.posthaste.board.feed;
+
+import ca.posthaste.api.Digests;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.Reply;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.page.Gzip;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/** Answers with XML: a 304, the whole of it, or a stream. */
+final class StreamedResource {
+    private static final String ANY_SITE = "Access-Control-Allow-Origin";
+    private static final Map<String, String> LATER = Map.of("Retry-After", "60");
+    private static final byte[] NOTHING = {};
+
+    private StreamedResource() {}
+
+    /** What the tag depends on is told by text, without looking at the content. */
+    static String tag(Call call, String... parts) {
+        return '"' + Digests.of(String.join("\n", parts).getBytes(StandardCharsets.UTF_8)) + (Gzip.isAccepted(call) ? "-gzip" : "") + '"';
+    }
+
+    static Reply notModified(String tag) {
+        return headed(new Reply(304, Map.of(), NOTHING), tag);
+    }
+
+    private static Reply headed(Reply reply, String tag) {
+        return reply.with("ETag", tag).with("Vary", "Accept-Encoding").with("Cache-Control", "no-cache").with(ANY_SITE, "*");
+    }
+
+    /** A whole document, with the tag of its bytes. */
+    static Reply whole(Call call, String type, byte[] xml) {
+        var tag = tag(call, Digests.of(xml));
+        if (EntityTag.isHeldBy(call, tag)) {
+            return notModified(tag);
+        }
+        boolean zips = Gzip.isAccepted(call);
+        var reply = headed(Reply.of(200, type + "; charset=utf-8", zips ? Gzip.zipped(xml) : xml), tag);
+        return zips ? reply.with("Content-Encoding", "gzip") : reply;
+    }
+
+    /** Refused if too many are sent already. */
+    static StreamSlots.Slot slot(StreamSlots slots) {
+        return slots.take().orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
+            "Try again in a minute: too many feeds are being sent.", "Réessayez dans une minute\u00a0: trop de fils sont en cours d'envoi."),
+            List.of(), Map.of(), LATER));
+    }
+
+    static CompletionStage<Reply> stream(Call call, String tag, StreamSlots.Slot slot, Supplier<CompletionStage<XmlStream>> begin) {
+        return CompletableFuture.completedFuture(slot).thenCompose(taken -> begin.get()).handle((stream, fault) -> {
+            if (fault != null) {
+                slot.close();
+                throw fault instanceof RuntimeException known ? known : new IllegalStateException(fault);
+            }
+            var reply = headed(Reply.of(200, "application/xml; charset=utf-8", parts(stream, slot)), tag);
+            return Gzip.isAccepted(call) ? reply.with("Content-Encoding", "gzip") : reply;
+        });
+    }
+
+    private static Reply.Parts parts(XmlStream stream, StreamSlots.Slot slot) {
+        return new Reply.Parts() {
+            @Override public long length() {
+                return UNKNOWN;
+            }
+
+            @Override public CompletionStage<Optional<byte[]>> part(int number) {
+                return slot.use() ? stream.next()
+                    : CompletableFuture.failedFuture(new IllegalStateException("A feed was not read for too long, and another one was asked for"));
+            }
+
+            @Override public void close() {
+                slot.close();
+            }
+        };
+    }
+}
