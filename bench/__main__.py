@@ -6,6 +6,7 @@ import sys
 import time
 
 from bench import catalogue, machine, report, results
+from bench.board import command as board
 from bench.run import Benchmark
 from bench.search import command as search
 from bench.subject import OPERATIONS
@@ -35,6 +36,9 @@ def main():
     if sys.argv[1:2] == ["search"]:
         search.main(sys.argv[2:], say)
         return
+    if sys.argv[1:2] == ["board"]:
+        board.main(sys.argv[2:], say)
+        return
     there = catalogue.subjects()
     chosen = arguments(there)
     options = chosen_options(chosen)
@@ -48,6 +52,8 @@ def main():
     if is_whole(chosen):
         search.run(folder, search.QUICK if chosen.quick else search.FULL, say)
         say(f"\n{(folder / 'search.md').read_text()}")
+        board.run(folder, board.QUICK if chosen.quick else board.FULL, say)
+        say(f"\n{(folder / 'board.md').read_text()}")
     say(f"\n{(folder / 'table.md').read_text()}\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
     # How fast it was is for people to judge. A wrong answer is a fault.
     sys.exit(1 if any(fault["wrong"] for fault in found.all["faults"]) else 0)
@@ -75,7 +81,7 @@ def is_part(chosen):
 
 
 def is_whole(chosen):
-    """Search is a subject of its own: bin/bench search."""
+    """Search and pages are subjects of their own: bin/bench search, bin/bench board."""
     return not (chosen.subjects or chosen.operations or chosen.sizes)
 
 

@@ -39,7 +39,7 @@ class ArchitectureTest {
     private static final String[] PAGES = {ROOT + ".web"};
     private static final String[] FEATURES = {ROOT + ".account", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
         ROOT + ".job..", ROOT + ".location", ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..",
-        ROOT + ".webhook", ROOT + ".search.."};
+        ROOT + ".webhook", ROOT + ".search..", ROOT + ".demo"};
     private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload",
         ROOT + ".page", ROOT + ".db", ROOT + ".api",
         ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};

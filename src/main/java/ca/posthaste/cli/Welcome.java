@@ -19,6 +19,8 @@ public final class Welcome {
          "salary": {"amount": 24.50, "period": {"id": 5}},
          "applicantRoutingType": {"id": 1}, "applicationEmail": "jobs@example.com"}""";
 
+    static final String EMPLOYER = "Sample Employer";
+
     private Welcome() {}
 
     /** The text to print; empty if there is an employer already. */
@@ -28,14 +30,14 @@ public final class Welcome {
             if (!employers.isEmpty(tx)) {
                 return false;
             }
-            keys.add(tx, employers.add(tx, "Sample Employer", Plan.UNLIMITED).id(), key, KeyTerms.USUAL);
+            keys.add(tx, employers.add(tx, EMPLOYER, Plan.UNLIMITED).id(), key, KeyTerms.USUAL);
             return true;
         });
         return added ? Optional.of(text(key, settings.localAddress(port), folder(settings))) : Optional.empty();
     }
 
     /** The option with which a command from another shell finds the same data. */
-    private static String folder(Settings settings) {
+    static String folder(Settings settings) {
         return settings.dataDir().toString().equals(Setting.DATA_DIR.defaultValue()) ? "" : " --data-dir " + settings.dataDir();
     }
 
@@ -52,6 +54,8 @@ public final class Welcome {
               -H 'API-Key: %s' -H 'Content-Type: application/json' -d '%s'
 
             Add your own employers with: bin/posthaste employer add NAME%s
-            """.formatted(key.reveal(), address + ApiVersion.V1_1.basePath(), key.reveal(), SAMPLE_JOB, folder);
+
+            The board is at %s. To see it with sample jobs: bin/posthaste demo%s
+            """.formatted(key.reveal(), address + ApiVersion.V1_1.basePath(), key.reveal(), SAMPLE_JOB, folder, address, folder);
     }
 }

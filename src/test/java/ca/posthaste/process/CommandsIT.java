@@ -38,6 +38,8 @@ class CommandsIT {
         var key = service.log().lines().map(String::strip).filter(line -> ApiKey.parse(line).isPresent()).findFirst().orElseThrow();
         assertEquals(200, service.status(key));
         assertTrue(service.log().contains("curl "), service.log());
+        assertTrue(service.log().contains("The board is at http://127.0.0.1:" + service.port() + ". To see it with sample jobs: bin/posthaste demo"),
+            service.log());
     }
 
     @Test void an_employer_is_added_listed_and_given_another_plan() throws Exception {

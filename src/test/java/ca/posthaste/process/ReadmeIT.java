@@ -3,6 +3,8 @@ package ca.posthaste.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +31,15 @@ class ReadmeIT {
             run(FIRST_LINES.matcher(service.log()).results().findFirst().orElseThrow().group());
             var said = run(section("## A first job", "Reference data needs no key", service));
             assertTrue(said.lines().reduce((before, last) -> last).orElse("").contains("\"email\":\"ana@example.org\""), said);
+        }
+    }
+
+    @Test void the_sample_jobs_are_added_while_the_service_runs_and_are_found() throws Exception {
+        try (var service = ServiceProcess.serve(folder.resolve("data"))) {
+            var said = run(section("## See it with sample jobs", "## A first job", service));
+            assertTrue(said.startsWith("Added 500 sample jobs of 40 employers, in English and French.\n"), said);
+            var search = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/api/v1.2/public/jobs?pageSize=1"));
+            ServiceProcess.await("all of them", () -> service.send(search).body().contains("\"total\":500,"));
         }
     }
 

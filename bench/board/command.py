@@ -1,0 +1,44 @@
+"""bin/bench board: how fast the pages for candidates are, beside nginx and beside the search without a page."""
+import argparse
+import dataclasses
+import signal
+import sys
+import time
+
+from bench import machine, results
+from bench.board import report
+from bench.board.speed import Speed
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    size: int
+    warm_up: float
+    seconds: float
+
+
+FULL = Options(100_000, 15, 10)
+QUICK = Options(20_000, 2, 2)
+
+
+def run(folder, options, say):
+    found = {"machine": machine.description(), "versions": machine.versions(), "speed": Speed(options, say).measured()}
+    report.write(folder, found)
+    return found
+
+
+def main(words, say):
+    parser = argparse.ArgumentParser(prog="bin/bench board", description="How fast the pages for candidates are.")
+    parser.add_argument("--quick", action="store_true", help="a minute, and few jobs")
+    parser.add_argument("--size", type=int, metavar="N", help="how many open jobs there are")
+    parser.add_argument("--seconds", type=float, metavar="N", help="how long each kind of request is measured")
+    parser.add_argument("--warm-up", type=float, metavar="N", help="how many seconds it runs before that")
+    chosen = parser.parse_args(words)
+    given = {"size": chosen.size, "seconds": chosen.seconds, "warm_up": chosen.warm_up}
+    options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
+    began = time.monotonic()
+    folder = results.QUICK if chosen.quick or chosen.size else results.COMMITTED
+    run(folder, options, say)
+    say(f"\n{(folder / 'board.md').read_text()}")
+    say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")

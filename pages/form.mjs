@@ -1,0 +1,61 @@
+// Sends the form of a page, whatever is in it, as a person with or without patience would.
+const FORM = "main form[method=post i]"
+
+/** Returns the answer, or nothing if there is no form. */
+export async function sendEmpty(tab) {
+  return await tab.locator(FORM).count() === 0 ? undefined : sent(tab)
+}
+
+export async function sendFilled(tab, email) {
+  const form = tab.locator(FORM).first()
+  if (await tab.locator(FORM).count() === 0) {
+    return undefined
+  }
+  const fields = form.locator("input, textarea, select")
+  for (let i = 0; i < await fields.count(); i++) {
+    const field = fields.nth(i)
+    // What people do not see is a trap for programs.
+    if (await field.isVisible() && !await field.evaluate(each => !!each.closest("[aria-hidden=true]"))) {
+      await fill(field, email)
+    }
+  }
+  return sent(tab)
+}
+
+async function fill(field, email) {
+  const {type, name, tag} = await field.evaluate(each => ({type: each.type, name: each.name, tag: each.tagName}))
+  if (type === "checkbox" || type === "radio") {
+    await field.check()
+  } else if (type === "file") {
+    await field.setInputFiles({name: "resume.txt", mimeType: "text/plain", buffer: Buffer.from("Ten years of bread.\n")})
+  } else if (tag === "SELECT") {
+    await field.selectOption({index: 1})
+  } else if (type === "email" || name.toLowerCase().includes("email")) {
+    await field.fill(email)
+  } else if (type === "tel" || name === "phone") {
+    await field.fill("604 555 0100")
+  } else if (type === "url") {
+    await field.fill("https://example.org/")
+  } else if (tag === "TEXTAREA") {
+    await field.fill("I have done this work for ten years, and would like to do it here.")
+  } else if (type === "text" || type === "search") {
+    await field.fill("Ana Müller")
+  }
+}
+
+/** Without the browser's own checks: it is our page that says what is missing. */
+async function sent(tab) {
+  const form = tab.locator(FORM).first()
+  await form.evaluate(each => { each.noValidate = true })
+  const button = form.locator("button:not([type=button]), input[type=submit]").last()
+  const answers = []
+  const note = answer => {
+    if (answer.request().isNavigationRequest() && answer.frame() === tab.mainFrame()) {
+      answers.push(answer)
+    }
+  }
+  tab.on("response", note)
+  await Promise.all([tab.waitForNavigation({waitUntil: "load"}), button.click()])
+  tab.off("response", note)
+  return answers.at(-1)
+}

@@ -1,0 +1,97 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.application.Applications;
+import ca.posthaste.application.EmployerRemoval;
+import ca.posthaste.config.Settings;
+import ca.posthaste.db.Database;
+import ca.posthaste.demo.Demo;
+import ca.posthaste.demo.DemoRemoval;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Keys;
+import ca.posthaste.job.Compliance;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.Publishing;
+import ca.posthaste.location.Locations;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(name = "demo", description = {"Fill the board with sample jobs of sample employers, in English and French, to see what it looks like.",
+    "Candidates see them like any others. Running it twice adds nothing; --remove takes away what it added."})
+final class DemoCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+    @Option(names = "--remove", description = "remove the samples, and the applications to them") private boolean remove;
+    @Option(names = "--yes", description = "add them also where there are other employers") private boolean yes;
+
+    @Override public Integer call() {
+        return CommandDatabase.with((settings, database, clock) -> {
+            try (var locations = new Locations(database, settings.locations())) {
+                locations.index(); // waits for the first load: the database is closed again right after
+                var parts = new Parts(settings, database, locations, clock);
+                if (remove) {
+                    remove(parts);
+                } else {
+                    add(parts);
+                }
+                return 0;
+            }
+        });
+    }
+
+    /** What both need. */
+    private record Parts(Settings settings, Database database, Employers employers, Jobs jobs, Publishing publishing, Locations locations,
+                         Clock clock) {
+        Parts(Settings settings, Database database, Locations locations, Clock clock) {
+            this(settings, database, locations, clock, Jobs.in(database, new JobRows(locations)));
+        }
+
+        private Parts(Settings settings, Database database, Locations locations, Clock clock, Jobs jobs) {
+            this(settings, database, new Employers(clock), jobs,
+                new Publishing(database, jobs, locations, new Compliance(settings.postingRules()), clock), locations, clock);
+        }
+    }
+
+    private void add(Parts parts) {
+        var demo = new Demo(parts.database, parts.employers, parts.jobs, parts.publishing, parts.locations, parts.clock);
+        if (!yes) {
+            expectNobodyElse(demo.others());
+        }
+        var added = demo.fill();
+        out(added.employers() == 0 ? "The sample jobs are there already. To have them anew, remove them first."
+            : "Added " + added.jobs() + " sample jobs of " + added.employers() + " employers, in English and French.");
+        var settings = parts.settings;
+        var folder = Welcome.folder(settings);
+        out("See them at " + settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())) + "/ while the service runs"
+            + " (bin/posthaste serve" + folder + ").");
+        out("Remove them with: bin/posthaste demo --remove" + folder);
+    }
+
+    /** Who types it on the wrong machine must not show samples to real candidates. The sample employer of a first start is nobody. */
+    private static void expectNobodyElse(List<Employer> others) {
+        long real = others.stream().filter(each -> !each.name().equals(Welcome.EMPLOYER)).count();
+        if (real > 0) {
+            throw new Commands.CommandRefused("Nothing was added: there " + (real == 1 ? "is another employer" : "are " + real + " other employers")
+                + " here, and candidates would see the samples among their jobs. To add them all the same, repeat the command with --yes.");
+        }
+    }
+
+    private void remove(Parts parts) {
+        var erasing = CandidateCommands.erasing(parts.settings, parts.database, parts.clock);
+        var removal = new EmployerRemoval(parts.database, parts.employers, new Keys(parts.clock), erasing);
+        var removed = new DemoRemoval(parts.database, parts.employers, parts.jobs, parts.publishing, new Applications(), removal, erasing).remove();
+        out(removed.counts().jobs() == 0 ? "There are no sample jobs."
+            : "Removed " + removed.counts().jobs() + " sample jobs and " + removed.counts().employers() + " employers.");
+        removed.kept().forEach(employer -> out(EmployerCommands.describe(employer)
+            + " was kept: by now it has keys or jobs that are no samples. To remove it: bin/posthaste employer remove " + employer.id().value()));
+    }
+
+    private void out(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}

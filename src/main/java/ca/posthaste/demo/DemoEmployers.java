@@ -1,0 +1,46 @@
+package ca.posthaste.demo;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.Jobs.SourceJob;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which employers are samples: those with a job that has the mark of one, whatever they are called by now. */
+record DemoEmployers(Employers employers, Jobs jobs) {
+    private static final JobId BEFORE_ALL = new JobId(0);
+
+    /** The numbers of those that are there. */
+    Set<Integer> numbers(Transaction tx) {
+        return employers.all(tx).stream().flatMap(each -> some(tx, each.id(), 1).stream())
+            .map(job -> SampleJob.employerOf(job.referenceId())).collect(Collectors.toSet());
+    }
+
+    List<Employer> all(Transaction tx) {
+        return employers.all(tx).stream().filter(each -> isOne(tx, each)).toList();
+    }
+
+    List<Employer> others(Transaction tx) {
+        return employers.all(tx).stream().filter(each -> !isOne(tx, each)).toList();
+    }
+
+    private boolean isOne(Transaction tx, Employer employer) {
+        return !some(tx, employer.id(), 1).isEmpty();
+    }
+
+    /** Some of its jobs that are samples. */
+    List<SourceJob> some(Transaction tx, EmployerId id, int most) {
+        return jobs.ofSource(tx, id, SampleJob.SOURCE, BEFORE_ALL, most).stream().filter(job -> SampleJob.isMark(job.referenceId())).toList();
+    }
+
+    /** Whether it has nothing but samples, and nobody was given a key to it. */
+    boolean isNothingElse(Transaction tx, EmployerId id) {
+        var has = employers.holdings(tx, id);
+        return has.keys() == 0 && has.jobs() == jobs.sum(tx, id, SampleJob.SOURCE).jobs();
+    }
+}
