@@ -55,11 +55,16 @@ final class ResultsPage {
         var others = search.unsorted().query();
         return new ResultsView(new SearchWords(language).counted(total, query), faults, notices(total), chips(),
             search.filters() == 0 ? "" : search.withoutFilters().in(language),
-            found.facets().map(facets -> new FilterGroups(search, language).of(facets)).orElse(List.of()), total > 1 ? sorts() : List.of(),
+            filters(total), total > 1 ? sorts() : List.of(),
             JobCards.of(found.page().jobs(), language, today),
             PageLinks.of(Math.min(paging.page(), last + 1), last, number -> search.page(number).in(language), texts), total == 0 ? advice() : List.of(),
             JobCards.of(newest, language, today), isBeyond ? search.page(last).in(language) : "",
             total > BoardQuery.DEPTH_MAX && paging.page() == last, "/" + language.word() + "/alerts" + others, "/feeds/jobs.rss" + others);
+    }
+
+    /** Of nothing there is nothing to choose from, unless it is a filter that leaves nothing. */
+    private List<FilterGroup> filters(int total) {
+        return result.found().facets().filter(facets -> total > 0 || search.filters() > 0).map(new FilterGroups(search, language)::of).orElse(List.of());
     }
 
     private List<String> notices(int total) {
