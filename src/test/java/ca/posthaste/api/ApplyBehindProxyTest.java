@@ -1,8 +1,12 @@
 package ca.posthaste.api;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
+import ca.posthaste.support.FormBody;
 import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -44,6 +48,17 @@ class ApplyBehindProxyTest {
         refused.expectHeader("Retry-After", "3600");
         apply(job, "a5", "203.0.113.8").expect(202);
         apply(job, "a6", "2001:db8::7").expect(202);
+    }
+
+    @Test void on_the_page_of_a_job_the_same_limit_is_counted_and_what_was_typed_is_shown_again() {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        for (int i = 0; i < 3; i++) {
+            apply(job, "p" + i, "203.0.113.30").expect(202);
+        }
+        var page = Request.to("POST", TestService.root() + "/fr/jobs/" + job + "-baker").header("X-Forwarded-For", "203.0.113.30")
+            .header("Content-Type", FormBody.CONTENT_TYPE).body(FormBody.of("Ana <p4>", "p4@example.org").bytes()).send().expectPage(429);
+        page.expectHeader("Retry-After", "3600");
+        assertTrue(page.text().contains("Réessayez dans 60 minutes.") && page.text().contains("value=\"Ana &lt;p4&gt;\""), page.text());
     }
 
     @Test void the_forwarded_header_names_the_caller_too_and_the_proxy_itself_is_nobody() {

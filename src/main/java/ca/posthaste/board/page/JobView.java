@@ -1,5 +1,6 @@
 package ca.posthaste.board.page;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.Workplace;
@@ -53,7 +54,7 @@ public record JobView(int id, String path, String title, String language, String
             dates.day(posting.dates().published()), dates.posted(posting.dates().published()), posting.dates().closes(),
             dates.day(posting.dates().closes()), dates.closes(posting.dates().closes()), disclosures(posting.disclosures(), texts),
             new Markup(isTranslated ? posting.translation().description() : posting.description()), posting.routing().type() == RoutingType.EMAIL,
-            "/api/v1.2/public/jobs/" + job.id() + "/apply",
+            ApiVersion.V1_2.basePath() + "/public/jobs/" + job.id() + "/apply",
             "mailto:?subject=" + encoded(words.title(job)) + "&body=" + encoded(home + path));
     }
 

@@ -9,12 +9,14 @@ import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.RawHttp;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -154,6 +156,14 @@ class ApplyPageTest {
         var again = send(FormBody.of("Ana", "ana@example.org").file("Ana.pdf", "application/pdf", java.util.Arrays.copyOf(file, MAX)));
         receipt(again);
         expectApplications(1);
+    }
+
+    @Test void a_body_beyond_all_measure_is_not_read() {
+        var head = "POST /en/jobs/" + job + "-baker HTTP/1.1\nAccept: text/html\nContent-Type: " + FormBody.CONTENT_TYPE + "\nExpect: 100-continue\nContent-Length: ";
+        long most = 64L * 1024 * 1024;
+        assertTrue(RawHttp.exchange(head + (most + 1), new byte[0]).startsWith("HTTP/1.1 413"));
+        assertTrue(RawHttp.oneAnswer((head + most + "\nHost: localhost\n\n").replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII))
+            .startsWith("HTTP/1.1 100"), "is asked for");
     }
 
     @Test void who_sends_too_much_is_told_when_to_try_again_and_keeps_what_they_typed() {

@@ -1,0 +1,277 @@
+package ca.posthaste.board.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Resumes;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reading a posting and applying for it in a browser, with scripts and without. */
+@Tag("browser")
+@QuarkusTest
+class JobPageInBrowserTest {
+    private static final int PHONE = 390;
+    private static final int PATIENCE_MILLIS = 15_000;
+    private static final FilePayload PDF = new FilePayload("Ana.pdf", "application/pdf", Resumes.of(ResumeType.PDF));
+    private static final FilePayload TOO_LARGE = new FilePayload("Ana.pdf", "application/pdf", new byte[5 * 1024 * 1024 + 1]);
+    private static final JobBody WHOLE = Samples.BAKER.with("status", "active").withJson("salary", "{\"amount\": 24.5, \"period\": {\"id\": 5}}")
+        .withJson("locations", "[{\"description\": \"Halifax, NS\"}, {\"description\": \"Toronto, ON\"}, {\"description\": \"Québec, QC\"}]")
+        .withJson("disclosures", "{\"aiUsed\": false, \"vacancy\": \"existing\", \"accommodation\": \"Ask us.\", \"otherLanguages\": [{\"language\": \"English\"}]}");
+    private static Browser browser;
+
+    private final List<String> complaints = new ArrayList<>();
+
+    @Inject TestService service;
+    private Client bakery;
+    private int job;
+
+    @BeforeAll static void open() {
+        browser = new Browser();
+    }
+
+    @AfterAll static void close() {
+        browser.close();
+    }
+
+    @BeforeEach void create() {
+        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        job = bakery.create(WHOLE).id();
+    }
+
+    private Page visit(String path, ColorScheme scheme, int width, boolean scripts) {
+        var page = scripts ? browser.page(width, scheme) : browser.pageWithoutScript(width, scheme);
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a refused form is no fault
+                complaints.add(message.text()); // what the policy of the page forbids ends up here, too
+            }
+        });
+        page.onPageError(complaints::add);
+        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.navigate(TestService.root() + path);
+        return page;
+    }
+
+    private Page visit(boolean scripts) {
+        return visit("/en/jobs/" + job + "-baker", ColorScheme.LIGHT, PHONE, scripts);
+    }
+
+    private static void fill(Page page, String email) {
+        page.fill("#name", "Ana");
+        page.fill("#email", email);
+        page.fill("#message", "I bake.\nMuch.");
+    }
+
+    private static void send(Page page) {
+        page.click(".apply button[type=submit]");
+    }
+
+    private static String receipt(Page page) {
+        page.waitForURL(url -> url.contains("?sent="));
+        return page.locator(".receipt").textContent();
+    }
+
+    private void expectApplications(int count) {
+        bakery.get("/jobs/" + job + "/applications").expect("/paging/total", count);
+    }
+
+    private void assertNothingWrong(Page page, String where) {
+        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
+            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
+        assertEquals(List.of(), found, where);
+        assertEquals(List.of(), complaints, where);
+        assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where + " is wider than the window");
+    }
+
+    @ParameterizedTest @CsvSource({"en,LIGHT,390", "en,DARK,1280", "fr,LIGHT,1280", "fr,DARK,390"})
+    void axe_finds_nothing_on_any_page_of_a_job(String language, ColorScheme scheme, int width) {
+        int french = bakery.create(Samples.BAKER.with("title", "B".repeat(256)).with("language", "fr").with("status", "active")
+            .with("description", "<ul><li>Un</li></ul>" + "<p>Faire du pain, la nuit.</p>".repeat(4_000))).id();
+        service.awaitSearch();
+        try (var page = visit("/" + language + "/jobs/" + job, scheme, width, true)) {
+            assertNothingWrong(page, "posting");
+            send(page);
+            page.waitForSelector("#errors");
+            assertNothingWrong(page, "errors");
+            page.navigate(TestService.root() + "/" + language + "/jobs/" + french);
+            assertNothingWrong(page, "a long posting in one language");
+            page.navigate(TestService.root() + "/" + language + "/jobs/" + job + "?sent=00000000-0000-4000-8000-000000000000");
+            assertNothingWrong(page, "thanks");
+            bakery.update(job, JobBody.empty().with("status", "archived"));
+            page.navigate(TestService.root() + "/" + language + "/jobs/" + job);
+            assertNothingWrong(page, "gone");
+        }
+    }
+
+    @ParameterizedTest @ValueSource(booleans = {true, false})
+    void an_application_with_a_file_arrives(boolean scripts) {
+        try (var page = visit(scripts)) {
+            fill(page, "ana@example.org");
+            page.setInputFiles("#resume", PDF);
+            page.check("#consent");
+            send(page);
+            var receipt = receipt(page);
+            page.reload();
+            assertEquals(receipt, receipt(page));
+            bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 1).expect("/data/0/resume/fileName", "Ana.pdf")
+                .expect("/data/0/receipt", receipt);
+            assertEquals(List.of(), complaints);
+        }
+    }
+
+    @ParameterizedTest @ValueSource(booleans = {true, false})
+    void what_is_wrong_is_beside_the_field_and_what_was_typed_is_still_there(boolean scripts) {
+        try (var page = visit(scripts)) {
+            fill(page, "ana@");
+            page.setInputFiles("#resume", PDF);
+            send(page);
+            page.waitForSelector("#errors");
+            assertEquals("Enter an e-mail address such as ana@example.org.", page.locator("#email-error").textContent());
+            assertTrue(page.locator("#consent-error").textContent().startsWith("Tick the box"));
+            assertEquals("ana@", page.inputValue("#email"));
+            assertEquals("Ana", page.inputValue("#name"));
+            assertEquals("I bake.\nMuch.", page.inputValue("#message"));
+            assertEquals(scripts ? 0 : 1, page.locator("#resume-again").count(), "a script keeps the file, a browser does not");
+            page.click("#errors a[href='#email']");
+            assertTrue(page.locator("#email:focus").count() == 1, "the summary leads to the field");
+            page.fill("#email", "ana@example.org");
+            page.check("#consent");
+            if (!scripts) {
+                page.setInputFiles("#resume", PDF);
+            }
+            send(page);
+            bakery.get("/jobs/" + job + "/applications").expect(200);
+            receipt(page);
+            bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 1).expect("/data/0/resume/fileName", "Ana.pdf");
+            assertEquals(List.of(), complaints);
+        }
+    }
+
+    @ParameterizedTest @ValueSource(booleans = {true, false})
+    void a_file_that_is_too_large_is_said_and_nothing_else_is_lost(boolean scripts) {
+        try (var page = visit(scripts)) {
+            fill(page, "ana@example.org");
+            page.check("#consent");
+            page.setInputFiles("#resume", TOO_LARGE);
+            send(page);
+            page.waitForSelector("#resume-error");
+            assertEquals("Choose a file of at most 5 MB.", page.locator("#resume-error").textContent());
+            assertEquals("Ana", page.inputValue("#name"));
+            assertTrue(page.isChecked("#consent"));
+            page.setInputFiles("#resume", PDF);
+            send(page);
+            receipt(page);
+            expectApplications(1);
+        }
+    }
+
+    @ParameterizedTest @ValueSource(booleans = {true, false})
+    void a_double_click_and_the_way_back_send_once(boolean scripts) {
+        try (var page = visit(scripts)) {
+            fill(page, "ana@example.org");
+            page.check("#consent");
+            page.dblclick(".apply button[type=submit]");
+            var receipt = receipt(page);
+            page.goBack();
+            page.waitForSelector("#apply");
+            fill(page, "ana@example.org");
+            page.check("#consent");
+            send(page);
+            assertEquals(receipt, receipt(page));
+            expectApplications(1);
+        }
+    }
+
+    @Test void who_has_only_a_keyboard_applies() {
+        try (var page = visit(true)) {
+            page.focus("#name");
+            page.keyboard().type("Ana");
+            page.keyboard().press("Tab");
+            page.keyboard().type("ana@example.org");
+            page.keyboard().press("Tab");
+            page.keyboard().press("Tab");
+            page.keyboard().type("I bake.");
+            page.keyboard().press("Tab"); // the file
+            page.keyboard().press("Tab"); // the box: the trap is left out
+            assertEquals("consent", page.evaluate("document.activeElement.id"));
+            page.keyboard().press("Space");
+            page.keyboard().press("Tab"); // what we do with data
+            page.keyboard().press("Tab");
+            assertEquals("submit", page.evaluate("document.activeElement.type"));
+            page.keyboard().press("Enter");
+            receipt(page);
+            expectApplications(1);
+        }
+    }
+
+    @Test void the_address_is_copied_and_the_page_is_printed_without_what_paper_cannot_do() {
+        try (var page = visit(true)) {
+            page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            page.click("[data-copy]");
+            page.waitForFunction("document.querySelector('[data-copy]').textContent === 'Copied'");
+            assertEquals(TestService.root() + "/en/jobs/" + job + "-baker", page.evaluate("navigator.clipboard.readText()"));
+            page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }");
+            page.click("[data-print]");
+            assertEquals("yes", page.evaluate("document.body.dataset.printed"));
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(com.microsoft.playwright.options.Media.PRINT));
+            assertFalse(page.isVisible("#apply") || page.isVisible("[data-print]") || page.isVisible("nav"));
+            assertTrue(page.isVisible("h1") && page.isVisible(".prose"));
+        }
+    }
+
+    @Test void without_scripts_there_is_no_button_that_needs_one() {
+        try (var page = visit(false)) {
+            assertFalse(page.isVisible("[data-copy]") || page.isVisible("[data-print]"));
+            assertTrue(page.isVisible("#apply"));
+        }
+    }
+
+    @Test void a_job_that_closes_while_somebody_writes_gives_the_message_back() {
+        try (var page = visit(true)) {
+            fill(page, "ana@example.org");
+            page.check("#consent");
+            bakery.update(job, JobBody.empty().with("status", "archived"));
+            send(page);
+            page.waitForSelector("#errors");
+            assertTrue(page.locator("main").innerText().contains("I bake.\nMuch."), page.locator("main").innerText());
+            assertEquals(List.of(), complaints);
+        }
+    }
+
+    @Test void what_people_write_runs_nowhere() {
+        var evil = "\"><img src=x onerror=alert(1)><script>alert(1)</script>{t:x}";
+        int odd = bakery.create(WHOLE.with("title", evil).with("disclosures.accommodation", evil)).id();
+        try (var page = visit("/en/jobs/" + odd, ColorScheme.LIGHT, PHONE, true)) {
+            page.onDialog(dialog -> complaints.add(dialog.message()));
+            page.fill("#name", evil);
+            send(page);
+            page.waitForSelector("#errors");
+            assertEquals(evil, page.inputValue("#name"));
+            assertEquals(evil, page.locator("h1").textContent());
+            assertEquals(0, page.locator("main img").count());
+            assertEquals(List.of(), complaints);
+        }
+    }
+}
