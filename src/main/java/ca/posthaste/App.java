@@ -17,6 +17,8 @@ import ca.posthaste.board.SearchResource;
 import ca.posthaste.board.SearchThreads;
 import ca.posthaste.board.Suggesting;
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.alert.AlertService;
+import ca.posthaste.board.alert.AlertsResource;
 import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
@@ -61,6 +63,7 @@ import ca.posthaste.job.change.Change;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.job.change.ChangesResource;
+import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
@@ -309,10 +312,27 @@ public class App {
         return new SetResource(sets, leases, idempotency);
     }
 
-    @Produces @Singleton SearchResource searchResource(Database database, Board board, SearchIndex index, Locations locations, Clock clock) {
-        var threads = new SearchThreads();
-        return new SearchResource(new BoardSearch(database, board, index, locations, threads, clock),
-            new Suggesting(index, locations, threads), locations);
+    @Produces @Singleton SearchThreads searchThreads() {
+        return new SearchThreads();
+    }
+
+    @Produces @Singleton BoardSearch boardSearch(Database database, Board board, SearchIndex index, Locations locations, SearchThreads threads,
+                                                 Clock clock) {
+        return new BoardSearch(database, board, index, locations, threads, clock);
+    }
+
+    @Produces @Singleton SearchResource searchResource(BoardSearch search, SearchIndex index, Locations locations, SearchThreads threads) {
+        return new SearchResource(search, new Suggesting(index, locations, threads), locations);
+    }
+
+    @Produces @Singleton AlertService alerts(Database database, BoardSearch search, Locations locations, Outbox outbox, Workers<Mail> mailWorkers,
+                                             Settings settings, MeterRegistry meters, Clock clock) {
+        return AlertService.of(database, search, locations, new AlertService.Mailing(outbox, Wiring.written(settings), mailWorkers::wake,
+            settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()), settings.mail().confirmLimit()), meters, clock);
+    }
+
+    @Produces @Singleton AlertsResource alertsResource(Site site, AlertService alerts, Uploads uploads, Settings settings, Clock clock) {
+        return new AlertsResource(site, alerts, new Forms(uploads), new NetworkLimit(settings.applyLimit(), clock));
     }
 
     @Produces @Singleton Site site(Settings settings) {
@@ -323,7 +343,7 @@ public class App {
                                            Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
-                                           RuleBackfill backfill, Site site, Clock clock) {
+                                           RuleBackfill backfill, Site site, AlertsResource alerts, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
@@ -342,6 +362,7 @@ public class App {
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
             site.assets().routes(),
+            alerts.routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
@@ -358,9 +379,9 @@ public class App {
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
-                                     BoardLog boardLog, Settings settings) {
+                                     BoardLog boardLog, AlertService alerts, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, settings.dataDir());
+            backfill, webhooks, boardLog, alerts, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads a candidate's search. Everything that is wrong with it is told at once. */
-final class BoardSearchParameters {
+public final class BoardSearchParameters {
     /** In characters. */
     static final int TEXT_MAX = 200;
     private static final int POSTED_MAX = 365;
@@ -42,7 +42,7 @@ final class BoardSearchParameters {
     private final Faults faults = new Faults();
 
     /** @param page reads which page is asked for */
-    BoardSearchParameters(SentParameters.Source source, LocationIndex places, Function<Faults, Paging> page) {
+    public BoardSearchParameters(SentParameters.Source source, LocationIndex places, Function<Faults, Paging> page) {
         this.sent = new SentParameters(source, faults);
         this.places = places;
         this.page = page;
@@ -60,7 +60,7 @@ final class BoardSearchParameters {
         return new BoardQuery(text, location, range, filters, Sort.DATE, false, paging);
     }
 
-    BoardQuery full() {
+    public BoardQuery full() {
         var text = sent.text("q", TEXT_MAX).map(typed -> new Text(typed, Match.WORDS));
         var location = location();
         double range = range(sent.hasText("location"));

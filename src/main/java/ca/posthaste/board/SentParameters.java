@@ -14,7 +14,7 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /** What a query string says, value by value. What is wrong with each is kept, and read as if it had not been sent. */
-final class SentParameters {
+public final class SentParameters {
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
 

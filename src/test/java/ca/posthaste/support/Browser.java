@@ -28,6 +28,12 @@ public final class Browser implements AutoCloseable {
             .setColorScheme(scheme).setLocale("en-CA"));
     }
 
+    /** The same where no page can run a script. */
+    public Page pageWithoutScripts(int width, ColorScheme scheme) {
+        return chromium.newPage(new com.microsoft.playwright.Browser.NewPageOptions().setViewportSize(width, 900)
+            .setColorScheme(scheme).setLocale("en-CA").setJavaScriptEnabled(false));
+    }
+
     @Override public void close() {
         playwright.close();
     }

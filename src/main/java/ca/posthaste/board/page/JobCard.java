@@ -18,7 +18,7 @@ import java.time.LocalDate;
 public record JobCard(int id, String path, String title, String language, String employer, String places, String workplace, String pay,
                       String positionType, LocalDate published, String publishedWords, String age, String closing) {
 
-    static JobCard of(PublicJob job, Language language, LocalDate today) {
+    public static JobCard of(PublicJob job, Language language, LocalDate today) {
         var words = new JobWords(language);
         var dates = new DateWords(language, today);
         var posting = job.posting();
