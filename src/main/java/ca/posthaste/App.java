@@ -19,6 +19,8 @@ import ca.posthaste.board.SearchResource;
 import ca.posthaste.board.SearchThreads;
 import ca.posthaste.board.Suggesting;
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.alert.AlertService;
+import ca.posthaste.board.alert.AlertsResource;
 import ca.posthaste.board.embed.EmbedResource;
 import ca.posthaste.board.feed.FeedSource;
 import ca.posthaste.board.feed.FeedsResource;
@@ -75,6 +77,7 @@ import ca.posthaste.job.change.Change;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.job.change.ChangesResource;
+import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
@@ -377,6 +380,16 @@ public class App {
         return new EmbedResource(database, board, site, clock);
     }
 
+    @Produces @Singleton AlertService alerts(Database database, BoardSearch search, Locations locations, Outbox outbox, Workers<Mail> mailWorkers,
+                                             Settings settings, MeterRegistry meters, Clock clock) {
+        return AlertService.of(database, search, locations, new AlertService.Mailing(outbox, Wiring.written(settings), mailWorkers::wake,
+            settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()), settings.mail().confirmLimit()), meters, clock);
+    }
+
+    @Produces @Singleton AlertsResource alertsResource(Site site, AlertService alerts, Uploads uploads, Settings settings, Clock clock) {
+        return new AlertsResource(site, alerts, new Forms(uploads), new NetworkLimit(settings.applyLimit(), clock));
+    }
+
     @Produces @Singleton Site site(Settings settings) {
         return new Site(settings.brand(), new Assets(settings.brand()));
     }
@@ -387,7 +400,7 @@ public class App {
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
                                            JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
-                                           EmbedResource embed, Clock clock) {
+                                           EmbedResource embed, AlertsResource alerts, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -413,6 +426,7 @@ public class App {
             sitemap.routes(),
             embed.routes(),
             site.assets().routes(),
+            alerts.routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
@@ -429,9 +443,9 @@ public class App {
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
-                                     BoardLog boardLog, Settings settings) {
+                                     BoardLog boardLog, AlertService alerts, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, settings.dataDir());
+            backfill, webhooks, boardLog, alerts, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,

@@ -2,6 +2,7 @@ package ca.posthaste;
 
 import ca.posthaste.application.Erasing;
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.alert.AlertService;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.db.BackupLock;
 import ca.posthaste.db.FolderPermissions;
@@ -30,13 +31,14 @@ record Tasks(List<Task> all) {
     private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
     private static final Duration SAVE_VIEWS = Duration.ofSeconds(5);
     private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
+    private static final Duration SEND_ALERTS = Duration.ofMinutes(1);
     private static final Duration REFRESH = Duration.ofMinutes(5);
     private static final Duration FORGET = Duration.ofMinutes(10);
     private static final Duration ERASE = Duration.ofHours(1);
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
           Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
-          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, Path dataDir) {
+          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
@@ -74,6 +76,14 @@ record Tasks(List<Task> all) {
                 }
             }),
             new Task(ERASE, "forget what users were told", reminders::sweep),
+            new Task(SEND_ALERTS, "send alerts", () -> {
+                int sent = alerts.rounds().send();
+                if (sent > 0) {
+                    LOG.infof("%d alerts about new jobs are sent", sent);
+                }
+            }),
+            new Task(SEND_ALERTS, "count alerts", alerts.counts()::count),
+            new Task(ERASE, "forget alerts that nobody confirmed", alerts.subscribing()::sweep),
             new Task(SAVE_VIEWS, "write how often jobs were seen", views::save),
             new Task(ERASE, "delete old counts of views", views::sweep),
             new Task(ERASE, "cut off old changes", changes::sweep),

@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.address.Mailbox;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
@@ -7,6 +8,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.Confirmations;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -32,7 +34,7 @@ public final class Applying {
     private final Clock clock;
     private final int confirmLimit;
     private final Receipts receipts = new Receipts();
-    private final Confirmations confirmations = new Confirmations();
+    private final Confirmations confirmations = Confirmations.OF_APPLICATIONS;
 
     /**
      * @param newMail      called when there is mail to send

@@ -1,9 +1,14 @@
 package ca.posthaste.application;
 
+import ca.posthaste.address.Mailbox;
+import ca.posthaste.board.alert.Alert;
+import ca.posthaste.board.alert.Alerts;
+import ca.posthaste.board.alert.Subscribing;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.mail.Confirmations;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.WrittenMail;
@@ -17,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.ToIntFunction;
 
-/** Erases applications: for an employer or a candidate, or because they are older than the employer may keep them. */
+/** Erases applications, and alerts: for an employer or a candidate, or because they are older than the employer may keep them. */
 public final class Erasing {
     private static final int BATCH = 200;
 
@@ -28,7 +33,8 @@ public final class Erasing {
     private final WrittenMail written;
     private final Employers employers;
     private final Clock clock;
-    private final Confirmations confirmations = new Confirmations();
+    private final Alerts alerts;
+    private final Confirmations confirmations = Confirmations.OF_APPLICATIONS;
     private final ErasedApplications erasedOnes = new ErasedApplications();
     private final ApplicationTallies tallies = new ApplicationTallies();
     private final MailStates mail = new MailStates();
@@ -42,6 +48,7 @@ public final class Erasing {
         this.written = written;
         this.employers = employers;
         this.clock = clock;
+        alerts = new Alerts(database.engine());
     }
 
     /** What a transaction erased. Its files are outside the database, and are deleted after the commit. */
@@ -53,12 +60,28 @@ public final class Erasing {
             .thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
     }
 
-    /** Erases everything this person sent to any employer; returns the number of applications. */
-    public int eraseCandidate(String email) {
-        return deleteFiles(database.writeNow(tx -> {
+    /** How much was kept of a person. */
+    public record Kept(int applications, int alerts) {}
+
+    /** Erases everything this person sent to any employer, and their alerts. */
+    public Kept eraseCandidate(String email) {
+        var gone = database.writeNow(tx -> {
             confirmations.forget(tx, Mailbox.of(email), LocalDate.now(clock));
-            return erase(tx, applications.of(tx, Candidate.addressKey(email)));
-        }));
+            Confirmations.OF_ALERTS.forget(tx, Mailbox.of(email), LocalDate.now(clock));
+            return new Gone(erase(tx, applications.of(tx, Candidate.addressKey(email))), Subscribing.erase(tx, outbox, alerts, email));
+        });
+        written.erase(gone.alerts.mail());
+        int erased = deleteFiles(gone.applications);
+        if (erased == 0 && gone.alerts.alerts() > 0) {
+            database.scrub();
+        }
+        return new Kept(erased, gone.alerts.alerts());
+    }
+
+    private record Gone(Erased applications, Subscribing.Erased alerts) {}
+
+    public List<Alert> alertsOf(String email) {
+        return database.read(tx -> alerts.of(tx, email));
     }
 
     public List<Application> ofCandidate(String email) {

@@ -28,7 +28,7 @@ public final class Resending {
         this.jobs = jobs;
     }
 
-    public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, JOB_GONE, NO_ADDRESS }
+    public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, TO_SUBSCRIBER, JOB_GONE, NO_ADDRESS }
 
     /** @param id of the message; it is written again, to the address that the job has now */
     public Outcome resend(long id) {
@@ -37,7 +37,11 @@ public final class Resending {
             return Outcome.NOT_SENT;
         }
         if (found.get().audience() != Outbox.Audience.EMPLOYER) {
-            return found.get().audience() == Outbox.Audience.CANDIDATE ? Outcome.TO_CANDIDATE : Outcome.TO_USER;
+            return switch (found.get().audience()) {
+                case CANDIDATE -> Outcome.TO_CANDIDATE;
+                case USER -> Outcome.TO_USER;
+                default -> Outcome.TO_SUBSCRIBER;
+            };
         }
         var message = database.read(tx -> message(tx, found.get()));
         if (message.isEmpty()) {

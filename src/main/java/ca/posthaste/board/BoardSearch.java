@@ -62,6 +62,11 @@ public final class BoardSearch {
         return index.caughtUp().thenCompose(isAllFound -> isAllFound ? find(query, caller, false) : inDatabase(query, LocalDate.now(clock)));
     }
 
+    /** The same as far as the index has read by now: for who will look again. */
+    public CompletionStage<Found> findSoFar(BoardQuery query, Object caller) {
+        return find(query, caller, false);
+    }
+
     private CompletionStage<Found> find(BoardQuery query, Object caller, boolean helping) {
         var today = LocalDate.now(clock);
         if (query.isDeep() || query.isLongPart()) { // the index would have to sort all that comes before, or to compare for long

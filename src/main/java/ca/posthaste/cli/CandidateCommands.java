@@ -5,6 +5,7 @@ import ca.posthaste.application.ApplicationJson;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeStream;
+import ca.posthaste.board.alert.Alert;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.DataFolder;
@@ -38,12 +39,13 @@ final class CandidateCommands implements Runnable {
     }
 
     @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, and what mail was sent of it,",
-        "a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
+        "and every e-mail alert, a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
         return CommandDatabase.with((settings, database, clock) -> {
             var kept = erasing(settings, database, clock).ofCandidate(email);
-            if (kept.isEmpty()) {
+            var alerts = erasing(settings, database, clock).alertsOf(email);
+            if (kept.isEmpty() && alerts.isEmpty()) {
                 throw new Commands.CommandRefused("Nothing is kept of " + email + ".");
             }
             boolean whole = true;
@@ -53,6 +55,7 @@ final class CandidateCommands implements Runnable {
                     whole &= write(application, folder, settings, database);
                 }
             }
+            alerts.forEach(alert -> out(described(alert)));
             return whole ? 0 : 1;
         });
     }
@@ -69,6 +72,21 @@ final class CandidateCommands implements Runnable {
                 .put("done", message.done().map(Instant::toString).orElse(null));
         }
         return line.toString();
+    }
+
+    private static String described(Alert alert) {
+        return new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeObjectFieldStart("alert");
+            json.writeStringField("email", alert.email());
+            json.writeStringField("search", alert.search());
+            json.writeStringField("often", alert.often());
+            json.writeStringField("language", alert.language().word());
+            json.writeStringField("created", alert.created().toString());
+            json.writeStringField("confirmed", alert.confirmed() == null ? null : alert.confirmed().toString());
+            json.writeEndObject();
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8);
     }
 
     /** Returns false if the file cannot be written; the other files may still be. */
@@ -103,11 +121,14 @@ final class CandidateCommands implements Runnable {
         return stem + extension;
     }
 
-    @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés and mail.",
+    @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés, e-mail alerts and mail.",
         "Mail that has not been sent yet is not sent any more."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
-        int erased = CommandDatabase.with((settings, database, clock) -> erasing(settings, database, clock).eraseCandidate(email));
-        out(erased + (erased == 1 ? " application was erased." : " applications were erased."));
+        var erased = CommandDatabase.with((settings, database, clock) -> erasing(settings, database, clock).eraseCandidate(email));
+        out(erased.applications() + (erased.applications() == 1 ? " application was erased." : " applications were erased."));
+        if (erased.alerts() > 0) {
+            out(erased.alerts() + (erased.alerts() == 1 ? " e-mail alert was erased." : " e-mail alerts were erased."));
+        }
         return 0;
     }
 

@@ -57,6 +57,8 @@ final class MailCommands implements Runnable {
                 + " not sent again; only mail to an employer is.");
             case TO_USER -> throw new Commands.CommandRefused("Message " + id + " is a notice that a user was sent. It is not sent again;"
                 + " only mail about an application is.");
+            case TO_SUBSCRIBER -> throw new Commands.CommandRefused("Message " + id + " was sent to somebody who has an alert. It is not sent again;"
+                + " only mail about an application is.");
             case JOB_GONE -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job is deleted, and its address"
                 + " with it. The employer reads the application at /applications.");
             case NO_ADDRESS -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job has no applicationEmail any"
@@ -81,7 +83,7 @@ final class MailCommands implements Runnable {
 
     private static String text(QueuedMessage message) {
         return message.id() + "\t" + message.state() + "\t" + message.recipient() + "\t"
-            + (message.application() == null ? "notice" : "application " + message.application())
+            + (message.employer() == null ? "alert" : message.application() == null ? "notice" : "application " + message.application())
             + "\t" + message.attempts() + (message.attempts() == 1 ? " attempt" : " attempts")
             + next(message).map(next -> "\tnext " + next).orElse("") + reason(message).map(reason -> "\t" + reason).orElse("");
     }
@@ -100,7 +102,8 @@ final class MailCommands implements Runnable {
             json.writeNumberField("id", message.id());
             json.writeStringField("state", message.state());
             json.writeStringField("recipient", message.recipient());
-            json.writeNumberField("employer", message.employer());
+            json.writeFieldName("employer");
+            json.writeObject(message.employer());
             json.writeFieldName("application");
             json.writeObject(message.application());
             json.writeNumberField("attempts", message.attempts());

@@ -41,7 +41,7 @@ public final class MailStates {
     /** How many messages lie in files for want of a mail server. Those of a sandbox stay there. */
     int toSend(Transaction tx) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM mail WHERE state = 'written'"
-                + " AND employer NOT IN (SELECT id FROM employer WHERE sandbox) LIMIT :most) few")
+                + " AND NOT EXISTS (SELECT 1 FROM employer e WHERE e.id = mail.employer AND e.sandbox) LIMIT :most) few")
             .bind("most", COUNT_MAX).one(Row::nextInt);
     }
 

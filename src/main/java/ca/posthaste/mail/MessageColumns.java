@@ -21,11 +21,12 @@ final class MessageColumns {
     private static final Column<String> ATTACHMENT_KEY = MESSAGE.text("attachment_key", ofAttachment(Message.Attachment::key));
     private static final Column<String> ATTACHMENT_TITLE = MESSAGE.text("attachment_title", ofAttachment(Message.Attachment::title));
     private static final Column<String> ATTACHMENT_TYPE = MESSAGE.text("attachment_type", ofAttachment(Message.Attachment::type));
+    private static final Column<String> UNSUBSCRIBE = MESSAGE.text("unsubscribe", Message::unsubscribe);
 
     static final Columns<Message> ALL = MESSAGE.all();
     /** Assignments for a message that was sent. To whom it went is kept. */
     static final String FORGOTTEN = Stream.of(REPLY_TO, REPLY_TO_NAME, SUBJECT, PLAIN, HTML, ATTACHMENT_KEY, ATTACHMENT_TITLE,
-        ATTACHMENT_TYPE).map(column -> column + " = NULL").collect(Collectors.joining(", "));
+        ATTACHMENT_TYPE, UNSUBSCRIBE).map(column -> column + " = NULL").collect(Collectors.joining(", "));
 
     private MessageColumns() {}
 
@@ -44,6 +45,7 @@ final class MessageColumns {
         var key = values.get(ATTACHMENT_KEY);
         return new Message(values.get(RECIPIENT), replyTo == null ? null : new Message.ReplyTo(replyTo, values.get(REPLY_TO_NAME)),
             values.get(SUBJECT), values.get(PLAIN), values.get(HTML),
-            key == null ? null : new Message.Attachment(key, values.get(ATTACHMENT_TITLE), values.get(ATTACHMENT_TYPE)));
+            key == null ? null : new Message.Attachment(key, values.get(ATTACHMENT_TITLE), values.get(ATTACHMENT_TYPE)),
+            values.get(UNSUBSCRIBE));
     }
 }

@@ -55,6 +55,10 @@ public final class MimeWriter {
         mime.setSubject(HeaderText.literal(message.subject()), UTF_8);
         mime.setSentDate(Date.from(clock.instant()));
         mime.setHeader("Auto-Submitted", "auto-generated"); // so that no absence note answers it
+        if (message.unsubscribe() != null) {
+            mime.setHeader("List-Unsubscribe", "<" + message.unsubscribe() + ">");
+            mime.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        }
         var words = words(message);
         if (message.attachment() == null) {
             mime.setContent(words);

@@ -29,7 +29,7 @@ public final class Outbox {
         Stream.of(1, 2, 4, 8, 15, 30, 60, 120, 240).map(Duration::ofMinutes),
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
     private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE);
-    private static final String OWN_COLUMNS = "employer, application, audience, message_id, " + MessageColumns.ALL.names();
+    private static final String OWN_COLUMNS = "employer, application, alert, audience, message_id, " + MessageColumns.ALL.names();
     /** An employer who corrected the job's address since is written to at the new one. */
     private static final String CURRENT_RECIPIENT = "recipient = CASE audience WHEN 'employer' THEN coalesce("
         + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
@@ -59,9 +59,12 @@ public final class Outbox {
         return queue;
     }
 
-    /** Whom a message is for. A user is one of the employer's people; such a message is about no application. */
+    /**
+     * Whom a message is for. A user is one of the employer's people; such a message is about no application. A subscriber has an alert, which is of no
+     * employer.
+     */
     public enum Audience {
-        EMPLOYER, CANDIDATE, USER;
+        EMPLOYER, CANDIDATE, USER, SUBSCRIBER;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -69,25 +72,41 @@ public final class Outbox {
     }
 
     public void add(Transaction tx, int employer, int application, Audience audience, Message message) {
-        insert(tx, employer, application, audience, message);
+        insert(tx, employer, application, null, audience, message);
     }
 
     /** Adds a message to one of an employer's users. */
     public void addNotice(Transaction tx, EmployerId employer, String recipient, Letter letter) {
-        insert(tx, employer.value(), null, Audience.USER,
+        insert(tx, employer.value(), null, null, Audience.USER,
             new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
     }
 
-    private void insert(Transaction tx, int employer, Integer application, Audience audience, Message message) {
+    /** Adds a message to whom an alert belongs. */
+    public void addToSubscriber(Transaction tx, long alert, Message message) {
+        insert(tx, null, null, alert, Audience.SUBSCRIBER, message);
+    }
+
+    private void insert(Transaction tx, Integer employer, Integer application, Long alert, Audience audience, Message message) {
         MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
-            .bind("employer", employer).bind("application", application).bind("audience", audience.word())
+            .bind("employer", employer).bind("application", application).bind("alert", alert).bind("audience", audience.word())
             .bind("message_id", newMessageId()).execute();
     }
 
     /** Deletes some messages to users that are old, whether they were sent or could not be. Returns their ids. */
     public List<Long> deleteOldNotices(Transaction tx, Instant before, int most) {
-        return tx.sql("DELETE FROM mail WHERE audience = 'user' AND state <> 'waiting' AND id IN (SELECT id FROM mail"
-                + " WHERE audience = 'user' AND state <> 'waiting' AND created_at < :before ORDER BY created_at LIMIT :most) RETURNING id")
+        return deleteOld(tx, Audience.USER, before, most);
+    }
+
+    /** The same of messages to subscribers. */
+    public List<Long> deleteOldToSubscribers(Transaction tx, Instant before, int most) {
+        return deleteOld(tx, Audience.SUBSCRIBER, before, most);
+    }
+
+    /** The audience is part of the text: an index for one is not chosen for a parameter. */
+    private static List<Long> deleteOld(Transaction tx, Audience audience, Instant before, int most) {
+        var old = "audience = '" + audience.word() + "' AND state <> 'waiting'";
+        return tx.sql("DELETE FROM mail WHERE " + old + " AND id IN (SELECT id FROM mail"
+                + " WHERE " + old + " AND created_at < :before ORDER BY created_at LIMIT :most) RETURNING id")
             .bind("before", before.toEpochMilli()).bind("most", most).all(Row::nextLong);
     }
 
@@ -101,7 +120,8 @@ public final class Outbox {
     /**
      * What a message is about, and whom it is for.
      *
-     * @param application 0 if it is for a user
+     * @param employer    0 if it is for a subscriber
+     * @param application 0 if it is for a user or a subscriber
      */
     public record Topic(int employer, int application, Audience audience) {}
 
@@ -157,7 +177,7 @@ public final class Outbox {
     public List<QueuedMessage> list(Transaction tx, boolean sentToo) {
         return tx.sql("SELECT id, employer, application, recipient, state, attempts, due_at, fault FROM mail"
                 + (sentToo ? "" : " WHERE state IN ('waiting', 'failed', 'written')") + " ORDER BY id")
-            .all(row -> new QueuedMessage(row.getLong("id"), row.getInt("employer"), row.getLongOrNull("application"),
+            .all(row -> new QueuedMessage(row.getLong("id"), row.getLongOrNull("employer"), row.getLongOrNull("application"),
                 row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"),
                 row.getString("fault")));
     }
@@ -184,6 +204,11 @@ public final class Outbox {
         return queue.makeDue(tx, CURRENT_RECIPIENT, "state = 'written' AND id IN (SELECT id FROM mail"
                 + " WHERE state = 'written' AND written_at <= :until AND NOT " + SANDBOX + " ORDER BY id LIMIT :most)")
             .bind("until", until.toEpochMilli()).bind("most", most).all(Row::nextLong);
+    }
+
+    /** Deletes the messages of an alert, those that wait, too. Returns their ids. */
+    public List<Long> eraseOfAlert(Transaction tx, long alert) {
+        return tx.sql("DELETE FROM mail WHERE alert = :alert RETURNING id").bind("alert", alert).all(Row::nextLong);
     }
 
     /** Deletes the messages about an application. Returns their ids. */

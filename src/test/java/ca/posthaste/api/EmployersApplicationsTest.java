@@ -142,8 +142,8 @@ class EmployersApplicationsTest {
         mail.to(ana);
         assertEquals(2, mail.rowsWith(ana), "to the employer and to the candidate, neither sent");
         assertEquals(1, mail.erasing().ofCandidate(ana.toUpperCase()).size());
-        assertEquals(1, mail.erasing().eraseCandidate(" " + ana.toUpperCase()));
-        assertEquals(0, mail.erasing().eraseCandidate(ana));
+        assertEquals(1, mail.erasing().eraseCandidate(" " + ana.toUpperCase()).applications());
+        assertEquals(0, mail.erasing().eraseCandidate(ana).applications());
         bakery.get("/applications/" + id).expect(404);
         bakery.get("/applications/" + other).expect(200);
         assertEquals(0, mail.to(ana).size());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.icegreen.greenmail.util.GreenMail;
@@ -135,6 +136,30 @@ class MimeWriterTest {
         assertEquals("ana@example.org", ((InternetAddress) message.getReplyTo()[0]).getAddress());
         var raw = GreenMailUtil.getHeaders(message);
         assertFalse(raw.contains("=0D=0A") || raw.contains("DQpCY2M6"), raw);
+    }
+
+    @Test void a_message_that_can_be_stopped_says_how() throws Exception {
+        var address = "https://jobs.example.org/en/alerts/unsubscribe/1-00";
+        var message = sent(new Message("ana@example.org", null, "Hello", "plain", "html", null, address));
+        assertEquals("<" + address + ">", message.getHeader("List-Unsubscribe", null));
+        assertEquals("List-Unsubscribe=One-Click", message.getHeader("List-Unsubscribe-Post", null));
+    }
+
+    @Test void another_message_does_not_say_how_to_stop_it() throws Exception {
+        var other = sent(new Message("ana@example.org", null, "Hello", "plain", "html", null));
+        assertNull(other.getHeader("List-Unsubscribe"));
+        assertNull(other.getHeader("List-Unsubscribe-Post"));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"", "mailto:ana@example.org", "https://", "https://a b", "https://a>, <https://b", "https://a\r\nBcc: x@example.org", "https://é"})
+    void what_is_no_web_address_is_not_put_into_a_header(String address) {
+        assertThrows(IllegalArgumentException.class, () -> new Message("ana@example.org", null, "Hello", "plain", "html", null, address));
+    }
+
+    @Test void an_address_to_unsubscribe_at_has_a_bound() {
+        var longest = "https://" + "a".repeat(Message.ADDRESS_MAX - "https://".length());
+        assertEquals(longest, new Message("ana@example.org", null, "Hello", "plain", "html", null, longest).unsubscribe());
+        assertThrows(IllegalArgumentException.class, () -> new Message("ana@example.org", null, "Hello", "plain", "html", null, longest + "a"));
     }
 
     @Test void an_address_that_looks_encoded_reaches_the_same_mailbox() throws Exception {

@@ -3,6 +3,7 @@ package ca.posthaste.mail;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
@@ -64,6 +65,24 @@ interface OutboxContract {
             return null;
         });
         assertEquals(bare, claim().orElseThrow().item().message());
+    }
+
+    @Test default void a_message_to_a_subscriber_is_of_no_employer_and_goes_with_its_alert() {
+        var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
+        database().writeNow(tx -> {
+            outbox().addToSubscriber(tx, 7, message);
+            outbox().addToSubscriber(tx, 8, message);
+            return null;
+        });
+        var claimed = claim().orElseThrow();
+        assertEquals(message, claimed.item().message());
+        assertFalse(claimed.item().sandbox());
+        note(claimed, new Delivery.Written());
+        assertEquals(1, (int) database().read(new MailStates()::toSend));
+        assertEquals(List.of(claimed.id()), database().writeNow(tx -> outbox().eraseOfAlert(tx, 7)));
+        var left = database().read(tx -> outbox().list(tx, true));
+        assertEquals(1, left.size());
+        assertNull(left.get(0).employer());
     }
 
     @Test default void a_message_keeps_its_id_in_every_attempt() {

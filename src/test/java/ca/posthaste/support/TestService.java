@@ -3,6 +3,7 @@ package ca.posthaste.support;
 import ca.posthaste.account.Role;
 import ca.posthaste.account.Users;
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.alert.AlertService;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.ApiKey;
@@ -42,11 +43,13 @@ public class TestService {
     private final Gate gate;
     private final Publishing publishing;
     private final Reminders reminders;
+    private final AlertService alerts;
     private final Users users;
     private final ViewCounter views;
     private final TestClock clock;
 
-    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, Reminders reminders, ViewCounter views, Users users, TestClock clock) {
+    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, Reminders reminders, ViewCounter views, AlertService alerts, Users users,
+                TestClock clock) {
         this.database = database;
         this.employers = employers;
         this.keys = keys;
@@ -54,6 +57,7 @@ public class TestService {
         this.gate = gate;
         this.publishing = publishing;
         this.reminders = reminders;
+        this.alerts = alerts;
         this.users = users;
         this.views = views;
         this.clock = clock;
@@ -180,6 +184,11 @@ public class TestService {
     /** A round of reminders. Whoever moved the clock must wait for the mail before it is moved back. */
     public void reminderRound() {
         reminders.send();
+    }
+
+    /** A round of alerts. The same holds for the clock. */
+    public int alertRound() {
+        return alerts.rounds().send();
     }
 
     /** A round of auto-refresh. */

@@ -1,9 +1,10 @@
-package ca.posthaste.application;
+package ca.posthaste.mail;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.address.Mailbox;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import java.time.LocalDate;
@@ -17,7 +18,7 @@ interface ConfirmationsContract {
     Mailbox ANA = Mailbox.of("ana@example.org");
     Mailbox BOB = Mailbox.of("bob@example.org");
     LocalDate TODAY = LocalDate.of(2026, 11, 15);
-    Confirmations CONFIRMATIONS = new Confirmations();
+    Confirmations CONFIRMATIONS = Confirmations.OF_APPLICATIONS;
 
     Database database();
 

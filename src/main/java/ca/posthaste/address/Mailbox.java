@@ -1,4 +1,4 @@
-package ca.posthaste.application;
+package ca.posthaste.address;
 
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * The mailbox behind an address, as far as the address tells: many spellings lead to one mailbox. Only for counting; mail is
  * sent to the address as it was typed. If two people are taken for one by mistake, they only share a limit.
  */
-record Mailbox(String name) {
+public record Mailbox(String name) {
     private static final Set<String> GMAIL = Set.of("gmail.com", "googlemail.com");
     /** Yahoo names have no hyphen: what follows one is a tag. */
     private static final Pattern YAHOO =
@@ -16,8 +16,8 @@ record Mailbox(String name) {
     /** Here {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
     private static final Set<String> FASTMAIL = Set.of("fastmail.com", "fastmail.fm");
 
-    static Mailbox of(String email) {
-        var key = Candidate.addressKey(email);
+    public static Mailbox of(String email) {
+        var key = Addresses.key(email);
         int at = key.lastIndexOf('@');
         var name = before('+', key.substring(0, Math.max(at, 0)));
         var domain = key.substring(at + 1);

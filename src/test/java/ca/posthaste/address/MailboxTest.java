@@ -1,4 +1,4 @@
-package ca.posthaste.application;
+package ca.posthaste.address;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

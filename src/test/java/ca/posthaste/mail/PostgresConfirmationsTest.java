@@ -1,4 +1,4 @@
-package ca.posthaste.application;
+package ca.posthaste.mail;
 
 import ca.posthaste.support.PostgresStore;
 

@@ -1,0 +1,61 @@
+package ca.posthaste.board.alert;
+
+import ca.posthaste.api.Digests;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The words in links that only the mailbox knows. To confirm, one is random, and only its hash is kept. To unsubscribe, every mail needs the same one again, so
+ * it is made from a seed of the alert: nobody has to keep it, and that of an alert which is gone never fits a later one. Who reads the database can make it, too;
+ * they could as well delete the alert.
+ */
+final class AlertTokens {
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int BYTES = 16;
+    private static final String HMAC = "HmacSHA256";
+    private static final Pattern UNSUBSCRIBE = Pattern.compile("(\\d{1,18})-([0-9a-f]{" + 2 * BYTES + "})");
+
+    private AlertTokens() {}
+
+    static String random() {
+        var bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    static String hash(String token) {
+        return HexFormat.of().formatHex(Digests.sha256().digest(token.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    static String unsubscribe(Alert alert) {
+        return alert.id() + "-" + mac(alert);
+    }
+
+    private static String mac(Alert alert) {
+        try {
+            var mac = Mac.getInstance(HMAC);
+            mac.init(new SecretKeySpec(alert.seed().getBytes(StandardCharsets.UTF_8), HMAC));
+            return HexFormat.of().formatHex(mac.doFinal(("unsubscribe " + alert.id()).getBytes(StandardCharsets.UTF_8)), 0, BYTES);
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing); // every Java platform has it
+        }
+    }
+
+    /** Of the alert that a token is for; empty if it cannot be one. */
+    static OptionalLong id(String token) {
+        var parts = UNSUBSCRIBE.matcher(token);
+        return parts.matches() ? OptionalLong.of(Long.parseLong(parts.group(1))) : OptionalLong.empty();
+    }
+
+    static boolean unsubscribes(String token, Alert alert) {
+        return MessageDigest.isEqual(token.getBytes(StandardCharsets.UTF_8), unsubscribe(alert).getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,153 @@
+package ca.posthaste.board.alert;
+
+import ca.posthaste.address.Addresses;
+import ca.posthaste.address.Mailbox;
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.language.Language;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Store: alerts, and which jobs each has told of. */
+public final class Alerts {
+    private static final String COLUMNS = "id, email, language, search, rhythm, seed, created_at, confirmed_at, since, next_at";
+    private static final String SELECT = "SELECT " + COLUMNS + " FROM alert WHERE ";
+
+    private final Engine engine;
+
+    public Alerts(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** What somebody asks for, before it is confirmed. */
+    record Wish(String email, Language language, SavedSearch search, Rhythm rhythm) {}
+
+    Alert add(Transaction tx, Wish wish, String confirmHash, Instant now) {
+        return tx.sql("INSERT INTO alert (email, email_key, mailbox, language, search, rhythm, seed, confirm_hash, created_at)"
+                + " VALUES (:email, :key, :mailbox, :language, :search, :rhythm, :seed, :hash, :now) RETURNING " + COLUMNS)
+            .bind("email", wish.email).bind("key", Addresses.key(wish.email)).bind("mailbox", Mailbox.of(wish.email).name())
+            .bind("language", wish.language.word()).bind("search", wish.search.query()).bind("rhythm", wish.rhythm.word())
+            .bind("seed", AlertTokens.random()).bind("hash", confirmHash).bind("now", now.toEpochMilli()).one(Alerts::read);
+    }
+
+    Optional<Alert> byConfirmHash(Transaction tx, String hash) {
+        return tx.sql(SELECT + "confirm_hash = :hash").bind("hash", hash).first(Alerts::read);
+    }
+
+    Optional<Alert> byId(Transaction tx, long id) {
+        return tx.sql(SELECT + "id = :id").bind("id", id).first(Alerts::read);
+    }
+
+    /** All of an address, however it is spelled. */
+    public List<Alert> of(Transaction tx, String email) {
+        return tx.sql(SELECT + "email_key = :key ORDER BY id").bind("key", Addresses.key(email)).all(Alerts::read);
+    }
+
+    /** The one for the same search that the address has already. */
+    Optional<Alert> same(Transaction tx, Alert alert) {
+        return tx.sql(SELECT + "email_key = :key AND search = :search AND confirmed_at IS NOT NULL")
+            .bind("key", Addresses.key(alert.email())).bind("search", alert.saved().query()).first(Alerts::read);
+    }
+
+    int countConfirmed(Transaction tx, Mailbox mailbox) {
+        return tx.sql("SELECT count(*) FROM alert WHERE mailbox = :mailbox AND confirmed_at IS NOT NULL").bind("mailbox", mailbox.name()).one(Row::nextInt);
+    }
+
+    /** How many wait to be confirmed; more than this are not counted. */
+    int countUnconfirmed(Transaction tx, int most) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :most) few").bind("most", most).one(Row::nextInt);
+    }
+
+    int countConfirmed(Transaction tx, int most) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL LIMIT :most) few").bind("most", most).one(Row::nextInt);
+    }
+
+    int countDueBefore(Transaction tx, Instant limit, int most) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL AND next_at < :limit LIMIT :most) few")
+            .bind("limit", limit.toEpochMilli()).bind("most", most).one(Row::nextInt);
+    }
+
+    /** False if it is confirmed already, or gone. */
+    boolean confirm(Transaction tx, Alert alert, Instant now, Instant next) {
+        return tx.sql("UPDATE alert SET confirmed_at = :now, since = :now, next_at = :next WHERE id = :id AND confirmed_at IS NULL")
+            .bind("now", now.toEpochMilli()).bind("next", next.toEpochMilli()).bind("id", alert.id()).execute() == 1;
+    }
+
+    /** The older of two for the same search goes on as the newer one says, and is found by its link. */
+    void replace(Transaction tx, Alert older, Alert newer, String confirmHash, Instant next) {
+        delete(tx, newer.id());
+        tx.sql("UPDATE alert SET email = :email, language = :language, rhythm = :rhythm, confirm_hash = :hash, next_at = :next WHERE id = :id")
+            .bind("email", newer.email()).bind("language", newer.language().word()).bind("rhythm", newer.rhythm().word())
+            .bind("hash", confirmHash).bind("next", next.toEpochMilli()).bind("id", older.id()).execute();
+    }
+
+    /** Some that are due, the longest first, after this one. */
+    List<Alert> due(Transaction tx, Instant now, Instant after, long afterId, int most) {
+        return tx.sql(SELECT + "confirmed_at IS NOT NULL AND next_at <= :now AND (next_at, id) > (:after, :afterId) ORDER BY next_at, id LIMIT :most")
+            .bind("now", now.toEpochMilli()).bind("after", after.toEpochMilli()).bind("afterId", afterId).bind("most", most).all(Alerts::read);
+    }
+
+    /** Takes the round of an alert as it was read. False if another node has it, or if the alert is gone: then nothing may be sent. */
+    boolean take(Transaction tx, Alert alert, Instant now, Instant next) {
+        return tx.sql("UPDATE alert SET since = :now, next_at = :next WHERE id = :id AND next_at = :due")
+            .bind("now", now.toEpochMilli()).bind("next", next.toEpochMilli()).bind("id", alert.id()).bind("due", alert.next().toEpochMilli())
+            .execute() == 1;
+    }
+
+    /** Those of these jobs that the alert has told of. */
+    Set<Integer> told(Transaction tx, Alert alert, Collection<Integer> jobs) {
+        return new HashSet<>(tx.sql("SELECT job FROM alert_sent WHERE alert = :alert AND job " + engine.oneOf("jobs"))
+            .bind("alert", alert.id()).bind("jobs", jobs.stream().map(String::valueOf).collect(Collectors.joining(" "))).all(Row::nextInt));
+    }
+
+    void tell(Transaction tx, long alert, Collection<Integer> jobs) {
+        if (jobs.isEmpty()) {
+            return;
+        }
+        var insert = tx.sql("INSERT INTO alert_sent (alert, job) VALUES (:alert, :job) ON CONFLICT DO NOTHING");
+        jobs.forEach(job -> insert.bind("alert", alert).bind("job", job).addBatch());
+        insert.executeBatch();
+    }
+
+    /** The alert first: a round that has it is over then, and all that it wrote is seen. */
+    boolean delete(Transaction tx, long id) {
+        boolean was = tx.sql("DELETE FROM alert WHERE id = :id").bind("id", id).execute() == 1;
+        tx.sql("DELETE FROM alert_sent WHERE alert = :id").bind("id", id).execute();
+        return was;
+    }
+
+    List<Alert> unconfirmedBefore(Transaction tx, Instant limit, int most) {
+        return tx.sql(SELECT + "confirmed_at IS NULL AND created_at < :limit ORDER BY created_at LIMIT :most")
+            .bind("limit", limit.toEpochMilli()).bind("most", most).all(Alerts::read);
+    }
+
+    /** Some jobs that alerts told of, from this id on, whether they have closed long ago or not. */
+    List<Integer> toldJobs(Transaction tx, int after, int most) {
+        return tx.sql("SELECT DISTINCT job FROM alert_sent WHERE job > :after ORDER BY job LIMIT :most").bind("after", after).bind("most", most)
+            .all(Row::nextInt);
+    }
+
+    /** Forgets that these jobs were told of, as far as they closed before this day. How many of the rows. */
+    int forgetClosed(Transaction tx, Collection<Integer> jobs, LocalDate before) {
+        return tx.sql("DELETE FROM alert_sent WHERE job " + engine.oneOf("jobs")
+                + " AND NOT EXISTS (SELECT 1 FROM job j WHERE j.id = alert_sent.job AND j.close_date >= :before)")
+            .bind("jobs", jobs.stream().map(String::valueOf).collect(Collectors.joining(" "))).bind("before", before.toString()).execute();
+    }
+
+    private static Alert read(Row row) {
+        return new Alert(row.nextLong(), row.nextString(), Language.of(row.nextString()).orElseThrow(), new SavedSearch(row.nextString()),
+            Rhythm.of(row.nextString()).orElseThrow(), row.nextString(), Instant.ofEpochMilli(row.nextLong()), instant(row), instant(row), instant(row));
+    }
+
+    private static Instant instant(Row row) {
+        var millis = row.nextLongOrNull();
+        return millis == null ? null : Instant.ofEpochMilli(millis);
+    }
+}

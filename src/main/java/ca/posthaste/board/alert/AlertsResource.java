@@ -1,0 +1,182 @@
+package ca.posthaste.board.alert;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.language.Language;
+import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.location.Locations;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.page.Texts;
+import ca.posthaste.problem.Rejected;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/** The pages of alerts. Links in mail lead to a page with a button, because programs that check mail follow links; only the button does something. */
+public final class AlertsResource {
+    private static final int BAD = 400;
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
+    private static final int TOO_MANY = 429;
+    private static final int LATER = 503;
+
+    private final Site site;
+    private final Subscribing subscribing;
+    private final Locations locations;
+    private final Forms forms;
+    private final NetworkLimit limit;
+
+    public AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit) {
+        this.site = site;
+        this.subscribing = alerts.subscribing();
+        this.locations = alerts.locations();
+        this.forms = forms;
+        this.limit = limit;
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Language.values()).flatMap(language -> {
+            var base = "/" + language.word() + "/alerts";
+            return Stream.of(
+                Route.ofPage(base, ANYONE, "the form for an e-mail alert", this::show),
+                Route.ofPageForm(base, ANYONE, "ask for an alert", this::ask),
+                Route.ofPage(base + "/check-mail", ANYONE, "what to do after asking for an alert", this::asked),
+                Route.ofPage(base + "/confirm/{token}", ANYONE, "an alert to confirm", this::toConfirm),
+                Route.ofPageForm(base + "/confirm/{token}", ANYONE, "confirm an alert", this::confirm),
+                Route.ofPage(base + "/unsubscribe/{token}", ANYONE, "an alert to unsubscribe from", this::toUnsubscribe),
+                Route.ofPageForm(base + "/unsubscribe/{token}", ANYONE, "unsubscribe from an alert with one click", this::unsubscribe));
+        }).toList();
+    }
+
+    private CompletionStage<Reply> show(Call call) {
+        return withSearch(call, (search, words) -> now(site.answer(call, form(call, search, words, AlertForm.EMPTY, "", false))));
+    }
+
+    /** What was typed is on the page again, whatever is wrong. */
+    private CompletionStage<Reply> ask(Call call) {
+        var grant = limit.take(call.caller().network(), call.caller().forwarded());
+        return forms.readPage(call.unreadBody()).thenApply(body -> AlertForm.of(body.fields())).thenCompose(typed -> withSearch(call, (search, words) -> {
+            if (grant.isPresent() && grant.get().refused()) {
+                return now(site.answer(call, form(call, search, words, typed, "alertTooMany", false).status(TOO_MANY))
+                    .with("Retry-After", String.valueOf(grant.get().seconds())));
+            }
+            if (!typed.isComplete()) {
+                return now(site.answer(call, form(call, search, words, typed, "", true).status(BAD)));
+            }
+            var asked = typed.trapped() ? CompletableFuture.completedStage(true)
+                : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.rhythm().orElseThrow()));
+            return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).word() + "/alerts/check-mail")
+                : site.answer(call, form(call, search, words, typed, "alertFull", false).status(LATER)));
+        }));
+    }
+
+    /** What is wrong with a search is told on a page. */
+    private CompletionStage<Reply> withSearch(Call call, BiFunction<SavedSearch, String, CompletionStage<Reply>> answer) {
+        try {
+            var search = SavedSearch.of(call.query()::get, locations.index());
+            return answer.apply(search, words(call, search));
+        } catch (Rejected refusal) {
+            return now(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", refusal.detail().in(language(call)))
+                .with("results", "/" + language(call).word() + "/jobs").status(BAD)));
+        }
+    }
+
+    private Page form(Call call, SavedSearch search, String words, AlertForm typed, String problem, boolean isChecked) {
+        var texts = Texts.in(language(call));
+        var query = search.query().isEmpty() ? "" : "?" + search.query();
+        return Page.of("alert", language(call), texts.get("alertTitle"), "/" + language(call).word() + "/alerts" + query).unlisted()
+            .with("words", words).with("action", "/" + language(call).word() + "/alerts" + query).with("typed", typed)
+            .with("problem", problem.isEmpty() ? "" : texts.get(problem))
+            .with("emailProblem", isChecked && !typed.isAddress() ? texts.get("alertEmailProblem") : "")
+            .with("oftenProblem", isChecked && typed.rhythm().isEmpty() ? texts.get("alertOftenProblem") : "");
+    }
+
+    /** The same for everybody, whether a mail was sent or not. */
+    private CompletionStage<Reply> asked(Call call) {
+        return now(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Texts.in(language(call)).get("alertAskedText"))
+            .with("results", "/" + language(call).word() + "/jobs")));
+    }
+
+    private CompletionStage<Reply> toConfirm(Call call) {
+        return subscribing.toConfirm(call.part("token")).thenApply(found -> found.map(alert -> alert.isConfirmed() ? confirmed(call, alert)
+            : button(call, alert, "alertConfirmTitle", "alertConfirmText", "alertConfirmButton")).orElseGet(() -> gone(call)));
+    }
+
+    private CompletionStage<Reply> confirm(Call call) {
+        var token = call.part("token");
+        return forms.readPage(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty() ? now(gone(call))
+            : subscribing.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
+                case YES -> confirmed(call, found.get());
+                case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(CONFLICT));
+                case GONE -> gone(call);
+            }));
+    }
+
+    private Reply confirmed(Call call, Alert alert) {
+        return secret(call, message(call, "alertOnTitle", alert.rhythm() == Rhythm.DAILY ? "alertOnDaily" : "alertOnWeekly", alert));
+    }
+
+    private CompletionStage<Reply> toUnsubscribe(Call call) {
+        return subscribing.toUnsubscribe(call.part("token")).thenApply(found ->
+            found.map(alert -> button(call, alert, "alertOffTitle", "alertOffText", "alertOffButton")).orElseGet(() -> gone(call)));
+    }
+
+    /** From the page, or from a mail program (RFC 8058). */
+    private CompletionStage<Reply> unsubscribe(Call call) {
+        return forms.readPage(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
+            ? now(gone(call)) : subscribing.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
+    }
+
+    private Page message(Call call, String title, String text, Alert alert) {
+        return page(call, "alertmessage", title).with("text", Texts.in(language(call)).get(text, words(call, alert.saved())))
+            .with("results", alert.saved().resultsPath(language(call).word()));
+    }
+
+    private Reply button(Call call, Alert alert, String title, String text, String button) {
+        var texts = Texts.in(language(call));
+        return secret(call, page(call, "alertbutton", title).with("words", words(call, alert.saved())).with("text", texts.get(text))
+            .with("button", texts.get(button)));
+    }
+
+    private Reply gone(Call call) {
+        return secret(call, page(call, "alertmessage", "alertGoneTitle").with("text", Texts.in(language(call)).get("alertGoneText"))
+            .with("results", "/" + language(call).word() + "/jobs").status(NOT_FOUND));
+    }
+
+    private static Page page(Call call, String template, String title) {
+        var language = language(call);
+        var other = "/" + language.other().word() + call.path().substring(language.word().length() + 1);
+        return Page.of(template, language, Texts.in(language).get(title), "/" + language.word() + "/alerts").other(Optional.of(other)).unlisted();
+    }
+
+    /** The address of the page is nobody else's business, and the page is as it is now only once. */
+    private Reply secret(Call call, Page page) {
+        return site.answer(call, page).with("Referrer-Policy", "no-referrer").with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
+    }
+
+    private String words(Call call, SavedSearch search) {
+        try {
+            return new SearchWords(language(call)).of(search.read(locations.index()));
+        } catch (Rejected noLongerKnown) {
+            return search.query();
+        }
+    }
+
+    private static Language language(Call call) {
+        return Languages.ofPath(call.path()).orElseThrow();
+    }
+
+    private static CompletionStage<Reply> now(Reply reply) {
+        return CompletableFuture.completedFuture(reply);
+    }
+}

@@ -1,0 +1,98 @@
+package ca.posthaste.board.alert;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardQuery.Filters;
+import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.Tried;
+import ca.posthaste.db.Database;
+import ca.posthaste.location.Locations;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Finds what an alert has to tell of: the jobs of its search that were published since its last round, as far as it has not told of them. The day of that round
+ * counts as a whole, because a job has a day of publication and no hour; what was told of on it is known.
+ */
+final class NewJobs {
+    /** Of how many jobs a page of results is, and how many pages are looked at. */
+    private static final int PAGE = 50;
+    private static final int PAGES = 10;
+    /** So many days back a search can go. */
+    private static final long DAYS_MAX = 365;
+    /** Alerts take turns with candidates who search. */
+    private static final Object CALLER = "alerts";
+
+    private final Database database;
+    private final BoardSearch search;
+    private final Locations locations;
+    private final Alerts alerts;
+    private final Clock clock;
+
+    NewJobs(Database database, BoardSearch search, Locations locations, Alerts alerts, Clock clock) {
+        this.database = database;
+        this.search = search;
+        this.locations = locations;
+        this.alerts = alerts;
+        this.clock = clock;
+    }
+
+    /** @param more whether there are others besides */
+    record Found(BoardQuery search, List<PublicJob> jobs, boolean more) {}
+
+    /** The newest first. Refused if the search cannot be done now, or never any more: see {@link #isForGood}. */
+    Found of(Alert alert, int most) {
+        var query = alert.saved().read(locations.index());
+        var jobs = new ArrayList<PublicJob>();
+        for (int page = 1; page <= PAGES && jobs.size() <= most; page++) {
+            var some = Database.now(published(query, alert.since(), new Paging(page, PAGE)));
+            var told = some.isEmpty() ? Set.<Integer>of() : database.read(tx -> alerts.told(tx, alert, ids(some)));
+            some.stream().filter(job -> !told.contains(job.id())).forEach(jobs::add);
+            if (some.size() < PAGE) {
+                break;
+            }
+        }
+        return new Found(query, List.copyOf(jobs.subList(0, Math.min(most, jobs.size()))), jobs.size() > most);
+    }
+
+    /** What is on the board already when an alert begins: the first of today's, which could be taken for new tomorrow. */
+    CompletionStage<List<Integer>> known(Alert alert, int most) {
+        return published(alert.saved().read(locations.index()), clock.instant(), new Paging(1, most)).thenApply(NewJobs::ids);
+    }
+
+    private static List<Integer> ids(List<PublicJob> jobs) {
+        return jobs.stream().map(PublicJob::id).toList();
+    }
+
+    /** Whether what is wrong with a search stays wrong. */
+    static boolean isForGood(Rejected refusal) {
+        return refusal.problem() == Problem.INPUT_INVALID;
+    }
+
+    private CompletionStage<List<PublicJob>> published(BoardQuery query, Instant since, Paging paging) {
+        return search.findSoFar(publishedSince(query, LocalDate.ofInstant(since, clock.getZone()), paging), CALLER).thenApply(found -> {
+            // A page may help with what is nearly right. In the mail that would be jobs that nobody asked for.
+            boolean isHelp = found.tried().stream().anyMatch(tried -> tried.kind() == Tried.Kind.LEFT_OUT);
+            return isHelp ? List.of() : found.page().jobs().stream().map(PublicJob::of).toList();
+        });
+    }
+
+    private BoardQuery publishedSince(BoardQuery query, LocalDate day, Paging paging) {
+        var asked = query.filters();
+        long days = Math.min(DAYS_MAX, Math.max(0, ChronoUnit.DAYS.between(day, LocalDate.now(clock))) + 1);
+        var filters = new Filters(asked.categories(), asked.positionTypes(), asked.workplaces(), asked.provinces(), asked.salaryMin(),
+            OptionalInt.of((int) days), asked.employer(), asked.language());
+        return new BoardQuery(query.text(), query.location(), query.range(), filters, Sort.DATE, false, paging);
+    }
+}

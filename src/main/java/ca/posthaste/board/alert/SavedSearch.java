@@ -1,0 +1,95 @@
+package ca.posthaste.board.alert;
+
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardSearchParameters;
+import ca.posthaste.board.SentParameters;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.LocationIndex;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.math.BigDecimal;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A search as it is kept: a query string of the page of results, in one spelling. Order and page are not part of it, nor the age of jobs: an alert tells of
+ * new ones anyway.
+ */
+record SavedSearch(String query) {
+    /** In characters. An index of PostgreSQL holds so much beside an address. */
+    static final int MAX = 1_500;
+    private static final List<String> NAMES = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces", "salaryMin",
+        "employerId", "language");
+    private static final Paging FIRST = new Paging(1, Paging.PAGE_SIZE_DEFAULT);
+
+    /** Refused if something is wrong with what was sent, or if it is too long. */
+    static SavedSearch of(SentParameters.Source sent, LocationIndex places) {
+        var search = parsed(sent, places);
+        var filters = search.filters();
+        var values = new LinkedHashMap<String, String>();
+        search.text().ifPresent(text -> values.put("q", text.typed().strip().replaceAll("\\s+", " ")));
+        search.location().flatMap(place -> sent.get("location", new Faults())).ifPresent(typed -> values.put("location", typed.strip()));
+        if (search.range() > 0) {
+            values.put("range", new BigDecimal(String.valueOf(search.range())).stripTrailingZeros().toPlainString());
+        }
+        put(values, "categoryIds", filters.categories());
+        put(values, "positionTypeIds", filters.positionTypes());
+        put(values, "workplaceType", filters.workplaces().stream().map(type -> type.word()).toList());
+        put(values, "provinces", filters.provinces());
+        filters.salaryMin().ifPresent(least -> values.put("salaryMin", String.valueOf(least)));
+        filters.employer().ifPresent(id -> values.put("employerId", String.valueOf(id)));
+        filters.language().ifPresent(language -> values.put("language", language.word()));
+        return new SavedSearch(checked(values.entrySet().stream().map(value -> value.getKey() + "=" + encoded(value.getValue()))
+            .collect(Collectors.joining("&"))));
+    }
+
+    private static void put(Map<String, String> values, String name, Collection<?> several) {
+        if (!several.isEmpty()) {
+            values.put(name, several.stream().sorted().map(String::valueOf).collect(Collectors.joining(",")));
+        }
+    }
+
+    private static String checked(String query) {
+        if (query.length() > MAX) {
+            throw Rejected.of(new FieldFault("/q", Rule.TOO_LONG, new Bilingual("This search is too long for an alert: search for fewer words.",
+                "Cette recherche est trop longue pour une alerte\u00a0: cherchez moins de mots.")));
+        }
+        return query;
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static BoardQuery parsed(SentParameters.Source sent, LocationIndex places) {
+        return new BoardSearchParameters((name, faults) -> NAMES.contains(name) ? sent.get(name, faults) : Optional.empty(), places,
+            faults -> FIRST).full();
+    }
+
+    /** As it is understood now. Refused if that is no longer possible. */
+    BoardQuery read(LocationIndex places) {
+        var values = new LinkedHashMap<String, String>();
+        for (var pair : query.split("&")) {
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                values.put(pair.substring(0, equals), URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+            }
+        }
+        return parsed((name, faults) -> Optional.ofNullable(values.get(name)), places);
+    }
+
+    /** The page of all its results, below the address of the service. */
+    String resultsPath(String languageWord) {
+        return "/" + languageWord + "/jobs" + (query.isEmpty() ? "" : "?" + query);
+    }
+}

@@ -1,0 +1,171 @@
+package ca.posthaste.board.alert;
+
+import ca.posthaste.address.Mailbox;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.mail.Confirmations;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.WrittenMail;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** How alerts begin and end. None is sent before whoever reads the mailbox has confirmed it, and none after they have unsubscribed. */
+public final class Subscribing {
+    /** An alert that nobody confirms is deleted after so many days. */
+    static final int CONFIRM_DAYS = 3;
+    /** So many alerts may a mailbox have. */
+    static final int MAILBOX_MAX = 20;
+    /** So many may wait to be confirmed, of all mailboxes together. */
+    static final int UNCONFIRMED_MAX = 10_000;
+    private static final int KNOWN_MAX = 100;
+    private static final int BATCH = 200;
+    private static final int TOLD_DAYS = 30;
+    private static final Duration MAIL_KEPT = Duration.ofDays(30);
+
+    private final Database database;
+    private final Alerts alerts;
+    private final NewJobs newJobs;
+    private final Outbox outbox;
+    private final WrittenMail written;
+    private final AlertLetters letters;
+    private final Runnable wakeMail;
+    private final int confirmLimit;
+    private final Clock clock;
+
+    /** @param confirmLimit mails a day to one mailbox that ask for confirmation; 0: no limit */
+    Subscribing(Database database, Alerts alerts, NewJobs newJobs, Outbox outbox, WrittenMail written, AlertLetters letters, Runnable wakeMail,
+                int confirmLimit, Clock clock) {
+        this.database = database;
+        this.alerts = alerts;
+        this.newJobs = newJobs;
+        this.outbox = outbox;
+        this.written = written;
+        this.letters = letters;
+        this.wakeMail = wakeMail;
+        this.confirmLimit = confirmLimit;
+        this.clock = clock;
+    }
+
+    /** False if too many wait to be confirmed. Whether a mailbox has had its share of mail today is not told. */
+    CompletionStage<Boolean> ask(Alerts.Wish wish) {
+        return database.write(tx -> {
+            if (alerts.countUnconfirmed(tx, UNCONFIRMED_MAX) >= UNCONFIRMED_MAX) {
+                return false;
+            }
+            if (confirmLimit == 0 || Confirmations.OF_ALERTS.admit(tx, Mailbox.of(wish.email()), LocalDate.now(clock), confirmLimit)) {
+                var token = AlertTokens.random();
+                var alert = alerts.add(tx, wish, AlertTokens.hash(token), clock.instant());
+                outbox.addToSubscriber(tx, alert.id(), letters.confirmation(alert, token));
+            }
+            return true;
+        }).thenApply(asked -> {
+            wakeMail.run();
+            return asked;
+        });
+    }
+
+    CompletionStage<Optional<Alert>> toConfirm(String token) {
+        return database.query(tx -> alerts.byConfirmHash(tx, AlertTokens.hash(token)));
+    }
+
+    enum Confirmed { YES, TOO_MANY, GONE }
+
+    /** Confirming again changes nothing. */
+    CompletionStage<Confirmed> confirm(Alert alert, String token) {
+        return known(alert).thenCompose(known -> database.write(tx -> confirm(tx, alert, AlertTokens.hash(token), known)));
+    }
+
+    /** While the search is not ready nothing is known: then the first mail may tell of a job that was there before. */
+    private CompletionStage<List<Integer>> known(Alert alert) {
+        return alert.isConfirmed() ? CompletableFuture.completedStage(List.of())
+            : CompletableFuture.completedStage(alert).thenCompose(begun -> newJobs.known(begun, KNOWN_MAX)).exceptionally(notReady -> List.of());
+    }
+
+    private Confirmed confirm(Transaction tx, Alert read, String hash, List<Integer> known) {
+        database.engine().lock(tx, Mailbox.of(read.email()).name().hashCode()); // of two confirmations at once, the second sees the first
+        var found = alerts.byConfirmHash(tx, hash);
+        if (found.isEmpty() || found.get().isConfirmed()) {
+            return found.isEmpty() ? Confirmed.GONE : Confirmed.YES;
+        }
+        var alert = found.get();
+        var now = clock.instant();
+        var next = alert.rhythm().first(now, clock.getZone());
+        var older = alerts.same(tx, alert);
+        if (older.isPresent()) {
+            alerts.replace(tx, older.get(), alert, hash, next);
+            outbox.eraseOfAlert(tx, alert.id());
+            return Confirmed.YES;
+        }
+        if (alerts.countConfirmed(tx, Mailbox.of(alert.email())) >= MAILBOX_MAX) {
+            return Confirmed.TOO_MANY;
+        }
+        alerts.confirm(tx, alert, now, next);
+        alerts.tell(tx, alert.id(), known);
+        return Confirmed.YES;
+    }
+
+    CompletionStage<Optional<Alert>> toUnsubscribe(String token) {
+        var id = AlertTokens.id(token);
+        return database.query(tx -> id.isEmpty() ? Optional.empty()
+            : alerts.byId(tx, id.getAsLong()).filter(alert -> AlertTokens.unsubscribes(token, alert)));
+    }
+
+    /** Mail that waits is not sent any more. */
+    CompletionStage<Void> unsubscribe(Alert alert) {
+        return database.write(tx -> erase(tx, outbox, alerts, alert)).thenCompose(mail -> database.query(tx -> {
+            written.erase(mail);
+            return null;
+        }));
+    }
+
+    /** Deletes all of an address, in the transaction of what else is erased. Returns the ids of their mail, and how many there were. */
+    public static Erased erase(Transaction tx, Outbox outbox, Alerts alerts, String email) {
+        var all = alerts.of(tx, email);
+        return new Erased(all.size(), all.stream().flatMap(alert -> erase(tx, outbox, alerts, alert).stream()).toList());
+    }
+
+    public record Erased(int alerts, List<Long> mail) {}
+
+    private static List<Long> erase(Transaction tx, Outbox outbox, Alerts alerts, Alert alert) {
+        alerts.delete(tx, alert.id());
+        return outbox.eraseOfAlert(tx, alert.id());
+    }
+
+    /** Deletes what nobody confirmed, mail that was sent long ago, and what is known of jobs that closed long ago. */
+    public void sweep() {
+        var unconfirmed = clock.instant().minus(Duration.ofDays(CONFIRM_DAYS));
+        int deleted;
+        do {
+            deleted = database.writeNow(tx -> {
+                var some = alerts.unconfirmedBefore(tx, unconfirmed, BATCH);
+                some.forEach(alert -> erase(tx, outbox, alerts, alert));
+                return some.size();
+            });
+        } while (deleted == BATCH);
+        var limit = clock.instant().minus(MAIL_KEPT);
+        while (database.writeNow(tx -> outbox.deleteOldToSubscribers(tx, limit, BATCH)).size() == BATCH) {
+            // a full batch: there may be more
+        }
+        forgetClosed();
+    }
+
+    private void forgetClosed() {
+        var before = LocalDate.now(clock).minusDays(TOLD_DAYS);
+        int last = 0;
+        List<Integer> jobs;
+        do {
+            int after = last;
+            jobs = database.read(tx -> alerts.toldJobs(tx, after, BATCH));
+            if (!jobs.isEmpty()) {
+                var some = jobs;
+                database.writeNow(tx -> alerts.forgetClosed(tx, some, before));
+                last = jobs.get(jobs.size() - 1);
+            }
+        } while (jobs.size() == BATCH);
+    }
+}

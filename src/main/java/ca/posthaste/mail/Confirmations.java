@@ -1,0 +1,49 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.address.Mailbox;
+import ca.posthaste.api.Digests;
+import ca.posthaste.db.Transaction;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.HexFormat;
+
+/**
+ * Store: how many confirmations a mailbox was sent today, of each kind. Limited, because anybody can enter somebody
+ * else's address. Only a hash that differs from day to day is kept, and only until the day is over.
+ */
+public final class Confirmations {
+    /** For all jobs together. */
+    public static final Confirmations OF_APPLICATIONS = new Confirmations("");
+    /** The mail that asks whether an alert is wanted. */
+    public static final Confirmations OF_ALERTS = new Confirmations("alert\n");
+
+    private final String kind;
+
+    private Confirmations(String kind) {
+        this.kind = kind;
+    }
+
+    /** Counts one and returns true, unless the limit for today is reached. The row is locked until the transaction ends. */
+    public boolean admit(Transaction tx, Mailbox mailbox, LocalDate day, int most) {
+        return tx.sql("INSERT INTO confirmation (day, mailbox, count) VALUES (:day, :mailbox, 1)"
+                + " ON CONFLICT (day, mailbox) DO UPDATE SET count = confirmation.count + 1"
+                + " WHERE confirmation.count < :most RETURNING count")
+            .bind("day", day.toString()).bind("mailbox", hash(mailbox, day)).bind("most", most).exists();
+    }
+
+    public void forget(Transaction tx, Mailbox mailbox, LocalDate day) {
+        tx.sql("DELETE FROM confirmation WHERE day = :day AND mailbox = :mailbox")
+            .bind("day", day.toString()).bind("mailbox", hash(mailbox, day)).execute();
+    }
+
+    /** Deletes a batch of rows of earlier days, of all kinds; returns how many. */
+    public int forgetBefore(Transaction tx, LocalDate day, int most) {
+        return tx.sql("DELETE FROM confirmation WHERE (day, mailbox) IN"
+                + " (SELECT day, mailbox FROM confirmation WHERE day < :day LIMIT :most)")
+            .bind("day", day.toString()).bind("most", most).execute();
+    }
+
+    private String hash(Mailbox mailbox, LocalDate day) {
+        return HexFormat.of().formatHex(Digests.sha256().digest((day + "\n" + kind + mailbox.name()).getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,306 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.config.Setting;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestMail;
+import ca.posthaste.support.TestService;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.GreenMailUtil;
+import com.icegreen.greenmail.util.ServerSetup;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import jakarta.mail.Address;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** E-mail alerts from the form to the last mail, with a real mail server and in both languages. */
+@QuarkusTest
+@TestProfile(AlertsTest.WithMail.class)
+@Timeout(120)
+class AlertsTest {
+    private static final int PORT = freePort();
+    private static GreenMail server = started();
+    private static final int NETWORK_LIMIT = 3;
+    private static final int MAILBOX_LIMIT = 2;
+
+    public static final class WithMail implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.SMTP_URL.property(), "smtp://127.0.0.1:" + PORT,
+                Setting.BASE_URL.property(), "https://jobs.example.org", Setting.TRUST_PROXY.property(), "true",
+                Setting.APPLY_LIMIT.property(), String.valueOf(NETWORK_LIMIT), Setting.CONFIRM_LIMIT.property(), String.valueOf(MAILBOX_LIMIT))));
+        }
+
+        @Override public Map<String, String> getConfigOverrides() {
+            return new BehindProxyTest.Trusting().getConfigOverrides();
+        }
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static GreenMail started() {
+        var started = new GreenMail(new ServerSetup(PORT, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        started.start();
+        return started;
+    }
+
+    @Inject TestService service;
+    @Inject TestMail mail;
+    @Inject Database database;
+    private static int people;
+
+    @BeforeEach void beginOnTheFirstDay() {
+        service.clock().moveTo(service.clock().today().plusDays(1)); // what others were sent is of yesterday
+    }
+
+    @AfterAll static void stop() {
+        server.stop();
+    }
+
+    private static Answer get(String path) {
+        return Request.to("GET", TestService.root() + path).header("Accept", "text/html").send();
+    }
+
+    private static Answer post(String path, String body) {
+        return Request.to("POST", TestService.root() + path).header("Accept", "text/html").header("Content-Type", "application/x-www-form-urlencoded").body(body).send();
+    }
+
+    private static String form(String email, String often) {
+        return "email=" + URLEncoder.encode(email, StandardCharsets.UTF_8) + "&often=" + often + "&website=";
+    }
+
+    private static String person() {
+        return "ana" + ++people + "@example.org";
+    }
+
+    private static Answer ask(String path, String email, String often) {
+        return redirected(post(path, form(email, often)));
+    }
+
+    private static Answer redirected(Answer answer) {
+        assertEquals(303, answer.status(), answer::text);
+        return answer;
+    }
+
+    /** Those to an address, once nothing waits to be sent. */
+    private List<MimeMessage> mailTo(String address) {
+        while (database.read(tx -> tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' LIMIT 1").first(Row::nextInt)).isPresent()) {
+            Polling.pause();
+        }
+        return Arrays.stream(server.getReceivedMessages()).filter(message -> GreenMailUtil.getAddressList(addresses(message)).contains(address)).toList();
+    }
+
+    private static Address[] addresses(MimeMessage message) {
+        try {
+            return message.getAllRecipients();
+        } catch (MessagingException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    private static String plain(MimeMessage message) throws Exception {
+        return (String) ((MimeMultipart) message.getContent()).getBodyPart(0).getContent();
+    }
+
+    /** The path of the link in a mail to what can be done about an alert. */
+    private static String link(MimeMessage message, String what) throws Exception {
+        var found = Pattern.compile("https://jobs\\.example\\.org(/\\w\\w/alerts/" + what + "/\\S+)").matcher(plain(message));
+        assertTrue(found.find(), plain(message));
+        return found.group(1);
+    }
+
+    private void publish(String title) {
+        service.employer(Samples.BAKERY).create(Samples.BAKER.with("title", title).with("status", "active"));
+    }
+
+    private int morning() {
+        service.clock().moveTo(service.clock().today().plusDays(1), LocalTime.of(7, 0));
+        service.awaitSearch();
+        return service.alertRound();
+    }
+
+    /** Until the alert is on. Returns the mail that asked. */
+    private MimeMessage subscribe(String path, String email, String often) throws Exception {
+        ask(path, email, often);
+        var asked = mailTo(email).get(0);
+        post(link(asked, "confirm"), "sure=yes").expectPage(200);
+        return asked;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en,“zymologist”,Get new jobs by e-mail,Confirm your job alert from Posthaste Jobs,Your alert is on,1 new job: “zymologist”,You are unsubscribed",
+        "fr,«\u00a0zymologue\u00a0»,Recevoir les nouvelles offres par courriel,Confirmez votre alerte emploi de Posthaste Emplois,Votre alerte est active,"
+            + "1 nouvelle offre\u00a0: «\u00a0zymologue\u00a0»,Désabonnement effectué"})
+    void an_alert_from_the_form_to_the_last_mail(String language, String words, String title, String asks, String on, String subject, String ended) throws Exception {
+        var email = person();
+        var search = language.equals("fr") ? "zymologue" : "zymologist";
+        var path = "/" + language + "/alerts?q=" + search + "&page=4&utm_source=x";
+        var page = get(path).expectPage(200).expectHeader("Content-Language", language).text();
+        assertTrue(page.contains("<h1>" + title + "</h1>") && page.contains(words) && page.contains("action=\"/" + language + "/alerts?q=" + search + "\""), page);
+        assertTrue(page.contains("href=\"/" + language + "/privacy\"") && page.contains("noindex"), page);
+
+        ask(path, email, "daily").expectHeader("Location", "/" + language + "/alerts/check-mail");
+        get("/" + language + "/alerts/check-mail").expectPage(200);
+        var asked = mailTo(email).get(0);
+        assertEquals(asks, asked.getSubject());
+        assertFalse(plain(asked).contains(search), "what a stranger typed is in the mail");
+        var confirm = link(asked, "confirm");
+        assertTrue(get(confirm).expectPage(200).expectHeader("Referrer-Policy", "no-referrer").expectHeader("Cache-Control", "no-store").text().contains(words));
+        publish("Chief " + search);
+        assertEquals(0, morning(), "a look at the page does not confirm it");
+        assertTrue(post(confirm, "sure=yes").expectPage(200).text().contains(on));
+        assertTrue(post(confirm, "sure=yes").expectPage(200).text().contains(on));
+        assertTrue(get(confirm).expectPage(200).text().contains(on));
+
+        publish("Assistant " + search);
+        publish("Welder");
+        assertEquals(1, morning());
+        assertEquals(0, morning());
+        var told = mailTo(email).get(1);
+        assertEquals(subject, told.getSubject());
+        assertTrue(plain(told).contains("Assistant " + search) && !plain(told).contains("Chief") && !plain(told).contains("Welder"), plain(told));
+        assertTrue(plain(told).contains("https://jobs.example.org/" + language + "/jobs?q=" + search), plain(told));
+
+        var unsubscribe = link(told, "unsubscribe");
+        assertEquals("<https://jobs.example.org" + unsubscribe + ">", told.getHeader("List-Unsubscribe", null));
+        assertEquals("List-Unsubscribe=One-Click", told.getHeader("List-Unsubscribe-Post", null));
+        assertTrue(get(unsubscribe).expectPage(200).expectHeader("Referrer-Policy", "no-referrer").text().contains(words));
+        assertTrue(post(unsubscribe, "sure=yes").expectPage(200).text().contains(ended));
+        publish("Second " + search);
+        assertEquals(0, morning());
+        assertEquals(2, mailTo(email).size());
+        get(unsubscribe).expectPage(404);
+        get(confirm).expectPage(404);
+    }
+
+    @Test void a_mail_program_unsubscribes_with_one_request_and_mail_that_waits_is_not_sent() throws Exception {
+        var email = person();
+        subscribe("/en/alerts?q=ropewalker", email, "daily");
+        publish("Ropewalker");
+        assertEquals(1, morning());
+        var link = link(mailTo(email).get(1), "unsubscribe");
+        server.stop();
+        publish("Ropewalker, second");
+        assertEquals(1, morning());
+        assertEquals(200, Request.to("POST", TestService.root() + link).header("Content-Type", "application/x-www-form-urlencoded")
+            .body("List-Unsubscribe=One-Click").send().status());
+        server = started();
+        assertEquals(0, morning());
+        assertEquals(0, mailTo(email).size());
+        assertEquals(0, mail.rowsWith(email));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"/en/alerts/confirm/nothing", "/fr/alerts/confirm/%3Cscript%3E", "/en/alerts/unsubscribe/1-00", "/fr/alerts/unsubscribe/x",
+        "/en/alerts/unsubscribe/1-00000000000000000000000000000000"})
+    void a_link_that_leads_nowhere_leads_to_a_page_that_helps(String path) {
+        for (var page : List.of(get(path), post(path, "sure=yes"))) {
+            assertTrue(page.expectPage(404).text().contains("role=\"search\""));
+            assertFalse(page.text().contains("<script>"), page.text());
+            page.expectHeader("Referrer-Policy", "no-referrer");
+        }
+    }
+
+    @ParameterizedTest @CsvSource({"en,,daily,Enter an e-mail address", "en,ana,daily,Enter an e-mail address", "fr,a b@example.org,weekly,Saisissez une adresse courriel",
+        "en,ana@example.org,hourly,Choose every day", "fr,ana@example.org,,Choisissez tous les jours"})
+    void what_is_wrong_with_the_form_is_said_beside_the_field_and_what_was_typed_stays(String language, String email, String often, String problem) {
+        var typed = email == null ? "" : email;
+        var page = post("/" + language + "/alerts?q=baker", form(typed, often == null ? "" : often)).expectPage(400).text();
+        assertEquals(3, page.split(Pattern.quote(problem), -1).length, page);
+        assertTrue(page.contains("value=\"" + typed + "\"") && page.contains("baker"), page);
+    }
+
+    @Test void an_address_of_the_longest_kind_is_taken_and_a_longer_one_is_not() {
+        var longest = "a".repeat(64) + "@" + ("b".repeat(60) + ".").repeat(3) + "example";
+        var name = "a".repeat(254 - longest.length() + 64);
+        ask("/en/alerts", longest.replaceFirst("a+@", name + "@"), "daily");
+        post("/en/alerts", form(longest.replaceFirst("a+@", name + "a@"), "daily")).expectPage(400);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"categoryIds=999", "location=Atlantis", "range=5", "provinces=XX", "q=%FF"})
+    void a_search_that_does_not_work_is_a_page_that_says_so(String query) {
+        assertTrue(get("/en/alerts?" + query).expectPage(400).text().contains("This search does not work"));
+        assertTrue(post("/fr/alerts?" + query, form(person(), "daily")).expectPage(400).text().contains("Cette recherche ne fonctionne pas"));
+    }
+
+    @Test void a_program_that_fills_in_the_hidden_field_gets_the_same_answer_and_nobody_gets_mail() {
+        var email = person();
+        redirected(post("/en/alerts", form(email, "daily") + "x")).expectHeader("Location", "/en/alerts/check-mail");
+        assertEquals(0, mailTo(email).size());
+    }
+
+    @Test void a_mailbox_gets_its_share_of_mail_a_day_and_the_answer_does_not_tell() {
+        var email = person();
+        for (int i = 0; i <= MAILBOX_LIMIT; i++) {
+            ask("/en/alerts?q=baker" + i, email, "daily").expectHeader("Location", "/en/alerts/check-mail");
+        }
+        assertEquals(MAILBOX_LIMIT, mailTo(email).size());
+    }
+
+    @Test void one_network_asks_so_often_and_then_has_to_wait() {
+        for (int i = 0; i < NETWORK_LIMIT; i++) {
+            assertEquals(303, from("203.0.113.7").status());
+        }
+        var refused = from("203.0.113.7").expectPage(429);
+        assertTrue(refused.header("Retry-After").isPresent() && refused.text().contains("Too many alerts were asked for from your network"));
+        assertEquals(303, from("203.0.113.8").status());
+    }
+
+    private static Answer from(String network) {
+        return Request.to("POST", TestService.root() + "/en/alerts").header("Accept", "text/html").header("X-Forwarded-For", network)
+            .header("Content-Type", "application/x-www-form-urlencoded").body(form(person(), "daily")).send();
+    }
+
+    @Test void erasing_a_candidate_erases_their_alerts_too() throws Exception {
+        var email = person();
+        subscribe("/en/alerts?q=falconer", email, "weekly");
+        assertEquals("q=falconer", mail.erasing().alertsOf(email).get(0).search());
+        var erased = mail.erasing().eraseCandidate(email);
+        assertEquals(0, erased.applications());
+        assertEquals(1, erased.alerts());
+        assertEquals(List.of(), mail.erasing().alertsOf(email));
+        assertEquals(0, mail.rowsWith(email));
+    }
+
+    @Test void a_form_that_is_no_form_is_a_page_not_a_fault() {
+        Request.to("POST", TestService.root() + "/en/alerts").header("Accept", "text/html").header("Content-Type", "text/plain").body("x").send().expectPage(415);
+    }
+}

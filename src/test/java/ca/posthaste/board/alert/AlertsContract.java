@@ -1,0 +1,416 @@
+package ca.posthaste.board.alert;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.Board;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.SearchThreads;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.WrittenMail;
+import ca.posthaste.search.SearchIndex;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What every engine owes to alerts: a job is told of once, in time, to whom has confirmed, and never after they have unsubscribed. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+interface AlertsContract {
+    ZoneId TORONTO = ZoneId.of("America/Toronto");
+    LocalDate TODAY = TestClock.FIRST_DAY;
+    LocalTime MORNING = LocalTime.of(7, 0);
+    int MAILS = 5;
+    TestClock CLOCK = new TestClock(TORONTO);
+
+    Database database();
+
+    StoredJobs jobs();
+
+    Path data();
+
+    /** Held for a test. */
+    final class Open {
+        static SearchIndex index;
+    }
+
+    @BeforeEach default void openIndex() {
+        CLOCK.moveTo(TODAY);
+        Open.index = new SearchIndex(database(), jobs().locations(), data().resolve("search"), new SimpleMeterRegistry(), CLOCK);
+        Open.index.start();
+    }
+
+    @AfterEach default void closeIndex() {
+        Open.index.close();
+    }
+
+    /** Another one of them is another node, or the same one after a restart: nothing is kept in memory. */
+    private AlertService node(Database database) {
+        var search = new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), Open.index, jobs().locations(), new SearchThreads(), CLOCK);
+        var mail = new AlertService.Mailing(outbox(), new WrittenMail(data().resolve("mail")), () -> { }, new Bilingual("Jobs", "Emplois"),
+            "https://jobs.example.org", MAILS);
+        return AlertService.of(database, search, jobs().locations(), mail, new SimpleMeterRegistry(), CLOCK);
+    }
+
+    private AlertService node() {
+        return node(database());
+    }
+
+    private Outbox outbox() {
+        return new Outbox(database().engine(), "example.org", CLOCK);
+    }
+
+    private int send() {
+        awaitSearch();
+        return node().rounds().send();
+    }
+
+    private void awaitSearch() {
+        while (!Database.now(Open.index.caughtUp())) {
+            Polling.pause();
+        }
+    }
+
+    private Job add(Employer owner, String title) {
+        return jobs().add(owner, jobs().posting().titled(title).published(CLOCK.today()).closing(CLOCK.today().plusDays(60)));
+    }
+
+    private Job add(String title) {
+        return add(jobs().employer("Acme " + title), title);
+    }
+
+    /** The word in the last mail that asked for a confirmation. */
+    private String token() {
+        return database().read(tx -> tx.sql("SELECT plain FROM mail WHERE plain LIKE '%/alerts/confirm/%' ORDER BY id DESC LIMIT 1").one(Row::nextString))
+            .replaceAll("(?s).*/alerts/confirm/(\\S+).*", "$1");
+    }
+
+    private String ask(String email, String search, Rhythm rhythm) {
+        assertTrue(Database.now(node().subscribing().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm))));
+        return token();
+    }
+
+    private Subscribing.Confirmed confirm(String token) {
+        awaitSearch();
+        return Database.now(node().subscribing().toConfirm(token)).map(alert -> Database.now(node().subscribing().confirm(alert, token)))
+            .orElse(Subscribing.Confirmed.GONE);
+    }
+
+    private Alert subscribe(String email, String search, Rhythm rhythm) {
+        var token = ask(email, search, rhythm);
+        assertEquals(Subscribing.Confirmed.YES, confirm(token));
+        return Database.now(node().subscribing().toConfirm(token)).orElseThrow();
+    }
+
+    private List<String> subjects() {
+        return database().read(tx -> tx.sql("SELECT subject FROM mail WHERE unsubscribe IS NOT NULL ORDER BY id").all(Row::nextString));
+    }
+
+    private int rows(String table) {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM " + table).one(Row::nextInt));
+    }
+
+    private void morning(int day) {
+        CLOCK.moveTo(TODAY.plusDays(day), MORNING);
+    }
+
+    @Test default void a_job_that_comes_after_is_told_of_once_and_those_that_were_there_before_are_not() {
+        add("Baker of old");
+        subscribe("ana@example.org", "q=baker", Rhythm.DAILY);
+        assertEquals(0, send(), "it is not morning");
+        add("Baker");
+        add("Welder");
+        morning(1);
+        assertEquals(1, send());
+        assertEquals(0, send());
+        assertEquals(List.of("1 new job: “baker”"), subjects());
+        for (int day = 2; day < 10; day++) {
+            morning(day);
+            assertEquals(0, send(), "on day " + day);
+        }
+        add("Night baker");
+        add("Baker, days");
+        morning(10);
+        assertEquals(1, send());
+        assertEquals(List.of("1 new job: “baker”", "2 new jobs: “baker”"), subjects());
+    }
+
+    @Test default void what_is_published_anew_is_not_told_of_again() {
+        subscribe("ana@example.org", "q=baker", Rhythm.DAILY);
+        var job = add("Baker");
+        morning(1);
+        assertEquals(1, send());
+        morning(5);
+        jobs().save(job, jobs().posting().titled("Baker").published(CLOCK.today()).closing(CLOCK.today().plusDays(60)));
+        morning(6);
+        assertEquals(0, send());
+    }
+
+    @Test default void a_weekly_alert_has_what_came_in_the_week_and_those_missed_while_nothing_ran_come_as_one() {
+        subscribe("ana@example.org", "", Rhythm.WEEKLY);
+        IntStream.range(0, 5).forEach(day -> {
+            morning(day);
+            add("Baker " + day);
+            assertEquals(0, send());
+        });
+        morning(7);
+        assertEquals(1, send());
+        CLOCK.moveTo(TODAY.plusDays(8));
+        add("Welder");
+        morning(30);
+        assertEquals(1, send());
+        morning(35);
+        assertEquals(0, send());
+        assertEquals(List.of("5 new jobs: All jobs", "1 new job: All jobs"), subjects());
+    }
+
+    @Test default void a_mail_has_twenty_jobs_and_says_that_there_are_more() {
+        subscribe("ana@example.org", "", Rhythm.DAILY);
+        var bakery = jobs().employer("Bakery");
+        IntStream.range(0, AlertRounds.JOBS_MAX + 1).forEach(i -> add(bakery, "Baker " + i));
+        morning(1);
+        assertEquals(1, send());
+        assertEquals(List.of("More than 20 new jobs: All jobs"), subjects());
+        assertEquals(AlertRounds.JOBS_MAX, rows("alert_sent"));
+    }
+
+    @Test default void nothing_is_sent_before_it_is_confirmed_and_confirming_twice_does_no_harm() {
+        var token = ask("ana@example.org", "", Rhythm.DAILY);
+        add("Baker");
+        morning(1);
+        assertEquals(0, send());
+        assertEquals(Subscribing.Confirmed.YES, confirm(token));
+        assertEquals(Subscribing.Confirmed.YES, confirm(token));
+        assertEquals(1, rows("alert"));
+        assertEquals(Subscribing.Confirmed.GONE, confirm(token + "x"));
+    }
+
+    @Test default void who_asks_again_for_the_same_search_has_one_alert_that_comes_as_they_said_last() {
+        var first = subscribe("ana@example.org", "q=baker", Rhythm.DAILY);
+        var second = subscribe("Ana@Example.org", "q=baker", Rhythm.WEEKLY);
+        assertEquals(first.id(), second.id());
+        assertEquals(Rhythm.WEEKLY, second.rhythm());
+        assertEquals(1, rows("alert"));
+        subscribe("ana@example.org", "q=welder", Rhythm.DAILY);
+        assertEquals(2, rows("alert"));
+    }
+
+    @Test default void after_unsubscribing_no_mail_is_left_not_even_one_that_waits() {
+        var alert = subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("bob@example.org", "", Rhythm.DAILY);
+        add("Baker");
+        morning(1);
+        assertEquals(2, send());
+        var token = AlertTokens.unsubscribe(alert);
+        Database.now(node().subscribing().unsubscribe(Database.now(node().subscribing().toUnsubscribe(token)).orElseThrow()));
+        assertTrue(Database.now(node().subscribing().toUnsubscribe(token)).isEmpty());
+        assertEquals(List.of("bob@example.org"), database().read(tx -> tx.sql("SELECT DISTINCT recipient FROM mail").all(Row::nextString)));
+        assertEquals(1, rows("alert_sent"));
+        add("Cook");
+        morning(2);
+        assertEquals(1, send());
+    }
+
+    @Test default void a_token_of_another_alert_or_a_bad_one_unsubscribes_nobody() {
+        var ana = AlertTokens.unsubscribe(subscribe("ana@example.org", "", Rhythm.DAILY));
+        var bob = AlertTokens.unsubscribe(subscribe("bob@example.org", "", Rhythm.DAILY));
+        var mixed = ana.substring(0, ana.indexOf('-')) + bob.substring(bob.indexOf('-'));
+        for (var bad : List.of(mixed, ana + "0", ana.substring(1), "", "-", "1-", "999999999999999999-" + "0".repeat(32), "x".repeat(5_000))) {
+            assertTrue(Database.now(node().subscribing().toUnsubscribe(bad)).isEmpty(), bad);
+        }
+    }
+
+    @Test default void many_nodes_at_once_send_each_alert_once() {
+        IntStream.range(0, 30).forEach(i -> subscribe("ana" + i + "@example.org", "", i % 2 == 0 ? Rhythm.DAILY : Rhythm.WEEKLY));
+        CLOCK.moveTo(TODAY.plusDays(7), LocalTime.of(6, 0));
+        add("Baker");
+        morning(7);
+        awaitSearch();
+        var sent = IntStream.range(0, 6).mapToObj(i -> CompletableFuture.supplyAsync(() -> node().rounds().send())).toList();
+        assertEquals(30, sent.stream().mapToInt(CompletableFuture::join).sum());
+        assertEquals(30, subjects().size());
+        assertEquals(30, rows("alert_sent"));
+    }
+
+    @SuppressWarnings("unchecked")
+    @Test default void a_crash_in_the_middle_sends_nothing_and_the_next_round_sends_it_once() {
+        subscribe("ana@example.org", "", Rhythm.DAILY);
+        add("Baker");
+        morning(1);
+        awaitSearch();
+        var crashing = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) ->
+            method.getName().equals("writeNow") ? database().writeNow(tx -> {
+                ((Function<Transaction, ?>) args[0]).apply(tx);
+                throw new IllegalStateException("The process dies before the commit.");
+            }) : method.invoke(database(), args));
+        assertThrows(IllegalStateException.class, node(crashing).rounds()::send);
+        assertEquals(List.of(), subjects());
+        assertEquals(0, rows("alert_sent"));
+        assertEquals(1, send());
+        assertEquals(1, subjects().size());
+    }
+
+    @Test default void more_alerts_than_are_done_at_once_are_all_sent() {
+        int many = AlertRounds.BATCH * 2 + 1;
+        database().writeNow(tx -> {
+            var alerts = new Alerts(database().engine());
+            for (int i = 0; i < many; i++) {
+                var alert = alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.FRENCH, new SavedSearch(""), Rhythm.DAILY), "hash" + i, CLOCK.instant());
+                alerts.confirm(tx, alert, CLOCK.instant(), Rhythm.DAILY.first(CLOCK.instant(), TORONTO));
+            }
+            return null;
+        });
+        add("Baker");
+        morning(1);
+        assertEquals(many, send());
+        assertEquals("1 nouvelle offre\u00a0: Toutes les offres", subjects().get(0));
+    }
+
+    @Test default void a_mailbox_has_so_many_alerts_and_no_more_until_one_ends() {
+        var token = "";
+        var alert = (Alert) null;
+        for (int i = 0; i < Subscribing.MAILBOX_MAX; i++) {
+            CLOCK.moveTo(TODAY.plusDays(i / MAILS));
+            alert = subscribe("ana+" + i + "@gmail.com", "q=baker" + i, Rhythm.DAILY);
+        }
+        CLOCK.moveTo(TODAY.plusDays(10));
+        token = ask("an.a@gmail.com", "q=welder", Rhythm.DAILY);
+        assertEquals(Subscribing.Confirmed.TOO_MANY, confirm(token));
+        Database.now(node().subscribing().unsubscribe(alert));
+        assertEquals(Subscribing.Confirmed.YES, confirm(token));
+    }
+
+    @Test default void a_mailbox_is_asked_so_often_a_day_and_the_answer_stays_the_same() {
+        var asked = new AtomicInteger();
+        for (int i = 0; i <= MAILS; i++) {
+            asked.addAndGet(Database.now(node().subscribing().ask(new Alerts.Wish("ana+" + i + "@example.org", Language.ENGLISH, new SavedSearch(""),
+                Rhythm.DAILY))) ? 1 : 0);
+        }
+        assertEquals(MAILS + 1, asked.get());
+        assertEquals(MAILS, rows("mail"));
+        assertEquals(MAILS, rows("alert"));
+        ask("bob@example.org", "", Rhythm.DAILY);
+        CLOCK.moveTo(TODAY.plusDays(1));
+        ask("ana@example.org", "", Rhythm.DAILY);
+        assertEquals(MAILS + 2, rows("mail"));
+    }
+
+    @Test default void so_many_may_wait_to_be_confirmed_and_no_more() {
+        database().writeNow(tx -> {
+            var alerts = new Alerts(database().engine());
+            for (int i = 1; i < Subscribing.UNCONFIRMED_MAX; i++) {
+                alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY), "hash" + i, CLOCK.instant());
+            }
+            return null;
+        });
+        ask("last@example.org", "", Rhythm.DAILY);
+        assertTrue(!Database.now(node().subscribing().ask(new Alerts.Wish("late@example.org", Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY))));
+        CLOCK.moveBy(Duration.ofDays(Subscribing.CONFIRM_DAYS).plusMillis(1));
+        node().subscribing().sweep();
+        ask("late@example.org", "", Rhythm.DAILY);
+    }
+
+    @Test default void what_nobody_confirms_is_deleted_after_days_with_its_mail() {
+        var token = ask("ana@example.org", "", Rhythm.DAILY);
+        subscribe("bob@example.org", "", Rhythm.DAILY);
+        CLOCK.moveBy(Duration.ofDays(Subscribing.CONFIRM_DAYS));
+        node().subscribing().sweep();
+        assertEquals(2, rows("alert"));
+        CLOCK.moveBy(Duration.ofMillis(1));
+        node().subscribing().sweep();
+        assertEquals(Subscribing.Confirmed.GONE, confirm(token));
+        assertEquals(1, rows("alert"));
+        assertEquals(1, rows("mail"));
+    }
+
+    @Test default void what_is_known_of_a_job_goes_with_it_or_long_after_it_has_closed() {
+        subscribe("ana@example.org", "", Rhythm.DAILY);
+        var baker = add("Baker");
+        add("Cook");
+        morning(1);
+        send();
+        assertEquals(2, rows("alert_sent"));
+        jobs().delete(baker);
+        assertEquals(1, rows("alert_sent"));
+        CLOCK.moveTo(TODAY.plusDays(60 + 30));
+        node().subscribing().sweep();
+        assertEquals(1, rows("alert_sent"));
+        CLOCK.moveTo(TODAY.plusDays(60 + 31));
+        node().subscribing().sweep();
+        assertEquals(0, rows("alert_sent"));
+    }
+
+    @Test default void a_search_that_is_not_understood_any_more_finds_nothing_and_stops_nobody() {
+        subscribe("ana@example.org", "", Rhythm.DAILY);
+        database().writeNow(tx -> tx.execute("UPDATE alert SET search = 'categoryIds=999'"));
+        subscribe("bob@example.org", "", Rhythm.DAILY);
+        add("Baker");
+        morning(1);
+        assertEquals(1, send());
+        assertEquals(0, send());
+    }
+
+    @Test default void all_alerts_of_an_address_are_erased_however_it_is_spelled() {
+        subscribe("ana@example.org", "", Rhythm.DAILY);
+        ask("ANA@example.org", "q=baker", Rhythm.DAILY);
+        subscribe("bob@example.org", "", Rhythm.DAILY);
+        var erased = database().writeNow(tx -> Subscribing.erase(tx, outbox(), new Alerts(database().engine()), " Ana@Example.org"));
+        assertEquals(2, erased.alerts());
+        assertEquals(2, erased.mail().size());
+        assertEquals(1, rows("alert"));
+        assertEquals(List.of("bob@example.org"), database().read(tx -> tx.sql("SELECT recipient FROM mail").all(Row::nextString)));
+    }
+
+    @Test default void while_there_is_no_index_alerts_wait() {
+        subscribe("ana@example.org", "", Rhythm.DAILY);
+        add("Baker");
+        morning(1);
+        Open.index.close();
+        assertThrows(RuntimeException.class, node().rounds()::send);
+        assertEquals(List.of(), subjects());
+        openIndex();
+        morning(1);
+        assertEquals(1, send());
+    }
+
+    @Test default void metrics_say_how_many_there_are_and_how_many_are_late() {
+        ask("ana@example.org", "", Rhythm.DAILY);
+        subscribe("bob@example.org", "", Rhythm.DAILY);
+        var meters = new SimpleMeterRegistry();
+        var counts = new AlertCounts(database(), new Alerts(database().engine()), CLOCK, meters);
+        CLOCK.moveTo(TODAY.plusDays(1), MORNING.plusHours(1));
+        counts.count();
+        assertEquals(List.of(1.0, 1.0, 0.0), gauges(meters));
+        CLOCK.moveBy(Duration.ofMillis(1));
+        counts.count();
+        assertEquals(List.of(1.0, 1.0, 1.0), gauges(meters));
+    }
+
+    private static List<Double> gauges(SimpleMeterRegistry meters) {
+        return List.of("active", "unconfirmed", "late").stream().map(state -> meters.get("posthaste.alerts").tag("state", state).gauge().value()).toList();
+    }
+}

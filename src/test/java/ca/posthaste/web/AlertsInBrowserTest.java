@@ -1,0 +1,136 @@
+package ca.posthaste.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.config.Setting;
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An alert as people meet it: in a browser, by mail, with and without scripts, on a phone and at a desk. */
+@Tag("browser")
+@QuarkusTest
+@TestProfile(AlertsInBrowserTest.WithMail.class)
+@Timeout(180)
+class AlertsInBrowserTest {
+    private static final GreenMail SERVER = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private static Browser browser;
+
+    public static final class WithMail implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            SERVER.start();
+            return List.of(new TestResourceEntry(FreshData.class,
+                Map.of(Setting.SMTP_URL.property(), "smtp://127.0.0.1:" + SERVER.getSmtp().getPort())));
+        }
+    }
+
+    @Inject TestService service;
+
+    @BeforeAll static void open() {
+        browser = new Browser();
+    }
+
+    @AfterAll static void close() {
+        browser.close();
+        SERVER.stop();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en,LIGHT,390,true", "fr,DARK,390,true", "en,DARK,1280,true", "fr,LIGHT,1280,true", "en,LIGHT,390,false", "fr,LIGHT,1280,false"})
+    void an_alert_is_asked_for_confirmed_and_ended_also_without_scripts_and_axe_finds_nothing(String language, ColorScheme scheme, int width, boolean scripts)
+        throws Exception {
+        var email = language + width + scheme + scripts + "@example.org";
+        try (var page = scripts ? browser.page(width, scheme) : browser.pageWithoutScript(width, scheme)) {
+            page.navigate(TestService.root() + "/" + language + "/alerts?q=sailmaker&location=Vancouver%2C+BC&range=25");
+            look(page, scripts);
+            page.locator("main button").click();
+            assertEquals(1, page.locator("[role=alert]").count());
+            assertEquals(1, page.locator(".field.wrong #email[aria-invalid]").count());
+            look(page, scripts);
+            page.locator("#email").fill(email);
+            page.locator("input[value=weekly]").check();
+            page.locator("main button").click();
+            assertTrue(page.url().endsWith("/" + language + "/alerts/check-mail"), page.url());
+            look(page, scripts);
+
+            page.navigate(TestService.root() + link(email, 1, "confirm"));
+            look(page, scripts);
+            page.locator("main form:not(.search) button").click();
+            look(page, scripts);
+
+            service.employer(Samples.BAKERY).create(Samples.BAKER.with("title", "Sailmaker").with("status", "active"));
+            service.clock().moveTo(service.clock().today().plusDays(7), LocalTime.of(7, 0));
+            service.awaitSearch();
+            assertEquals(1, service.alertRound());
+            var unsubscribe = link(email, 2, "unsubscribe");
+            page.navigate(TestService.root() + unsubscribe);
+            look(page, scripts);
+            page.locator("main form:not(.search) button").click();
+            look(page, scripts);
+            page.navigate(TestService.root() + unsubscribe);
+            look(page, scripts);
+            assertEquals(0, service.alertRound());
+        }
+    }
+
+    /** The path in the mail with this number that an address got. */
+    private static String link(String email, int number, String what) throws Exception {
+        while (received(email).size() < number) {
+            Polling.pause();
+        }
+        var text = (String) ((MimeMultipart) received(email).get(number - 1).getContent()).getBodyPart(0).getContent();
+        var found = Pattern.compile("http://[^/\\s]+(/\\w\\w/alerts/" + what + "/\\S+)").matcher(text);
+        assertTrue(found.find(), text);
+        return found.group(1);
+    }
+
+    private static List<MimeMessage> received(String email) throws MessagingException {
+        var found = new ArrayList<MimeMessage>();
+        for (var message : SERVER.getReceivedMessages()) {
+            if (message.getAllRecipients()[0].toString().equals(email)) {
+                found.add(message);
+            }
+        }
+        return found;
+    }
+
+    /** Axe needs scripts to look; what it sees is the same page. */
+    private static void look(Page page, boolean scripts) {
+        if (scripts) {
+            var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
+                .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
+            assertEquals(List.of(), found, page.url());
+            assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url() + " is wider than the window");
+        }
+    }
+}
