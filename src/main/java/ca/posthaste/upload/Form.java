@@ -10,4 +10,18 @@ import java.util.Map;
  * @param files  by the name of their field
  * @param typed  sent as JSON, so that consent is a boolean and not a text
  */
-public record Form(JsonNode fields, Map<String, Upload> files, boolean typed) {}
+public record Form(JsonNode fields, Map<String, Upload> files, boolean typed) {
+    /** A honeypot: forms hide this field from people, and programs fill it in. No API client has a value under such a name. */
+    public static final String TRAP = "leave_this_empty";
+
+    /** Whether a program filled in what people do not see. */
+    public boolean isTrapped() {
+        return isFilledIn(TRAP);
+    }
+
+    /** With a value of any type: a program may send any. */
+    public boolean isFilledIn(String name) {
+        var field = fields.path(name);
+        return !field.isMissingNode() && !field.isNull() && !(field.isTextual() && field.textValue().isEmpty());
+    }
+}
