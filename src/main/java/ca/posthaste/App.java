@@ -21,6 +21,10 @@ import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
 import ca.posthaste.board.history.JobVersions;
+import ca.posthaste.board.page.AboutResource;
+import ca.posthaste.board.report.ReportResource;
+import ca.posthaste.board.report.ReportUpkeep;
+import ca.posthaste.board.report.Reports;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
@@ -319,11 +323,19 @@ public class App {
         return new Site(settings.brand(), new Assets(settings.brand()));
     }
 
+    @Produces @Singleton ReportUpkeep reportUpkeep(Database database, Clock clock, MeterRegistry meters) {
+        return new ReportUpkeep(database, new Reports(), clock, meters);
+    }
+
+    @Produces @Singleton ReportResource reportResource(Database database, Board board, Uploads uploads, Site site, Clock clock) {
+        return new ReportResource(database, board, new Reports(), new Forms(uploads), site, clock);
+    }
+
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
                                            Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
-                                           RuleBackfill backfill, Site site, Clock clock) {
+                                           RuleBackfill backfill, Site site, ReportResource reports, Clock clock) {
         var large = LargeJobs.ofHeap();
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
@@ -341,6 +353,8 @@ public class App {
             webhooks.routes(),
             new LocationsResource(database, locations).routes(),
             new ReferenceResource().routes(),
+            reports.routes(),
+            new AboutResource(site).routes(),
             site.assets().routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
@@ -358,9 +372,9 @@ public class App {
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
-                                     BoardLog boardLog, Settings settings) {
+                                     BoardLog boardLog, ReportUpkeep reports, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, settings.dataDir());
+            backfill, webhooks, boardLog, reports, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,

@@ -1,8 +1,8 @@
 package ca.posthaste.application;
 
-import ca.posthaste.address.NetworkAddress;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -15,14 +15,13 @@ import java.util.Map;
 public final class ApplyLimits {
     private static final Duration WINDOW = Duration.ofHours(1);
     static final int PER_PERSON_AND_JOB = 10;
-    private static final String UNKNOWN = "";
 
-    private final RateLimit perNetwork;
+    private final NetworkLimit perNetwork;
     private final RateLimit perPerson;
 
     /** @param perNetwork applications an hour from one network address; 0: no limit */
     public ApplyLimits(int perNetwork, Clock clock) {
-        this.perNetwork = new RateLimit(perNetwork, WINDOW, clock);
+        this.perNetwork = new NetworkLimit(perNetwork, WINDOW, clock);
         perPerson = new RateLimit(PER_PERSON_AND_JOB, WINDOW, clock);
     }
 
@@ -31,14 +30,7 @@ public final class ApplyLimits {
      * @param forwarded true if a trusted proxy named that address
      */
     void admit(String network, boolean forwarded) {
-        var address = NetworkAddress.parse(network);
-        boolean local = network.isEmpty() || address.map(NetworkAddress::isLoopback).orElse(false);
-        // A direct caller on this machine is a proxy that does not forward addresses: all its callers would share one limit.
-        if (!perNetwork.isOff() && (forwarded || !local)) {
-            // Callers whose forwarded address is unusable, or this machine's own, share one limit.
-            check(perNetwork.take(local ? UNKNOWN : address.map(NetworkAddress::household).orElse(UNKNOWN)),
-                new Bilingual("one network address", "une même adresse réseau"));
-        }
+        perNetwork.take(network, forwarded).ifPresent(grant -> check(grant, new Bilingual("one network address", "une même adresse réseau")));
     }
 
     void admit(JobId job, Candidate candidate) {

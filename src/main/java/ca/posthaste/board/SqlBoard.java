@@ -43,7 +43,7 @@ abstract class SqlBoard implements Board {
     abstract String numbersOf(String parameter);
 
     @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit) {
-        return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit).filter(job -> PublicJob.of(job).isOnBoard()), today);
+        return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit).filter(job -> !PublicJob.of(job).isOfSandbox()), today);
     }
 
     @Override public final Job open(Transaction tx, JobId id, LocalDate today) {
@@ -55,12 +55,12 @@ abstract class SqlBoard implements Board {
             .first(row -> rows.jobWithOwner(tx, row));
     }
 
-    /** For candidates a draft does not exist (404), and a job that is over is gone (410). */
+    /** For candidates a draft does not exist (404), and a job that is over or hidden by the operator is gone (410). */
     private static Job open(Optional<Job> read, LocalDate today) {
         var job = read
             .filter(found -> found.posting().status() != Status.DRAFT)
             .orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
-        if (!job.posting().isOpen(today)) {
+        if (!job.posting().isOpen(today) || PublicJob.of(job).isHidden()) {
             throw new Rejected(Problem.JOB_CLOSED);
         }
         return job;
@@ -68,7 +68,7 @@ abstract class SqlBoard implements Board {
 
     @Override public final List<Job> open(Transaction tx, List<Integer> ids, LocalDate today) {
         var found = tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.id IN "
-                + numbersOf("ids") + " AND j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox")
+                + numbersOf("ids") + " AND j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox AND " + JobRows.NOT_HIDDEN)
             .bind("ids", ids.toString()).bind("today", today.toString()).all(row -> rows.jobWithOwner(tx, row));
         var byId = found.stream().collect(Collectors.toMap(job -> job.id().value(), Function.identity()));
         return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
@@ -110,7 +110,7 @@ abstract class SqlBoard implements Board {
         // Whether there is a sandbox at all is looked up once. Where there is none, no job is compared.
         private String where = " WHERE j.status = 'active' AND j.close_date >= :today"
             + " AND (NOT EXISTS (SELECT 1 FROM employer WHERE sandbox)"
-            + " OR j.employer NOT IN (SELECT id FROM employer WHERE sandbox))";
+            + " OR j.employer NOT IN (SELECT id FROM employer WHERE sandbox)) AND " + JobRows.NOT_HIDDEN;
 
         Conditions(LocalDate today) {
             values.put("today", today.toString());

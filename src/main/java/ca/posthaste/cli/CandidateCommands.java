@@ -1,10 +1,13 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.application.Application;
 import ca.posthaste.application.ApplicationJson;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeStream;
+import ca.posthaste.board.report.Report;
+import ca.posthaste.board.report.Reports;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.DataFolder;
@@ -37,13 +40,14 @@ final class CandidateCommands implements Runnable {
         throw new CommandLine.ParameterException(spec.commandLine(), "Say which: candidate export or erase.");
     }
 
-    @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, and what mail was sent of it,",
+    @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, what mail was sent of it, and what postings they reported,",
         "a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
         return CommandDatabase.with((settings, database, clock) -> {
             var kept = erasing(settings, database, clock).ofCandidate(email);
-            if (kept.isEmpty()) {
+            var reports = database.read(tx -> new Reports().of(tx, email));
+            if (kept.isEmpty() && reports.isEmpty()) {
                 throw new Commands.CommandRefused("Nothing is kept of " + email + ".");
             }
             boolean whole = true;
@@ -53,8 +57,23 @@ final class CandidateCommands implements Runnable {
                     whole &= write(application, folder, settings, database);
                 }
             }
+            reports.forEach(report -> out(described(report)));
             return whole ? 0 : 1;
         });
+    }
+
+    private static String described(Report report) {
+        return new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeNumberField("report", report.id());
+            json.writeStringField("at", Timestamps.json(report.at()));
+            json.writeNumberField("job", report.job().value());
+            json.writeStringField("title", report.title());
+            json.writeStringField("reason", report.reason().word());
+            json.writeStringField("details", report.details().orElse(null));
+            json.writeStringField("email", report.email().orElse(null));
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8);
     }
 
     private static String described(Application application, Settings settings, Database database, Clock clock) {
@@ -106,9 +125,13 @@ final class CandidateCommands implements Runnable {
     @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés and mail.",
         "Mail that has not been sent yet is not sent any more."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
-        int erased = CommandDatabase.with((settings, database, clock) -> erasing(settings, database, clock).eraseCandidate(email));
-        out(erased + (erased == 1 ? " application was erased." : " applications were erased."));
-        return 0;
+        return CommandDatabase.with((settings, database, clock) -> {
+            int erased = erasing(settings, database, clock).eraseCandidate(email);
+            int reports = database.writeNow(tx -> new Reports().deleteOf(tx, email));
+            out(erased + (erased == 1 ? " application was erased" : " applications were erased")
+                + (reports == 0 ? "." : reports == 1 ? ", and one report of a posting." : ", and " + reports + " reports of postings."));
+            return 0;
+        });
     }
 
     static Erasing erasing(Settings settings, Database database, Clock clock) {

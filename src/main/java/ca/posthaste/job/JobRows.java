@@ -29,6 +29,9 @@ public final class JobRows {
     /** The same with as much of the texts as is searched. */
     public static final String INDEXED_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.INDEXED_JOB;
 
+    /** A condition on {@code job j}: the operator does not hide it from candidates. */
+    public static final String NOT_HIDDEN = "NOT EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";
+
     private final Locations locations;
 
     public JobRows(Locations locations) {
@@ -44,7 +47,7 @@ public final class JobRows {
     }
 
     private static Revision revision(Row row) {
-        return new Revision(row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()));
+        return new Revision(row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()), row.nextBoolean());
     }
 
     /** A job with its owner's columns before its own. */

@@ -28,6 +28,12 @@ public final class Browser implements AutoCloseable {
             .setColorScheme(scheme).setLocale("en-CA"));
     }
 
+    /** The same for who has turned scripts off. */
+    public Page withoutScripts(int width) {
+        return chromium.newPage(new com.microsoft.playwright.Browser.NewPageOptions().setViewportSize(width, 900)
+            .setLocale("en-CA").setJavaScriptEnabled(false));
+    }
+
     @Override public void close() {
         playwright.close();
     }
