@@ -30,6 +30,7 @@ import ca.posthaste.board.history.HistoryResource;
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.board.history.JobHistory;
 import ca.posthaste.board.history.JobVersions;
+import ca.posthaste.board.page.AboutResource;
 import ca.posthaste.board.page.ApplyPageResource;
 import ca.posthaste.board.page.EmployerResource;
 import ca.posthaste.board.page.HomeResource;
@@ -37,6 +38,9 @@ import ca.posthaste.board.page.JobPageResource;
 import ca.posthaste.board.page.JobPages;
 import ca.posthaste.board.page.ResultsResource;
 import ca.posthaste.board.page.SimilarJobs;
+import ca.posthaste.board.report.ReportResource;
+import ca.posthaste.board.report.ReportUpkeep;
+import ca.posthaste.board.report.Reports;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
@@ -111,6 +115,7 @@ import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -387,11 +392,19 @@ public class App {
     }
 
     @Produces @Singleton AlertsResource alertsResource(Site site, AlertService alerts, Uploads uploads, Settings settings, Clock clock) {
-        return new AlertsResource(site, alerts, new Forms(uploads), new NetworkLimit(settings.applyLimit(), clock));
+        return new AlertsResource(site, alerts, new Forms(uploads), new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock));
     }
 
     @Produces @Singleton Site site(Settings settings) {
         return new Site(settings.brand(), new Assets(settings.brand()));
+    }
+
+    @Produces @Singleton ReportUpkeep reportUpkeep(Database database, Clock clock, MeterRegistry meters) {
+        return new ReportUpkeep(database, new Reports(), clock, meters);
+    }
+
+    @Produces @Singleton ReportResource reportResource(Database database, Board board, Uploads uploads, Site site, Clock clock) {
+        return new ReportResource(database, board, new Reports(), new Forms(uploads), site, clock);
     }
 
     @Produces @Singleton RouteTable routes(Database database, Jobs jobs, Publishing publishing, Locations locations,
@@ -400,7 +413,7 @@ public class App {
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
                                            JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
-                                           EmbedResource embed, AlertsResource alerts, Clock clock) {
+                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -425,6 +438,8 @@ public class App {
             feeds.routes(),
             sitemap.routes(),
             embed.routes(),
+            reports.routes(),
+            new AboutResource(site).routes(),
             site.assets().routes(),
             alerts.routes(),
             new Pages().routes()).flatMap(List::stream).toList());
@@ -443,9 +458,9 @@ public class App {
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
-                                     BoardLog boardLog, AlertService alerts, Settings settings) {
+                                     BoardLog boardLog, AlertService alerts, ReportUpkeep reports, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, alerts, settings.dataDir());
+            backfill, webhooks, boardLog, alerts, reports, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,

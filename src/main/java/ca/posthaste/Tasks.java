@@ -4,6 +4,7 @@ import ca.posthaste.application.Erasing;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.alert.AlertService;
 import ca.posthaste.board.history.HistoryRetention;
+import ca.posthaste.board.report.ReportUpkeep;
 import ca.posthaste.db.BackupLock;
 import ca.posthaste.db.FolderPermissions;
 import ca.posthaste.employer.Gate;
@@ -38,12 +39,14 @@ record Tasks(List<Task> all) {
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
           Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
-          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, Path dataDir) {
+          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
             new Task(COUNT_MAIL, "count mail", backlog::count),
             new Task(COUNT_MAIL, "count messages to webhooks", webhooks::count),
+            new Task(COUNT_MAIL, "count reports of postings", reports::count),
+            new Task(ERASE, "delete old reports of postings", reports::sweep),
             new Task(FORGET, "forget old messages to webhooks", webhooks::sweep),
             new Task(REFRESH, "refresh publish dates", () -> {
                 int refreshed = publishing.refresh();

@@ -11,7 +11,6 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
 import ca.posthaste.upload.Form;
 import ca.posthaste.upload.Upload;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -26,8 +25,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     public static final int EMAIL_MAX = 254;
     public static final int PHONE_MAX = 40;
     public static final int MESSAGE_MAX = 5_000;
-    /** A honeypot: forms hide this field from people, and programs fill it in. */
-    public static final String TRAP = "website";
+    public static final String TRAP = Form.TRAP;
     public static final String FILE = "resume";
     private static final List<String> YES = List.of("true", "on");
     /** Unicode line separators, which are not control characters but would break a mail header or a printed list. */
@@ -55,12 +53,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var type = file.flatMap(upload -> type(upload, faults));
         faults.reject();
         return new ApplicationForm(new Candidate(name.value().strip(), email.value(), phone.or(null), message.or(null),
-            language.or(preset)), file, type, isFilledIn(form.fields().path(TRAP)));
-    }
-
-    /** With a value of any type: a program may send any. */
-    private static boolean isFilledIn(JsonNode field) {
-        return !field.isMissingNode() && !field.isNull() && !(field.isTextual() && field.textValue().isEmpty());
+            language.or(preset)), file, type, form.isTrapped());
     }
 
     private static boolean isAddress(String text) {
@@ -115,7 +108,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
                 "Envoyez un fichier dans le champ resume et dans aucun autre."));
             }
         }
-        if (isFilledIn(form.fields().path(FILE))) {
+        if (form.isFilledIn(FILE)) {
             faults.add("/" + FILE, Rule.WRONG_TYPE, new Bilingual("Send resume as a file of a multipart/form-data body.",
                 "Envoyez resume comme fichier d'un corps multipart/form-data."));
         }

@@ -21,7 +21,7 @@ public final class ApplyLimits {
 
     /** @param perNetwork applications an hour from one network address; 0: no limit */
     public ApplyLimits(int perNetwork, Clock clock) {
-        this.perNetwork = new NetworkLimit(perNetwork, clock);
+        this.perNetwork = new NetworkLimit(perNetwork, WINDOW, clock);
         perPerson = new RateLimit(PER_PERSON_AND_JOB, WINDOW, clock);
     }
 
@@ -30,8 +30,7 @@ public final class ApplyLimits {
      * @param forwarded true if a trusted proxy named that address
      */
     void admit(String network, boolean forwarded) {
-        perNetwork.take(network, forwarded)
-            .ifPresent(grant -> check(grant, new Bilingual("one network address", "une même adresse réseau")));
+        perNetwork.take(network, forwarded).ifPresent(grant -> check(grant, new Bilingual("one network address", "une même adresse réseau")));
     }
 
     void admit(JobId job, Candidate candidate) {

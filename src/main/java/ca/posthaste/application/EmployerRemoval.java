@@ -2,6 +2,8 @@ package ca.posthaste.application;
 
 import ca.posthaste.account.Users;
 import ca.posthaste.board.history.JobVersions;
+import ca.posthaste.board.report.HiddenJobs;
+import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
@@ -72,6 +74,8 @@ public final class EmployerRemoval {
             erasing.eraseAll(id);
         } while (!database.writeNow(tx -> {
             Users.removeAll(tx, id);
+            Reports.deleteAll(tx, id);
+            HiddenJobs.deleteAll(tx, id);
             return employers.remove(tx, id);
         }));
         database.scrub();

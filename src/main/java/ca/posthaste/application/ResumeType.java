@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
-/** The kinds of file a résumé may be. Extension, declared type and first bytes must all say the same. */
+/** The kinds of file a résumé may be. Extension and first bytes must say the same, and the declared type no other. */
 public enum ResumeType {
     PDF("pdf", FileSignature.begin("%PDF-"), "application/pdf"),
     DOCX("docx", FileSignature::isWordPackage, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
@@ -17,6 +18,10 @@ public enum ResumeType {
     TXT("txt", FileSignature::isText, "text/plain");
 
     private static final int TITLE_MAX = 80;
+    /** What programs declare that do not look into a file, such as curl. */
+    private static final Set<String> UNDECLARED = Set.of("", "application/octet-stream", "binary/octet-stream", "application/unknown");
+    /** Of a document that is a ZIP file inside, some say no more. */
+    private static final Set<String> PACKAGE = Set.of("application/zip", "application/x-zip-compressed");
     public static final Bilingual LIST = new Bilingual("PDF, DOCX, ODT, RTF or TXT", "PDF, DOCX, ODT, RTF ou TXT");
 
     private final String extension;
@@ -29,11 +34,16 @@ public enum ResumeType {
         this.declared = List.of(declared);
     }
 
-    /** The type of the file; empty if its name, its content type and its bytes do not agree. */
+    /** The type of the file; empty if its name and its bytes do not agree, or its content type says something else. */
     public static Optional<ResumeType> of(Upload upload) {
         var name = upload.fileName().toLowerCase(Locale.ROOT);
         return Arrays.stream(values()).filter(type -> name.endsWith("." + type.extension)
-            && upload.contentType() != null && type.declared.contains(upload.contentType()) && type.firstBytes.test(upload.head())).findFirst();
+            && type.mayBeDeclared(upload.contentType()) && type.firstBytes.test(upload.head())).findFirst();
+    }
+
+    private boolean mayBeDeclared(String contentType) {
+        return contentType == null || UNDECLARED.contains(contentType) || declared.contains(contentType)
+            || (this == DOCX || this == ODT) && PACKAGE.contains(contentType);
     }
 
     public String extension() {

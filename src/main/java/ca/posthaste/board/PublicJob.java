@@ -30,9 +30,17 @@ public final class PublicJob {
         return new PublicJob(job);
     }
 
-    /** Whether candidates may see it. Of a sandbox they see nothing, though its jobs take applications. */
+    /** Whether candidates may see it. Of a sandbox they see nothing, though its jobs take applications; and nothing of what the operator hides. */
     public boolean isOnBoard() {
-        return !job.employer().sandbox();
+        return !isOfSandbox() && !isHidden();
+    }
+
+    boolean isOfSandbox() {
+        return job.employer().sandbox();
+    }
+
+    boolean isHidden() {
+        return job.revision().hidden();
     }
 
     public int id() {

@@ -31,7 +31,7 @@ abstract class SqlBoard implements Board {
     private static final String SMALL = "SELECT " + JobRows.SMALL_JOB_WITH_OWNER + ONE;
     private static final String SHORT = "SELECT " + JobRows.SHORT_JOB_WITH_OWNER + ONE;
     private static final String OPEN = " FROM job j JOIN employer e ON e.id = j.employer"
-        + " WHERE j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox";
+        + " WHERE j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox AND " + JobRows.NOT_HIDDEN;
     private static final String NEWEST = " ORDER BY j.publish_date DESC, j.id DESC";
 
     private final JobRows rows;
@@ -49,7 +49,7 @@ abstract class SqlBoard implements Board {
     abstract String numbersOf(String parameter);
 
     @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit) {
-        return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit).filter(job -> PublicJob.of(job).isOnBoard()), today);
+        return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit).filter(job -> !PublicJob.of(job).isOfSandbox()), today);
     }
 
     @Override public final Job open(Transaction tx, JobId id, LocalDate today) {
@@ -66,12 +66,12 @@ abstract class SqlBoard implements Board {
             .first(row -> rows.jobWithOwner(tx, row));
     }
 
-    /** For candidates a draft does not exist (404), and a job that is over is gone (410). */
+    /** For candidates a draft does not exist (404), and a job that is over or hidden by the operator is gone (410). */
     private static Job open(Optional<Job> read, LocalDate today) {
         var job = read
             .filter(found -> found.posting().status() != Status.DRAFT)
             .orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
-        if (!job.posting().isOpen(today)) {
+        if (!job.posting().isOpen(today) || PublicJob.of(job).isHidden()) {
             throw new Rejected(Problem.JOB_CLOSED);
         }
         return job;
@@ -171,7 +171,7 @@ abstract class SqlBoard implements Board {
         // Whether there is a sandbox at all is looked up once. Where there is none, no job is compared.
         private String where = " WHERE j.status = 'active' AND j.close_date >= :today"
             + " AND (NOT EXISTS (SELECT 1 FROM employer WHERE sandbox)"
-            + " OR j.employer NOT IN (SELECT id FROM employer WHERE sandbox))";
+            + " OR j.employer NOT IN (SELECT id FROM employer WHERE sandbox)) AND " + JobRows.NOT_HIDDEN;
 
         Conditions(LocalDate today) {
             values.put("today", today.toString());

@@ -1,11 +1,14 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.application.Application;
 import ca.posthaste.application.ApplicationJson;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeStream;
 import ca.posthaste.board.alert.Alert;
+import ca.posthaste.board.report.Report;
+import ca.posthaste.board.report.Reports;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.DataFolder;
@@ -39,13 +42,14 @@ final class CandidateCommands implements Runnable {
     }
 
     @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, and what mail was sent of it,",
-        "and every e-mail alert, a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
+        "every e-mail alert, and what postings they reported, a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
         return CommandDatabase.with((settings, database, clock) -> {
             var kept = erasing(settings, database, clock).ofCandidate(email);
             var alerts = erasing(settings, database, clock).alertsOf(email);
-            if (kept.isEmpty() && alerts.isEmpty()) {
+            var reports = database.read(tx -> new Reports().of(tx, email));
+            if (kept.isEmpty() && alerts.isEmpty() && reports.isEmpty()) {
                 throw new Commands.CommandRefused("Nothing is kept of " + email + ".");
             }
             boolean whole = true;
@@ -56,8 +60,23 @@ final class CandidateCommands implements Runnable {
                 }
             }
             alerts.forEach(alert -> out(described(alert)));
+            reports.forEach(report -> out(described(report)));
             return whole ? 0 : 1;
         });
+    }
+
+    private static String described(Report report) {
+        return new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeNumberField("report", report.id());
+            json.writeStringField("at", Timestamps.json(report.at()));
+            json.writeNumberField("job", report.job().value());
+            json.writeStringField("title", report.title());
+            json.writeStringField("reason", report.reason().word());
+            json.writeStringField("details", report.details().orElse(null));
+            json.writeStringField("email", report.email().orElse(null));
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8);
     }
 
     private static String described(Application application, Settings settings, Database database, Clock clock) {
@@ -124,12 +143,16 @@ final class CandidateCommands implements Runnable {
     @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés, e-mail alerts and mail.",
         "Mail that has not been sent yet is not sent any more."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
-        var erased = CommandDatabase.with((settings, database, clock) -> erasing(settings, database, clock).eraseCandidate(email));
-        out(erased.applications() + (erased.applications() == 1 ? " application was erased." : " applications were erased."));
-        if (erased.alerts() > 0) {
-            out(erased.alerts() + (erased.alerts() == 1 ? " e-mail alert was erased." : " e-mail alerts were erased."));
-        }
-        return 0;
+        return CommandDatabase.with((settings, database, clock) -> {
+            var erased = erasing(settings, database, clock).eraseCandidate(email);
+            int reports = database.writeNow(tx -> new Reports().deleteOf(tx, email));
+            out(erased.applications() + (erased.applications() == 1 ? " application was erased" : " applications were erased")
+                + (reports == 0 ? "." : reports == 1 ? ", and one report of a posting." : ", and " + reports + " reports of postings."));
+            if (erased.alerts() > 0) {
+                out(erased.alerts() + (erased.alerts() == 1 ? " e-mail alert was erased." : " e-mail alerts were erased."));
+            }
+            return 0;
+        });
     }
 
     static Erasing erasing(Settings settings, Database database, Clock clock) {

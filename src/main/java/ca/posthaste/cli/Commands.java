@@ -14,7 +14,8 @@ import picocli.CommandLine.ScopeType;
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
     description = "A job posting service.", scope = ScopeType.INHERIT,
     subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class, UserCommands.class,
-        PushCommand.class, HistoryCommands.class, LocationCommands.class, MailCommands.class, CandidateCommands.class, DemoCommand.class,
+        PushCommand.class, HistoryCommands.class, JobCommands.class, ReportCommands.class, LocationCommands.class, MailCommands.class,
+        CandidateCommands.class, DemoCommand.class,
         DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
         DataCommands.MoveCommand.class, ClassArchiveBuilder.class})
 public final class Commands implements Callable<Integer> {

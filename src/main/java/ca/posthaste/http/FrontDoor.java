@@ -69,6 +69,7 @@ public final class FrontDoor {
     private Future<Reply> route(Exchange exchange) {
         checkSize(exchange.request());
         var match = table.find(exchange.path()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
+        CrossOrigin.allow(exchange, match.endpoint());
         var method = exchange.method();
         if (method.equals("OPTIONS")) {
             return Future.succeededFuture(Reply.noContent().with("Allow", match.endpoint().allow()));

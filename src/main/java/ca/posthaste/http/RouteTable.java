@@ -14,6 +14,8 @@ import java.util.TreeSet;
  * the method: so an unknown path is always a 404 and an unknown method of a known path always a 405.
  */
 public final class RouteTable {
+    private static final String PUBLIC = "/public/";
+
     private final List<Route> routes;
     private final Map<ApiVersion, Paths> api = new EnumMap<>(ApiVersion.class);
     private final Paths pages;
@@ -114,6 +116,12 @@ public final class RouteTable {
             }
             methods.add("OPTIONS");
             return String.join(", ", methods);
+        }
+
+        /** What candidates see and send, and nothing that takes a key. */
+        boolean isOpenToOtherSites() {
+            return version != null && path.startsWith(PUBLIC, version.basePath().length())
+                && byMethod.values().stream().allMatch(route -> route.access().isOpen());
         }
 
         private Match match(String[] sent) {

@@ -62,7 +62,8 @@ final class JobColumns {
     static final Columns<Posting> SHOWN = ALL.only(TITLE, PUBLISH_DATE, CLOSE_DATE, CONFIDENTIAL, LOCATION_IDS, CATEGORY_IDS, POSITION_TYPE,
         SALARY_AMOUNT, SALARY_MAX, SALARY_PERIOD, PLUS_COMMISSION, ROUTING_TYPE, APPLICATION_URL);
 
-    static final String REVISION = "j.id, j.version, j.created_at, j.updated_at";
+    /** Few jobs are hidden, so that this costs one look into a table that is nearly empty. */
+    static final String REVISION = "j.id, j.version, j.created_at, j.updated_at, EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";
     /** Texts up to this size, in bytes, are read with many jobs at once. */
     private static final int SHORT = 16 * 1024;
     private static final String IF_UP_TO = "CASE WHEN octet_length(j.description)"

@@ -85,7 +85,7 @@ final class JobJson {
 
     private static void membersOf12(JsonGenerator json, Job job, JobView view) throws IOException {
         var posting = job.posting();
-        boolean isSeen = posting.isOpen(view.today()) && !job.id().isNone() && !job.employer().sandbox();
+        boolean isSeen = posting.isOpen(view.today()) && !job.id().isNone() && !job.employer().sandbox() && !job.revision().hidden();
         json.writeStringField("url", isSeen ? JobAddress.of(view.home(), job) : null);
         json.writeStringField("createdAt", Timestamps.json(job.revision().createdAt()));
         json.writeStringField("updatedAt", Timestamps.json(job.revision().updatedAt()));

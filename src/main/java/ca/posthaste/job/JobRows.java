@@ -31,6 +31,8 @@ public final class JobRows {
 
     /** The bytes of a job's texts, of {@code job j}. No engine reads the texts for it. */
     public static final String TEXT_BYTES = "octet_length(j.description) + coalesce(octet_length(j.translation_description), 0)";
+    /** A condition on {@code job j}: the operator does not hide it from candidates. */
+    public static final String NOT_HIDDEN = "NOT EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";
 
     private final Locations locations;
 
@@ -52,7 +54,7 @@ public final class JobRows {
     }
 
     private static Revision revision(Row row) {
-        return new Revision(row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()));
+        return new Revision(row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()), row.nextBoolean());
     }
 
     /** A job with its owner's columns before its own. */

@@ -5,20 +5,19 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 
-/** So many of something an hour from one network address. Each process counts on its own. */
+/** Allows each network address so many requests in a window of time. Each process counts on its own. */
 public final class NetworkLimit {
-    private static final Duration WINDOW = Duration.ofHours(1);
     private static final String UNKNOWN = "";
 
     private final RateLimit limit;
 
-    /** @param most an hour from one network address; 0: no limit */
-    public NetworkLimit(int most, Clock clock) {
-        limit = new RateLimit(most, WINDOW, clock);
+    /** A limit of 0 means none. */
+    public NetworkLimit(int limit, Duration window, Clock clock) {
+        this.limit = new RateLimit(limit, window, clock);
     }
 
     /**
-     * Empty if nothing is counted.
+     * Empty if this caller is not limited.
      *
      * @param network   the address the request came from; empty if unknown
      * @param forwarded true if a trusted proxy named that address

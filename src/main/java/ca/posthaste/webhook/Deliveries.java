@@ -6,6 +6,7 @@ import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.feed.Feed;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.JobRows;
 import ca.posthaste.queue.Lanes;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.queue.QueueTable;
@@ -52,10 +53,10 @@ public final class Deliveries {
         this.clock = clock;
     }
 
-    /** Of a job that candidates could see, if its dates allow it. Those of a sandbox are seen by nobody. */
+    /** Of a job that candidates could see, if its dates allow it. Those of a sandbox, and those that the operator hides, are seen by nobody. */
     private static String ofPage(String column) {
         return "(SELECT j." + column + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.employer = webhook_message.employer"
-            + " AND j.id = webhook_message.job AND j.status = 'active' AND webhook_message.status = 'active' AND NOT e.sandbox)";
+            + " AND j.id = webhook_message.job AND j.status = 'active' AND webhook_message.status = 'active' AND NOT e.sandbox AND " + JobRows.NOT_HIDDEN + ")";
     }
 
     /** Where messages wait to be sent. */

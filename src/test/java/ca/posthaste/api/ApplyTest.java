@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.ApplicationForm;
 import ca.posthaste.language.Language;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
@@ -273,20 +274,26 @@ class ApplyTest {
     @ValueSource(strings = {"\"https://spam.example\"", "\" \"", "[\"x\"]", "[]", "{}", "{\"a\":1}", "0", "1.5", "true", "false"})
     void a_program_that_fills_in_what_people_do_not_see_is_answered_and_ignored(String filledIn) {
         int job = job();
-        var first = apply(job, ANA.withJson("website", filledIn)).expect(202);
+        var first = apply(job, ANA.withJson(ApplicationForm.TRAP, filledIn)).expect(202);
         assertEquals(4, UUID.fromString(first.at("/receipt").asText()).version());
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 0);
         assertEquals(0, mail.to(inbox).size());
     }
 
+    @Test void a_client_that_sends_a_website_is_no_program_that_fills_in_everything() {
+        int job = job();
+        apply(job, ANA.with("website", "https://ana.example.org")).expect(202);
+        bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 1);
+    }
+
     @Test void what_is_ignored_is_answered_like_what_is_kept() {
         int job = job();
-        var trapped = ANA.with("website", "x");
+        var trapped = ANA.with(ApplicationForm.TRAP, "x");
         var first = apply(job, trapped).expect(202);
         assertEquals(first.text(), apply(job, trapped.with("email", "ANA@example.org")).expect(202).text());
         assertNotEquals(first.text(), apply(job, trapped.with("email", "bob@example.org")).expect(202).text());
         assertNotEquals(first.text(), apply(job(), trapped).expect(202).text());
-        assertEquals(first.text(), apply(job, ANA.with("website", "")).expect(202).text());
+        assertEquals(first.text(), apply(job, ANA.with(ApplicationForm.TRAP, "")).expect(202).text());
         assertEquals(first.text(), apply(job, trapped).expect(202).text());
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 1);
     }

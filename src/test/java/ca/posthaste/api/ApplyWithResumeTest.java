@@ -125,6 +125,27 @@ class ApplyWithResumeTest {
         expectNothing();
     }
 
+    @ParameterizedTest @EnumSource(ResumeType.class)
+    void a_file_sent_without_a_type_or_with_a_general_one_is_known_by_its_name_and_bytes(ResumeType type) {
+        var file = Resumes.of(type);
+        var name = "cv." + type.extension();
+        ana().file(name, "application/octet-stream", file).sendTo(anyone, job).expect(202); // as curl sends what it does not know
+        FormBody.of("Bo", "bo@example.org").part("name=\"resume\"; filename=\"" + name + "\"", file).sendTo(anyone, job).expect(202); // Python
+        for (var sent : bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 2).at("/data")) {
+            assertEquals(type.contentType(), sent.at("/resume/contentType").textValue());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.pdf,<html>", "a.txt,%PDF-1", "a.html,<html>", "a.exe,MZ", "a,%PDF-1", "a.docx,PK"})
+    void a_file_without_a_type_whose_name_and_bytes_disagree_is_refused(String name, String content) {
+        for (var head : List.of("", "\r\nContent-Type: application/octet-stream")) {
+            ana().part("name=\"resume\"; filename=\"" + name + "\"" + head, content.getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job)
+                .expectFaults("/resume invalid_resume");
+        }
+        expectNothing();
+    }
+
     @Test void faults_of_fields_and_file_are_named_together() {
         FormBody.of("", "ana").file("a.exe", PDF, pdf(100)).sendTo(anyone, job)
             .expectFaults("/name required", "/email invalid_email", "/resume invalid_resume");

@@ -44,10 +44,30 @@ class ResumeTypeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"a.exe,application/pdf", "a.pdf.exe,application/pdf", "a,application/pdf", "pdf,application/pdf", "a.pdf,",
-        "a.pdf,application/octet-stream", "a.pdf,text/html", "a.html,application/pdf"})
+    @CsvSource({"a.exe,application/pdf", "a.pdf.exe,application/pdf", "a,application/pdf", "pdf,application/pdf", "a.exe,",
+        "a.exe,application/octet-stream", "a.pdf,text/html", "a.html,application/pdf", "a.pdf,application/zip", "a.pdf,text/plain"})
     void a_pdf_that_says_it_is_something_else_is_refused(String name, String type) {
         assertEquals(Optional.empty(), type(name, type, Resumes.of(ResumeType.PDF)));
+    }
+
+    @ParameterizedTest @EnumSource(ResumeType.class)
+    void a_file_of_no_type_is_judged_by_its_name_and_its_bytes(ResumeType type) {
+        for (var declared : Arrays.asList(null, "", "application/octet-stream", "binary/octet-stream", "application/unknown")) {
+            assertEquals(Optional.of(type), type("cv." + type.extension(), declared, Resumes.of(type)), declared);
+            for (var other : ResumeType.values()) {
+                if (other != type) {
+                    assertEquals(Optional.empty(), type("cv." + other.extension(), declared, Resumes.of(type)), type + " named " + other);
+                }
+            }
+            assertEquals(Optional.empty(), type("cv.html", declared, Resumes.of(type)), declared);
+        }
+    }
+
+    @Test void a_document_that_is_a_zip_file_inside_may_be_declared_as_one() {
+        for (var type : List.of(ResumeType.DOCX, ResumeType.ODT)) {
+            assertEquals(Optional.of(type), type("cv." + type.extension(), "application/zip", Resumes.of(type)));
+            assertEquals(Optional.of(type), type("cv." + type.extension(), "application/x-zip-compressed", Resumes.of(type)));
+        }
     }
 
     @ParameterizedTest

@@ -20,7 +20,8 @@ public final class JobVersions {
         + " AND t.size = octet_length(j.description) AND t.text = j.description), 0) AS text, octet_length(j.description) AS size, "
         + JobRows.shownOf("j")
         + " FROM job j LEFT JOIN job_shown_since s ON s.employer = j.employer AND s.job = j.id"
-        + " WHERE j.employer = :employer AND j.id = :job AND j.status = 'active' AND " + BEGUN + " < :before";
+        + " WHERE j.employer = :employer AND j.id = :job AND j.status = 'active' AND " + JobRows.NOT_HIDDEN + " AND " + BEGUN
+        + " < :before";
     private static final String BEFORE = "SELECT v.job, 0, v.begun, v.ended, v.text, t.size, " + JobRows.shownOf("v")
         + " FROM job_version v JOIN job_text t ON t.employer = v.employer AND t.job = v.job AND t.number = v.text"
         + " WHERE v.employer = :employer AND v.job = :job AND v.begun < :before";

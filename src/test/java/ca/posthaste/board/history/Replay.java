@@ -1,8 +1,10 @@
 package ca.posthaste.board.history;
 
+import ca.posthaste.account.Users;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.PublicJobJson;
+import ca.posthaste.board.report.Hiding;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
@@ -22,6 +24,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.ImportLine;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationImport;
+import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
@@ -55,6 +58,7 @@ final class Replay {
     private final TestClock clock;
     private final Board board;
     private final Employers employers;
+    private final Hiding hiding;
     private final Random random;
     private final List<Employer> owners = new ArrayList<>();
     private final Map<JobId, Employer> owned = new LinkedHashMap<>();
@@ -69,6 +73,7 @@ final class Replay {
         this.clock = clock;
         board = Board.in(database, jobs.rows(), jobs.locations());
         employers = new Employers(clock);
+        hiding = new Hiding(employers, new Users(clock), new Outbox(database.engine(), "example.org", clock), Optional.empty(), clock);
         random = new Random(seed);
         for (var name : List.of("Bakery", "Brewery", "Sandbox")) {
             owners.add(database.writeNow(tx -> employers.add(tx, name, Plan.UNLIMITED, Language.ENGLISH, name.equals("Sandbox"))));
@@ -125,6 +130,15 @@ final class Replay {
                 var line = ImportLine.of("LITTLE Brook " + random.nextInt(4) + ", NS", Location.TOWN);
                 database.writeNow(tx -> LocationImport.run(tx, List.of(line), now(), false));
                 jobs.locations().refresh();
+            }
+            case 7 -> {
+                var id = pick(alive);
+                database.writeNow(tx -> hiding.hide(tx, id, "Fraud"));
+            }
+            case 8, 9 -> {
+                var id = pick(alive);
+                clock.moveBy(Duration.ofMillis(1)); // hidden for no time at all, it would be one version in two
+                database.writeNow(tx -> hiding.show(tx, id));
             }
             default -> save(pick(alive));
         }

@@ -44,6 +44,10 @@ class SimilarJobsTest {
             return Optional.of(new Hits(List.of(), 0, Optional.empty(), Map.of()));
         }
 
+        @Override public Map<Integer, Integer> places(int most, LocalDate today) {
+            return Map.of();
+        }
+
         @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
             return Optional.empty();
         }

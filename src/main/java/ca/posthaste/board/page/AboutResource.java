@@ -1,0 +1,54 @@
+package ca.posthaste.board.page;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.page.Texts;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+/** What the operator tells candidates: what happens to their data, what may be posted, and how the pages can be used by everyone. */
+public final class AboutResource {
+    private final Site site;
+
+    public AboutResource(Site site) {
+        this.site = site;
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Language.values()).flatMap(language -> Stream.of(
+            page(language, "privacy", "what happens to candidates' data", "privacyTitle", "privacySummary"),
+            page(language, "posting-policy", "what may be posted, and what happens to reports", "policyTitle", "policySummary"),
+            page(language, "accessibility", "how the pages can be used by everyone", "accessibilityTitle", "accessibilitySummary"))).toList();
+    }
+
+    private Route page(Language language, String name, String what, String title, String summary) {
+        return Route.ofPage("/" + language.word() + "/" + name, ANYONE, what + ", in " + language.english(),
+            call -> answer(call, language, name, title, summary));
+    }
+
+    private CompletionStage<Reply> answer(Call call, Language language, String name, String title, String summary) {
+        var texts = Texts.in(language);
+        return CompletableFuture.completedFuture(site.answer(call, Page.of(name, language, texts.get(title), "/" + language.word() + "/" + name)
+            .summary(texts.get(summary)).with("contactLink", contactLink()).with("own", ownPrivacy(language))));
+    }
+
+    /** Empty if the operator gave none. */
+    private String contactLink() {
+        return site.brand().contact().map(contact -> contact.startsWith("https:") ? contact : "mailto:" + contact).orElse("");
+    }
+
+    /** The operator's own text in paragraphs, which empty lines divide; empty if there is none. */
+    private List<String> ownPrivacy(Language language) {
+        return site.brand().privacy().map(text -> Arrays.stream(text.in(language).strip().split("\\R\\s*\\R")).map(String::strip)
+            .filter(paragraph -> !paragraph.isEmpty()).toList()).orElse(List.of());
+    }
+}

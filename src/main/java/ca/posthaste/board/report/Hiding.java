@@ -1,0 +1,87 @@
+package ca.posthaste.board.report;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.Outbox;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Takes postings off the board and puts them back. The employer's users are told by mail, in the employer's language. */
+public final class Hiding {
+    public static final int REASON_MAX = 1_000;
+
+    private final HiddenJobs hidden = new HiddenJobs();
+    private final Reports reports = new Reports();
+    private final Employers employers;
+    private final Users users;
+    private final Outbox outbox;
+    private final Optional<String> contact;
+    private final Clock clock;
+
+    /** @param contact how employers reach the operator */
+    public Hiding(Employers employers, Users users, Outbox outbox, Optional<String> contact, Clock clock) {
+        this.employers = employers;
+        this.users = users;
+        this.outbox = outbox;
+        this.contact = contact;
+        this.clock = clock;
+    }
+
+    /** What became of it: done, there was nothing to do, or there is no such posting. */
+    public enum Outcome { DONE, UNCHANGED, UNKNOWN }
+
+    /** @param told how many people were written to, and how many reports this settles */
+    public record Done(Outcome outcome, String title, int told, int settled) {}
+
+    public Done hide(Transaction tx, JobId job, String reason) {
+        return hidden.posting(tx, job).map(posting -> {
+            if (!hidden.hide(tx, job, posting.employer(), reason, clock.instant())) {
+                return new Done(Outcome.UNCHANGED, posting.title(), 0, 0);
+            }
+            return new Done(Outcome.DONE, posting.title(), tell(tx, posting, job, Optional.of(reason)), reports.settle(tx, job));
+        }).orElse(new Done(Outcome.UNKNOWN, "", 0, 0));
+    }
+
+    public Done show(Transaction tx, JobId job) {
+        return hidden.posting(tx, job).map(posting -> {
+            if (!hidden.show(tx, job, clock.instant())) {
+                return new Done(Outcome.UNCHANGED, posting.title(), 0, 0);
+            }
+            return new Done(Outcome.DONE, posting.title(), tell(tx, posting, job, Optional.empty()), 0);
+        }).orElse(new Done(Outcome.UNKNOWN, "", 0, 0));
+    }
+
+    private int tell(Transaction tx, HiddenJobs.Posting posting, JobId job, Optional<String> reason) {
+        var employer = employers.byId(tx, posting.employer()).orElseThrow();
+        var letter = new Letter(employer.language());
+        reason.ifPresentOrElse(why -> hidden(letter, posting, job, why), () -> shown(letter, posting, job));
+        contact.ifPresent(address -> letter.add("You reach the operator of this board here:\n%s",
+            "Pour joindre l'exploitant de ce site\u00a0:\n%s", address));
+        var addresses = users.addresses(tx, employer.id());
+        addresses.forEach(address -> outbox.addNotice(tx, employer.id(), address, letter));
+        return addresses.size();
+    }
+
+    private static void hidden(Letter letter, HiddenJobs.Posting posting, JobId job, String reason) {
+        letter.subject(Bilingual.format("Your job “%s” was taken off the board", "Votre offre «\u00a0%s\u00a0» a été retirée du site", posting.title()))
+            .add("The operator of this board has taken your job “%s” (number %s) off the board. Candidates no longer see it, it is in no search and in no"
+                    + " feed, and nobody can apply for it. The reason:",
+                "L'exploitant de ce site a retiré votre offre «\u00a0%s\u00a0» (numéro %s). Les candidats ne la voient plus, elle n'est plus dans aucune"
+                    + " recherche ni dans aucun fil, et personne ne peut y postuler. La raison\u00a0:", posting.title(), String.valueOf(job.value()))
+            .add("%s", "%s", reason)
+            .add("Changing the job does not bring it back. If you have corrected it, or if this is a mistake, tell the operator.",
+                "Modifier l'offre ne la fait pas réapparaître. Si vous l'avez corrigée, ou si c'est une erreur, dites-le à l'exploitant.");
+    }
+
+    private static void shown(Letter letter, HiddenJobs.Posting posting, JobId job) {
+        letter.subject(Bilingual.format("Your job “%s” is on the board again", "Votre offre «\u00a0%s\u00a0» est de nouveau sur le site", posting.title()))
+            .add("The operator of this board shows your job “%s” (number %s) to candidates again, as long as it is active and its close date has"
+                    + " not passed.",
+                "L'exploitant de ce site affiche de nouveau votre offre «\u00a0%s\u00a0» (numéro %s), tant qu'elle est active et que sa date de"
+                    + " fermeture n'est pas passée.", posting.title(), String.valueOf(job.value()));
+    }
+}

@@ -1,0 +1,35 @@
+package ca.posthaste.board.report;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Why somebody reports a posting. */
+public enum Reason {
+    FRAUD("reportReasonFraud"),
+    MONEY_OR_DATA("reportReasonMoney"),
+    MISLEADING("reportReasonMisleading"),
+    DISCRIMINATORY("reportReasonDiscriminatory"),
+    NOT_A_JOB("reportReasonNoJob"),
+    OTHER("reportReasonOther");
+
+    private final String textKey;
+
+    Reason(String textKey) {
+        this.textKey = textKey;
+    }
+
+    /** In the form and in the database. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Of its words on the page. */
+    public String textKey() {
+        return textKey;
+    }
+
+    static Optional<Reason> of(String word) {
+        return Arrays.stream(values()).filter(reason -> reason.word().equals(word)).findFirst();
+    }
+}

@@ -1,0 +1,79 @@
+package ca.posthaste.board.report;
+
+import ca.posthaste.address.Addresses;
+import ca.posthaste.job.JobId;
+import ca.posthaste.problem.Text;
+import ca.posthaste.upload.Form;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The form as it was filled in. It keeps what was typed, right or wrong, so that it can be shown again.
+ *
+ * @param job     the address or the number of the posting
+ * @param trapped the hidden field was filled in, so a program sent the form
+ */
+public record ReportForm(String job, String reason, String details, String email, boolean trapped) {
+    public static final int DETAILS_MAX = 2_000;
+    static final int JOB_MAX = 500;
+    private static final int EMAIL_MAX = 254;
+    private static final Pattern NUMBER = Pattern.compile("#?\\s*+(\\d{1,10})");
+    /** An address of a posting on the pages, or in the API. */
+    private static final Pattern ADDRESS = Pattern.compile("(?:.*/)?jobs/(\\d{1,10})(?:[-/?#].*)?");
+
+    static ReportForm empty(String job) {
+        return new ReportForm(job, "", "", "", false);
+    }
+
+    static ReportForm from(Form form) {
+        return new ReportForm(text(form, "job").strip(), text(form, "reason"), text(form, "details").strip(), text(form, "email").strip(),
+            form.isTrapped());
+    }
+
+    /** Browsers send line breaks as two characters and count them as one. */
+    private static String text(Form form, String name) {
+        var text = form.fields().path(name).asText("").replace("\r\n", "\n");
+        return Text.forbidden(text, true).isEmpty() ? text : withoutForbidden(text);
+    }
+
+    private static String withoutForbidden(String text) {
+        var clean = new StringBuilder(text.length());
+        text.codePoints().filter(point -> Text.forbidden(Character.toString(point), true).isEmpty()).forEach(clean::appendCodePoint);
+        return clean.toString();
+    }
+
+    /** The posting that is meant; empty if what was typed names none. */
+    Optional<JobId> jobId() {
+        if (job.length() > JOB_MAX) {
+            return Optional.empty();
+        }
+        var number = NUMBER.matcher(job);
+        var address = ADDRESS.matcher(job);
+        var digits = number.matches() ? number.group(1) : address.matches() ? address.group(1) : "";
+        return digits.isEmpty() || Long.parseLong(digits) > Integer.MAX_VALUE ? Optional.empty() : Optional.of(new JobId(Integer.parseInt(digits)));
+    }
+
+    Optional<Reason> chosen() {
+        return Reason.of(reason);
+    }
+
+    /** What is wrong: the key of what to say, by field, in the order of the page. */
+    Map<String, String> errors() {
+        var errors = new LinkedHashMap<String, String>();
+        if (jobId().isEmpty()) {
+            errors.put("job", job.isEmpty() ? "reportErrorNoJob" : "reportErrorJob");
+        }
+        if (chosen().isEmpty()) {
+            errors.put("reason", "reportErrorReason");
+        }
+        if (Text.length(details) > DETAILS_MAX) {
+            errors.put("details", "reportErrorDetails");
+        }
+        if (!email.isEmpty() && (email.length() > EMAIL_MAX || !Addresses.isEmail(email))) {
+            errors.put("email", "reportErrorEmail");
+        }
+        return errors;
+    }
+}

@@ -1,0 +1,151 @@
+package ca.posthaste.board.report;
+
+import static ca.posthaste.http.Access.ANYONE;
+
+import ca.posthaste.board.Board;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Language;
+import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.page.Texts;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.upload.Form;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The form with which anyone reports a posting to the operator. */
+public final class ReportResource {
+    /** From one network address. */
+    public static final int AN_HOUR = 20;
+    private static final String PATH = "/report";
+    private static final String THANKS = PATH + "/thanks";
+
+    private final Database database;
+    private final Board board;
+    private final Reports reports;
+    private final Forms forms;
+    private final NetworkLimit limit;
+    private final Site site;
+    private final Clock clock;
+
+    public ReportResource(Database database, Board board, Reports reports, Forms forms, Site site, Clock clock) {
+        this.database = database;
+        this.board = board;
+        this.reports = reports;
+        this.forms = forms;
+        this.site = site;
+        this.clock = clock;
+        limit = new NetworkLimit(AN_HOUR, Duration.ofHours(1), clock);
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Language.values()).flatMap(this::routes).toList();
+    }
+
+    private Stream<Route> routes(Language language) {
+        var base = "/" + language.word();
+        return Stream.of(
+            Route.ofPage(base + PATH, ANYONE, "report a posting, in " + language.english(), call -> form(call, language)).taking("job"),
+            Route.ofPageForm(base + PATH, ANYONE, "send the report", call -> send(call, language)),
+            Route.ofPage(base + THANKS, ANYONE, "what happens to a report, in " + language.english(), call -> thanks(call, language)));
+    }
+
+    private CompletionStage<Reply> form(Call call, Language language) {
+        var job = call.query().get("job", new Faults()).filter(text -> text.length() <= ReportForm.JOB_MAX).orElse("");
+        return page(call, language, ReportForm.empty(job), Map.of(), 200);
+    }
+
+    private CompletionStage<Reply> send(Call call, Language language) {
+        var refused = limit.take(call.caller().network(), call.caller().forwarded()).filter(grant -> grant.refused());
+        return forms.readPage(call.unreadBody()).thenApply(ReportForm::from).thenCompose(form -> {
+            if (refused.isPresent()) {
+                return page(call, language, form, Map.of("form", "reportErrorTooMany"), 429)
+                    .thenApply(reply -> reply.with("Retry-After", String.valueOf(refused.get().seconds())));
+            }
+            var errors = form.errors();
+            if (!errors.isEmpty()) {
+                return page(call, language, form, errors, 400);
+            }
+            return form.trapped() ? CompletableFuture.completedFuture(sent(language)) : keep(call, language, form);
+        });
+    }
+
+    private CompletionStage<Reply> keep(Call call, Language language, ReportForm form) {
+        return database.write(tx -> reports.posting(tx, form.jobId().orElseThrow())
+            .map(posting -> reports.add(tx, posting, form, clock.instant(), LocalDate.now(clock))))
+            .thenCompose(added -> {
+                if (added.isEmpty()) {
+                    return page(call, language, form, Map.of("job", "reportErrorUnknownJob"), 400);
+                }
+                return added.get() == Reports.Added.FULL ? page(call, language, form, Map.of("form", "reportErrorFull"), 429)
+                    : CompletableFuture.completedFuture(sent(language));
+            });
+    }
+
+    /** Another page, so that reloading it sends nothing again. */
+    private static Reply sent(Language language) {
+        return Reply.noContent().status(303).with("Location", "/" + language.word() + THANKS).with("Cache-Control", "no-store");
+    }
+
+    private CompletionStage<Reply> thanks(Call call, Language language) {
+        return CompletableFuture.completedFuture(site.answer(call, Page.of("report-thanks", language, Texts.in(language).get("reportThanksTitle"),
+            "/" + language.word() + THANKS).unlisted()));
+    }
+
+    /** A reason to choose. */
+    public record Choice(String word, String text, boolean chosen) {}
+
+    /** What is wrong with a field; of the form as a whole, the field is empty. */
+    public record Fault(String field, String text) {}
+
+    private CompletionStage<Reply> page(Call call, Language language, ReportForm form, Map<String, String> errors, int status) {
+        return database.query(tx -> form.jobId().flatMap(id -> shown(() -> board.open(tx, id, LocalDate.now(clock)))))
+            .thenApply(job -> site.answer(call, page(language, form, errors, job).status(status)));
+    }
+
+    /** Empty if candidates may not see it: then the page does not say what it is called. */
+    private static Optional<PublicJob> shown(Supplier<Job> read) {
+        try {
+            return Optional.of(PublicJob.of(read.get())).filter(PublicJob::isOnBoard);
+        } catch (Rejected notShown) {
+            return Optional.empty();
+        }
+    }
+
+    private static Page page(Language language, ReportForm form, Map<String, String> errors, Optional<PublicJob> job) {
+        var texts = Texts.in(language);
+        var said = new LinkedHashMap<String, String>();
+        var beside = new LinkedHashMap<>(Map.of("job", "", "reason", "", "details", "", "email", ""));
+        errors.forEach((field, key) -> said.put(field, texts.get(key)));
+        beside.putAll(said);
+        var title = texts.get("reportTitle");
+        var path = "/" + language.word() + PATH + (job.isPresent() ? "?job=" + job.get().id() : "");
+        var page = Page.of("report", language, errors.isEmpty() ? title : texts.get("reportErrorTitle", title), path)
+            .summary(texts.get("reportSummary")).with("form", form).with("heading", title)
+            .with("errors", said.entrySet().stream().map(error -> new Fault(error.getKey(), error.getValue())).toList())
+            .with("wrong", beside).with("jobTitle", job.map(found -> found.posting().title()).orElse(""))
+            .with("jobLanguage", job.map(found -> found.posting().language().word()).orElse(""))
+            .with("detailsMax", ReportForm.DETAILS_MAX).with("trap", Form.TRAP)
+            .with("reasons", Arrays.stream(Reason.values()).map(reason -> new Choice(reason.word(), texts.get(reason.textKey()),
+                reason.word().equals(form.reason()))).toList());
+        return job.isPresent() || !errors.isEmpty() ? page.unlisted() : page;
+    }
+}

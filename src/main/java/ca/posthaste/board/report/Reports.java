@@ -1,0 +1,114 @@
+package ca.posthaste.board.report;
+
+import ca.posthaste.address.Addresses;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.JobId;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Store: reports of postings. */
+public final class Reports {
+    /** More about one posting tell the operator nothing new. */
+    static final int PER_JOB_AND_DAY = 20;
+    static final int PER_DAY = 1_000;
+    private static final String SELECT = "SELECT id, employer, job, title, reason, details, email, at, state FROM posting_report";
+
+    private final int perDay;
+
+    public Reports() {
+        this(PER_DAY);
+    }
+
+    Reports(int perDay) {
+        this.perDay = perDay;
+    }
+
+    /** The posting that a report is about. */
+    record Posting(EmployerId employer, JobId job, String title) {}
+
+    /** A posting that candidates see or could see; none of a sandbox, and no draft. */
+    Optional<Posting> posting(Transaction tx, JobId job) {
+        return tx.sql("SELECT j.employer, j.title FROM job j JOIN employer e ON e.id = j.employer"
+                + " WHERE j.id = :job AND j.status <> 'draft' AND NOT e.sandbox").bind("job", job.value())
+            .first(row -> new Posting(new EmployerId(row.nextInt()), job, row.nextString()));
+    }
+
+    /** What became of a new report: kept; not kept, because enough were sent of this posting today; or because enough were sent in all. */
+    enum Added { KEPT, KNOWN, FULL }
+
+    Added add(Transaction tx, Posting of, ReportForm form, Instant at, LocalDate day) {
+        if (tx.sql("SELECT count(*) FROM posting_report WHERE day = :day AND job = :job").bind("day", day.toString())
+            .bind("job", of.job.value()).one(Row::nextInt) >= PER_JOB_AND_DAY) {
+            return Added.KNOWN;
+        }
+        if (tx.sql("SELECT count(*) FROM posting_report WHERE day = :day").bind("day", day.toString()).one(Row::nextInt) >= perDay) {
+            return Added.FULL;
+        }
+        tx.sql("INSERT INTO posting_report (employer, job, title, reason, details, email, email_key, at, day, state)"
+                + " VALUES (:employer, :job, :title, :reason, :details, :email, :key, :at, :day, 'open')")
+            .bind("employer", of.employer.value()).bind("job", of.job.value()).bind("title", of.title)
+            .bind("reason", form.chosen().orElseThrow().word()).bind("details", orNull(form.details())).bind("email", orNull(form.email()))
+            .bind("key", form.email().isEmpty() ? null : Addresses.key(form.email())).bind("at", at.toEpochMilli())
+            .bind("day", day.toString()).execute();
+        return Added.KEPT;
+    }
+
+    private static String orNull(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    /** Oldest first; those that are settled, too, if they are asked for. */
+    public List<Report> list(Transaction tx, boolean settledToo) {
+        return tx.sql(SELECT + (settledToo ? "" : " WHERE state = 'open'") + " ORDER BY id").all(Reports::report);
+    }
+
+    public Optional<Report> byId(Transaction tx, int id) {
+        return tx.sql(SELECT + " WHERE id = :id").bind("id", id).first(Reports::report);
+    }
+
+    /** Of a person who gave their address. */
+    public List<Report> of(Transaction tx, String email) {
+        return tx.sql(SELECT + " WHERE email_key = :key ORDER BY id").bind("key", Addresses.key(email)).all(Reports::report);
+    }
+
+    int countOpen(Transaction tx) {
+        return tx.sql("SELECT count(*) FROM posting_report WHERE state = 'open'").one(Row::nextInt);
+    }
+
+    /** False if there is no such report, or it is settled. */
+    public boolean dismiss(Transaction tx, int id) {
+        return tx.sql("UPDATE posting_report SET state = 'dismissed' WHERE id = :id AND state = 'open'").bind("id", id).execute() == 1;
+    }
+
+    /** Settles the open reports of a posting that is hidden. Returns how many. */
+    int settle(Transaction tx, JobId job) {
+        return tx.sql("UPDATE posting_report SET state = 'hidden' WHERE job = :job AND state = 'open'").bind("job", job.value()).execute();
+    }
+
+    /** Deletes some that are old. Returns how many. */
+    int deleteOld(Transaction tx, LocalDate before, int most) {
+        return tx.sql("DELETE FROM posting_report WHERE id IN (SELECT id FROM posting_report WHERE day < :before ORDER BY day LIMIT :most)")
+            .bind("before", before.toString()).bind("most", most).execute();
+    }
+
+    /** For a person who wants to be forgotten: what they wrote, too. Returns how many reports that were. */
+    public int deleteOf(Transaction tx, String email) {
+        return tx.sql("DELETE FROM posting_report WHERE email_key = :key").bind("key", Addresses.key(email)).execute();
+    }
+
+    /** For an employer who leaves. */
+    public static void deleteAll(Transaction tx, EmployerId employer) {
+        tx.sql("DELETE FROM posting_report WHERE employer = :employer").bind("employer", employer.value()).execute();
+    }
+
+    private static Report report(Row row) {
+        return new Report(row.nextInt(), new EmployerId(row.nextInt()), new JobId(row.nextInt()), row.nextString(),
+            Reason.of(row.nextString()).orElseThrow(), Optional.ofNullable(row.nextString()), Optional.ofNullable(row.nextString()),
+            Instant.ofEpochMilli(row.nextLong()), Report.State.valueOf(row.nextString().toUpperCase(Locale.ROOT)));
+    }
+}

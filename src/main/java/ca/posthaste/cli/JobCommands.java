@@ -1,0 +1,70 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.board.report.Hiding;
+import ca.posthaste.config.Wiring;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobId;
+import ca.posthaste.problem.Text;
+import java.util.function.BiFunction;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "job", description = "Take a posting off the board, and put it back.", synopsisSubcommandLabel = "(hide | show)")
+final class JobCommands implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: job hide or show.");
+    }
+
+    @Command(name = "hide", description = {"Hide a posting from candidates: on pages, in search, in feeds. It takes no applications.",
+        "The employer's people are sent the reason. What they change does not bring it back."})
+    int hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
+             @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "for the employer") String reason) {
+        var why = reason.strip();
+        if (why.isEmpty() || Text.length(why) > Hiding.REASON_MAX || Text.forbidden(why, true).isPresent()) {
+            throw new Commands.CommandRefused("Give a reason of at most " + Hiding.REASON_MAX + " characters: the employer is sent it.");
+        }
+        var done = run(id, (hiding, tx) -> hiding.hide(tx, new JobId(id), why));
+        out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is hidden already."
+            : "\"" + done.title() + "\" is hidden from candidates now. " + told(done) + (done.settled() == 0 ? ""
+                : " This settles " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
+        return 0;
+    }
+
+    @Command(name = "show", description = {"Show a hidden posting to candidates again, if it is active and its close date has not passed.",
+        "The employer's people are told."})
+    int show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
+        var done = run(id, (hiding, tx) -> hiding.show(tx, new JobId(id)));
+        out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
+            : "\"" + done.title() + "\" is hidden no longer. " + told(done));
+        return 0;
+    }
+
+    private static Hiding.Done run(int id, BiFunction<Hiding, Transaction, Hiding.Done> work) {
+        var done = CommandDatabase.with((settings, database, clock) -> {
+            var hiding = new Hiding(new Employers(clock), new Users(clock), Wiring.outbox(database, settings, clock),
+                settings.brand().contact(), clock);
+            return database.writeNow(tx -> work.apply(hiding, tx));
+        });
+        if (done.outcome() == Hiding.Outcome.UNKNOWN) {
+            throw new Commands.CommandRefused("There is no job with the number " + id + ".");
+        }
+        return done;
+    }
+
+    private static String told(Hiding.Done done) {
+        return done.told() == 0 ? "The employer has no users to tell: posthaste user add"
+            : done.told() == 1 ? "One person is told by mail." : done.told() + " people are told by mail.";
+    }
+
+    private void out(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}

@@ -1,0 +1,72 @@
+package ca.posthaste.cli;
+
+import ca.posthaste.api.Timestamps;
+import ca.posthaste.board.report.Report;
+import ca.posthaste.board.report.Reports;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "report", description = "List, read and dismiss the reports of postings that people sent.",
+    synopsisSubcommandLabel = "(list | show | dismiss)")
+final class ReportCommands implements Runnable {
+    private final Reports reports = new Reports();
+    @Spec private CommandSpec spec;
+
+    @Override public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: report list, show or dismiss.");
+    }
+
+    @Command(name = "list", description = "List the reports that wait for you, oldest first.")
+    int list(@Option(names = "--all", description = "those that are settled, too") boolean all) {
+        var found = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.list(tx, all)));
+        found.forEach(report -> out(report.id() + "\t" + Timestamps.json(report.at()) + "\t" + word(report.state()) + "\t" + report.reason().word()
+            + "\tjob " + report.job().value() + "\temployer " + report.employer().value() + "\t" + report.title()));
+        return 0;
+    }
+
+    @Command(name = "show", description = "Print all of a report.")
+    int show(@Parameters(paramLabel = "ID") int id) {
+        var report = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.byId(tx, id)))
+            .orElseThrow(() -> unknown(id));
+        out("Report " + report.id() + ", " + Timestamps.json(report.at()) + ", " + word(report.state()));
+        out("Posting: " + report.title() + " (job " + report.job().value() + " of employer " + report.employer().value() + ")");
+        out("Reason: " + report.reason().word());
+        out("From: " + report.email().orElse("somebody who gave no address"));
+        report.details().ifPresent(details -> out("\n" + details));
+        if (report.state() == Report.State.OPEN) {
+            out("\nTo take the posting off the board: posthaste job hide " + report.job().value() + " --reason \"…\"");
+            out("To leave it there: posthaste report dismiss " + report.id());
+        }
+        return 0;
+    }
+
+    @Command(name = "dismiss", description = "Settle a report. The posting stays as it is, and nobody is told.")
+    int dismiss(@Parameters(paramLabel = "ID") int id) {
+        CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            if (!reports.dismiss(tx, id)) {
+                var report = reports.byId(tx, id).orElseThrow(() -> unknown(id));
+                throw new Commands.CommandRefused("Report " + id + " is settled already: " + word(report.state()) + ".");
+            }
+            return null;
+        }));
+        out("Report " + id + " was dismissed.");
+        return 0;
+    }
+
+    private static Commands.CommandRefused unknown(int id) {
+        return new Commands.CommandRefused("There is no report " + id + ". See: posthaste report list");
+    }
+
+    private static String word(Report.State state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    private void out(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}

@@ -1,0 +1,137 @@
+package ca.posthaste.board.report;
+
+import static ca.posthaste.support.SamplePosting.MONDAY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.report.Report.State;
+import ca.posthaste.board.report.Reports.Added;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Status;
+import ca.posthaste.support.StoredJobs;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What reports of postings promise on every engine. */
+interface ReportsContract {
+    Instant AT = Instant.parse("2026-03-02T17:00:00Z");
+    ReportForm FRAUD = new ReportForm("1", "fraud", "They want\nmoney.", "Ana@example.org", false);
+    ReportForm BARE = new ReportForm("1", "other", "", "", false);
+
+    Database database();
+
+    StoredJobs jobs();
+
+    private Added add(Reports reports, JobId job, ReportForm form, LocalDate day) {
+        return database().writeNow(tx -> reports.add(tx, reports.posting(tx, job).orElseThrow(), form, AT, day));
+    }
+
+    private int number(Function<Transaction, Integer> work) {
+        return database().writeNow(work);
+    }
+
+    private boolean dismissed(int id) {
+        return database().writeNow(tx -> new Reports().dismiss(tx, id));
+    }
+
+    private List<Report> list(boolean settledToo) {
+        return database().read(tx -> new Reports().list(tx, settledToo));
+    }
+
+    @Test default void a_report_is_kept_with_all_that_was_said() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        assertEquals(Added.KEPT, add(new Reports(), job.id(), FRAUD, MONDAY));
+        assertEquals(Added.KEPT, add(new Reports(), job.id(), BARE, MONDAY));
+        var kept = list(false);
+        assertEquals(List.of(
+            new Report(kept.get(0).id(), job.employer().id(), job.id(), "Baker", Reason.FRAUD, Optional.of("They want\nmoney."),
+                Optional.of("Ana@example.org"), AT, State.OPEN),
+            new Report(kept.get(1).id(), job.employer().id(), job.id(), "Baker", Reason.OTHER, Optional.empty(), Optional.empty(), AT, State.OPEN)), kept);
+        assertEquals(Optional.of(kept.get(1)), database().read(tx -> new Reports().byId(tx, kept.get(1).id())));
+    }
+
+    @Test default void every_reason_is_kept_as_it_is() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        for (var reason : Reason.values()) {
+            add(new Reports(), job.id(), new ReportForm("1", reason.word(), "", "", false), MONDAY);
+        }
+        assertEquals(List.of(Reason.values()), list(false).stream().map(Report::reason).toList());
+    }
+
+    @Test default void what_candidates_could_never_see_is_not_reported() {
+        var draft = jobs().add(jobs().employer("Bakery"), jobs().posting().status(Status.DRAFT));
+        var tried = jobs().add(jobs().sandbox("Sandbox"), "Baker");
+        var archived = jobs().add(draft.employer(), jobs().posting().status(Status.ARCHIVED));
+        for (var id : List.of(draft.id(), tried.id(), new JobId(Integer.MAX_VALUE))) {
+            assertTrue(database().read(tx -> new Reports().posting(tx, id)).isEmpty(), id.toString());
+        }
+        assertTrue(database().read(tx -> new Reports().posting(tx, archived.id())).isPresent());
+    }
+
+    @Test default void of_one_posting_only_so_many_are_kept_a_day() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        for (int i = 0; i < Reports.PER_JOB_AND_DAY; i++) {
+            assertEquals(Added.KEPT, add(new Reports(), job.id(), BARE, MONDAY));
+        }
+        assertEquals(Added.KNOWN, add(new Reports(), job.id(), BARE, MONDAY));
+        assertEquals(Added.KEPT, add(new Reports(), jobs().add(job.employer(), "Cook").id(), BARE, MONDAY));
+        assertEquals(Added.KEPT, add(new Reports(), job.id(), BARE, MONDAY.plusDays(1)));
+        assertEquals(Reports.PER_JOB_AND_DAY + 2, list(true).size());
+    }
+
+    @Test default void of_all_postings_together_only_so_many_are_kept_a_day() {
+        var few = new Reports(3);
+        var bakery = jobs().employer("Bakery");
+        for (int i = 0; i < 3; i++) {
+            assertEquals(Added.KEPT, add(few, jobs().add(bakery, "Baker " + i).id(), BARE, MONDAY));
+        }
+        var job = jobs().add(bakery, "Cook");
+        assertEquals(Added.FULL, add(few, job.id(), BARE, MONDAY));
+        assertEquals(Added.KEPT, add(few, job.id(), BARE, MONDAY.plusDays(1)));
+    }
+
+    @Test default void a_report_that_is_dismissed_or_whose_posting_is_hidden_waits_no_longer() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        var cook = jobs().add(bakery, "Cook");
+        List.of(baker, baker, cook).forEach(job -> add(new Reports(), job.id(), BARE, MONDAY));
+        int last = list(false).get(2).id();
+        assertEquals(3, number(tx -> new Reports().countOpen(tx)));
+        assertTrue(dismissed(last));
+        assertFalse(dismissed(last), "once");
+        assertFalse(dismissed(Integer.MAX_VALUE));
+        assertEquals(2, number(tx -> new Reports().settle(tx, baker.id())));
+        assertEquals(List.of(), list(false));
+        assertEquals(0, number(tx -> new Reports().countOpen(tx)));
+        assertEquals(List.of(State.HIDDEN, State.HIDDEN, State.DISMISSED), list(true).stream().map(Report::state).toList());
+    }
+
+    @Test default void reports_go_when_they_are_old_and_with_who_sent_them_and_with_the_employer() {
+        Job baker = jobs().add(jobs().employer("Bakery"), "Baker");
+        Job brewer = jobs().add(jobs().employer("Brewery"), "Brewer");
+        for (int i = 0; i < 4; i++) {
+            add(new Reports(), baker.id(), BARE, MONDAY.plusDays(i));
+        }
+        assertEquals(2, number(tx -> new Reports().deleteOld(tx, MONDAY.plusDays(3), 2)), "some at a time");
+        assertEquals(1, number(tx -> new Reports().deleteOld(tx, MONDAY.plusDays(3), 2)));
+        add(new Reports(), brewer.id(), FRAUD, MONDAY);
+        add(new Reports(), baker.id(), FRAUD, MONDAY);
+        assertEquals(2, database().read(tx -> new Reports().of(tx, "ANA@EXAMPLE.ORG")).size());
+        assertEquals(2, number(tx -> new Reports().deleteOf(tx, "ANA@EXAMPLE.ORG")));
+        assertEquals(1, list(true).size());
+        add(new Reports(), brewer.id(), BARE, MONDAY);
+        database().writeNow(tx -> {
+            Reports.deleteAll(tx, baker.employer().id());
+            return null;
+        });
+        assertEquals(List.of("Brewer"), list(true).stream().map(Report::title).toList());
+    }
+}

@@ -1,0 +1,89 @@
+package ca.posthaste.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.report.Hiding;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.StoredJobs;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What an operator does about postings and reports of them. */
+class JobAndReportCommandsTest extends TypedCommands {
+    private int job;
+
+    @BeforeEach void report() {
+        job = inDatabase(database -> {
+            try (var jobs = new StoredJobs(database)) {
+                var bakery = database.read(tx -> new Employers(Clock.systemUTC()).byId(tx, new EmployerId(1))).orElseThrow();
+                int id = jobs.add(bakery, "Baker").id().value();
+                for (int i = 0; i < 2; i++) {
+                    database.writeNow(tx -> tx.execute("INSERT INTO posting_report (employer, job, title, reason, details, email, email_key, at, day,"
+                        + " state) VALUES (1, " + id + ", 'Baker', 'fraud', 'They want money.', 'ana@example.org', 'ana@example.org', 1772470800000,"
+                        + " '2026-03-02', 'open')"));
+                }
+                return id;
+            }
+        });
+    }
+
+    private <T> T inDatabase(Function<Database, T> work) {
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            return work.apply(database);
+        }
+    }
+
+    @Test void reports_are_listed_read_and_dismissed() {
+        assertEquals(List.of("1\t2026-03-02T17:00:00.000Z\topen\tfraud\tjob " + job + "\temployer 1\tBaker",
+            "2\t2026-03-02T17:00:00.000Z\topen\tfraud\tjob " + job + "\temployer 1\tBaker"), run("report", "list"));
+        var shown = String.join("\n", run("report", "show", "1"));
+        assertTrue(shown.contains("They want money.") && shown.contains("From: ana@example.org") && shown.contains("posthaste job hide " + job), shown);
+        assertEquals(List.of("Report 1 was dismissed."), run("report", "dismiss", "1"));
+        assertEquals("Report 1 is settled already: dismissed.", refusal("report", "dismiss", "1"));
+        assertEquals(1, run("report", "list").size());
+        assertEquals(2, run("report", "list", "--all").size());
+        assertEquals("There is no report 7. See: posthaste report list", refusal("report", "show", "7"));
+        assertEquals("There is no report 7. See: posthaste report list", refusal("report", "dismiss", "7"));
+        assertTrue(refusal("report").startsWith("Say which: report list, show or dismiss."));
+    }
+
+    @Test void a_posting_is_hidden_and_shown_again_and_the_employers_people_are_told() {
+        run("user", "add", "bo@example.org", "--employer", "1");
+        var id = String.valueOf(job);
+        assertEquals(List.of("\"Baker\" is hidden from candidates now. One person is told by mail. This settles 2 reports."),
+            run("job", "hide", id, "--reason", "It asks for money."));
+        assertEquals(List.of(), run("report", "list"));
+        assertEquals(List.of("\"Baker\" is hidden already."), run("job", "hide", id, "--reason", "Again."));
+        assertEquals(List.of("\"Baker\" is hidden no longer. One person is told by mail."), run("job", "show", id));
+        assertEquals(List.of("\"Baker\" is not hidden."), run("job", "show", id));
+        assertEquals(2, run("mail", "list").size());
+    }
+
+    @Test void what_cannot_be_done_is_refused_in_a_sentence() {
+        assertEquals("There is no job with the number 999.", refusal("job", "hide", "999", "--reason", "Fraud"));
+        assertEquals("There is no job with the number 999.", refusal("job", "show", "999"));
+        for (var reason : List.of(" ", "x".repeat(Hiding.REASON_MAX + 1), "a\u0007b")) {
+            assertTrue(refusal("job", "hide", String.valueOf(job), "--reason", reason).startsWith("Give a reason of at most 1000 characters"));
+        }
+        run("job", "hide", String.valueOf(job), "--reason", "x".repeat(Hiding.REASON_MAX));
+        assertTrue(refusal("job", "hide", String.valueOf(job)).contains("--reason"));
+        assertTrue(refusal("job").startsWith("Say which: job hide or show."));
+    }
+
+    @Test void what_a_person_reported_is_given_to_them_and_erased_with_the_rest() {
+        var exported = run("candidate", "export", "ANA@example.org");
+        assertEquals(2, exported.size());
+        assertTrue(exported.get(0).contains("\"report\":1") && exported.get(0).contains("They want money."), exported.get(0));
+        assertEquals(List.of("0 applications were erased, and 2 reports of postings."), run("candidate", "erase", "ana@example.org"));
+        assertEquals(List.of(), run("report", "list", "--all"));
+        assertEquals(List.of("0 applications were erased."), run("candidate", "erase", "ana@example.org"));
+        assertEquals("Nothing is kept of ana@example.org.", refusal("candidate", "export", "ana@example.org"));
+    }
+}

@@ -1,0 +1,56 @@
+package ca.posthaste.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.report.ReportResource;
+import ca.posthaste.config.Setting;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who reports too often is known by what a trusted proxy says. */
+@QuarkusTest
+@TestProfile(ReportBehindProxyTest.Trusting.class)
+class ReportBehindProxyTest {
+    public static final class Trusting implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.TRUST_PROXY.property(), "true")));
+        }
+
+        @Override public Map<String, String> getConfigOverrides() {
+            return Map.of("quarkus.http.proxy.proxy-address-forwarding", "true", "quarkus.http.proxy.allow-x-forwarded", "true");
+        }
+    }
+
+    @Inject TestService service;
+
+    private static Answer send(String network, String body) {
+        return Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html").header("X-Forwarded-For", network)
+            .header("Content-Type", "application/x-www-form-urlencoded").body(body).send();
+    }
+
+    @Test void one_network_sends_only_so_many_an_hour_and_loses_nothing_it_typed() {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        for (int i = 0; i < ReportResource.AN_HOUR; i++) {
+            send("203.0.113.77", "job=x").expectPage(400);
+        }
+        var refused = send("203.0.113.77", "job=" + job + "&reason=fraud&details=Typed+long").expectPage(429);
+        assertEquals("3600", refused.header("Retry-After").orElseThrow());
+        assertTrue(refused.text().contains("Typed long") && refused.text().contains("Many reports came from your network"), refused.text());
+        assertEquals(303, send("203.0.113.78", "job=" + job + "&reason=fraud").status());
+    }
+}

@@ -1,0 +1,92 @@
+package ca.posthaste.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.report.Reports;
+import ca.posthaste.db.Database;
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Reporting a posting in a browser, without scripts; and what axe says of the form and of the pages about the board. */
+@Tag("browser")
+@QuarkusTest
+class ReportInBrowserTest {
+    private static Browser browser;
+
+    @Inject TestService service;
+    @Inject Database database;
+
+    @BeforeAll static void open() {
+        browser = new Browser();
+    }
+
+    @AfterAll static void close() {
+        browser.close();
+    }
+
+    @Test void a_posting_is_reported_without_scripts_after_a_mistake_that_is_said_beside_its_field() {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        try (var page = browser.pageWithoutScript(390, ColorScheme.LIGHT)) {
+            page.navigate(TestService.root() + "/en/report?job=" + job);
+            page.locator("#details").fill("They want money.");
+            page.locator("#email").fill("ana");
+            page.locator("button[type=submit]").click();
+            assertEquals("Choose what is wrong with the posting.", page.locator("#reason-error").textContent());
+            assertEquals(2, page.locator("#errors a").count());
+            assertEquals("They want money.", page.locator("#details").inputValue());
+            page.locator("#errors a[href='#email']").click();
+            assertTrue(page.url().endsWith("#email"));
+            page.locator("#email").fill("ana@example.org");
+            page.locator("input[value=fraud]").check();
+            page.locator("button[type=submit]").click();
+            assertEquals("/en/report/thanks", java.net.URI.create(page.url()).getPath());
+            assertEquals("Thank you, we have your report", page.locator("h1").textContent());
+        }
+        var kept = database.read(tx -> new Reports().list(tx, false)).stream().filter(report -> report.job().value() == job).toList();
+        assertEquals(1, kept.size());
+        assertEquals("ana@example.org", kept.get(0).email().orElseThrow());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/en/report,LIGHT,390", "/en/report,DARK,1280", "/fr/report,LIGHT,1280", "/fr/report,DARK,390", "/en/report/thanks,LIGHT,390",
+        "/fr/report/thanks,DARK,1280", "/en/privacy,LIGHT,390", "/fr/privacy,DARK,1280", "/en/posting-policy,DARK,390", "/fr/posting-policy,LIGHT,1280",
+        "/en/accessibility,LIGHT,1280", "/fr/accessibility,DARK,390"})
+    void axe_finds_nothing(String path, ColorScheme scheme, int width) {
+        try (var page = browser.page(width, scheme)) {
+            page.navigate(TestService.root() + path);
+            assertNothingWrong(page, path);
+        }
+    }
+
+    @ParameterizedTest @CsvSource({"/en/report,LIGHT,390", "/fr/report,DARK,1280"})
+    void axe_finds_nothing_where_something_was_wrong(String path, ColorScheme scheme, int width) {
+        try (var page = browser.page(width, scheme)) {
+            page.navigate(TestService.root() + path);
+            page.locator("#email").fill("ana");
+            page.locator("button[type=submit]").click();
+            page.locator("#errors").waitFor();
+            assertNothingWrong(page, path);
+        }
+    }
+
+    private static void assertNothingWrong(Page page, String where) {
+        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
+            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
+        assertEquals(List.of(), found, where);
+        assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where + " is wider than the window");
+    }
+}
