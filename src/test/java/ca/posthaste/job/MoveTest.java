@@ -9,6 +9,7 @@ import ca.posthaste.account.Member;
 import ca.posthaste.account.Role;
 import ca.posthaste.account.Users;
 import ca.posthaste.api.Scope;
+import ca.posthaste.board.report.Hiding;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.Move;
@@ -28,9 +29,11 @@ import ca.posthaste.mail.Delivery;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestPostgres;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,6 +141,24 @@ class MoveTest {
 
     private static int next(Transaction tx, String insert) {
         return tx.sql(insert).one(Row::nextInt);
+    }
+
+    @Test void a_hidden_posting_stays_hidden_and_what_was_seen_of_it_is_kept_once() {
+        Job job;
+        try (var database = StoreOn.SQLITE.open(folder); var jobs = new StoredJobs(database)) {
+            job = jobs.add(jobs.employer("Bakery"), "Baker");
+            var later = Clock.offset(CLOCK, Duration.ofHours(1));
+            var hiding = new Hiding(employers, users, new Outbox(database.engine(), "example.org", later), Optional.empty(), later);
+            database.writeNow(tx -> tx.execute("INSERT INTO posting_report (employer, job, title, reason, at, day, state)"
+                + " VALUES (1, 1, 'é', 'fraud', 5000000000, '2026-11-16', 'open')"));
+            database.writeNow(tx -> hiding.hide(tx, job.id(), "Fraud"));
+        }
+        var moved = Move.run(folder, address, NO_FILES, part -> { });
+        assertTrue(moved.containsAll(List.of(new Move.Moved("hidden_job", 1), new Move.Moved("job_version", 1), new Move.Moved("job_text", 1),
+            new Move.Moved("job_shown_since", 0), new Move.Moved("posting_report", 1))), moved.toString());
+        try (var database = StoreOn.open(address); var jobs = new StoredJobs(database)) {
+            assertTrue(database.read(tx -> jobs.store().owned(tx, job.employer(), job.id())).orElseThrow().revision().hidden());
+        }
     }
 
     @Test void users_reminders_and_views_are_the_same() {
