@@ -90,7 +90,8 @@ class JobPageTest {
             "may open later", "Ask us about ramps.", "Spanish. Why: Our guests speak it", "href=\"/en/report?job=" + id + "\"", "id=\"apply\"",
             "href=\"mailto:?subject=Senior%20Baker&amp;body=", "<link rel=\"canonical\" href=\"" + TestService.root() + "/en/jobs/" + id + "-senior-baker\">",
             "hreflang=\"fr\" href=\"" + TestService.root() + "/fr/jobs/" + id + "-boulangere-principale\"", "property=\"og:title\" content=\"Senior Baker\"");
-        expectNone(page, "secret@bakery", "{job", "{form");
+        expectNone(page, "secret@bakery");
+        expectNone(page.split("class=\"similar\"")[0], "{t:", "{job", "{form"); // other tests' jobs may be called so
         var french = page("/fr/jobs/" + id + "-boulangere-principale");
         expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30\u00a0$ l&#39;heure",
             "Ontario; Québec", "1er\u00a0mai\u00a02026", "<dd lang=\"en\">Ask us about ramps.</dd>");
