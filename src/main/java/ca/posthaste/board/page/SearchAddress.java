@@ -105,7 +105,8 @@ record SearchAddress(Map<String, String> values) {
 
     /** Without what the place alone gives a meaning. */
     SearchAddress withoutPlace() {
-        return without("location", "range", "distance".equals(values.get("sort")) ? "sort" : "location");
+        var without = without("location", "range");
+        return "distance".equals(values.get("sort")) ? without.unsorted() : without;
     }
 
     SearchAddress withoutFilters() {
