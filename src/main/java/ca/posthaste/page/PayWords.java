@@ -2,7 +2,7 @@ package ca.posthaste.page;
 
 import ca.posthaste.language.Language;
 import java.math.BigDecimal;
-import java.text.NumberFormat;
+import java.math.RoundingMode;
 
 /** Pay as people say it: {@code $24.50 an hour}, {@code 60 000 $ à 75 000 $ par an}. */
 public final class PayWords {
@@ -14,11 +14,9 @@ public final class PayWords {
 
     /** Whole dollars have no cents. */
     public String dollars(BigDecimal amount) {
-        var format = NumberFormat.getInstance(Texts.locale(language));
-        boolean isWhole = amount.stripTrailingZeros().scale() <= 0;
-        format.setMinimumFractionDigits(isWhole ? 0 : 2);
-        format.setMaximumFractionDigits(isWhole ? 0 : 2);
-        var number = format.format(amount).replace('\u202f', '\u00a0');
+        var cents = amount.setScale(2, RoundingMode.HALF_EVEN).unscaledValue().longValueExact();
+        var whole = Texts.in(language).number(cents / 100);
+        var number = cents % 100 == 0 ? whole : whole + (language == Language.FRENCH ? "," : ".") + (cents % 100 < 10 ? "0" : "") + cents % 100;
         return language == Language.FRENCH ? number + "\u00a0$" : "$" + number;
     }
 

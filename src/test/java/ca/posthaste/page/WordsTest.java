@@ -45,6 +45,15 @@ class WordsTest {
         assertEquals("24,50\u00a0$ l'heure", french.pay(new BigDecimal("24.50"), new BigDecimal("24.50"), "hour"));
     }
 
+    @Test void long_numbers_are_in_groups_of_three() {
+        assertEquals("$1,234,567.05", new PayWords(Language.ENGLISH).dollars(new BigDecimal("1234567.05")));
+        assertEquals("999,90\u00a0$", new PayWords(Language.FRENCH).dollars(new BigDecimal("999.9")));
+        assertEquals("1\u00a0000", Texts.in(Language.FRENCH).number(1_000));
+        assertEquals("-123,456", Texts.in(Language.ENGLISH).number(-123_456L));
+        assertEquals("-999", Texts.in(Language.ENGLISH).number(-999));
+        assertEquals("2,5", Texts.in(Language.FRENCH).number(2.5));
+    }
+
     @Test void a_colour_that_cannot_be_read_is_known() {
         assertTrue(Accent.of("#a3211a").orElseThrow().isReadable());
         assertFalse(Accent.of("#ffcc00").orElseThrow().isReadable());

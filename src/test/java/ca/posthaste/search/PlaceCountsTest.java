@@ -6,12 +6,13 @@ import static ca.posthaste.search.SampleJob.TORONTO;
 import static ca.posthaste.search.SampleJob.VANCOUVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class PlaceCountsTest {
 
     @Test void they_are_the_same_as_counting_each_job() throws IOException {
         var random = new Random(16);
-        var places = new ArrayList<ca.posthaste.location.Location>();
+        var places = new ArrayList<Location>();
         for (int id = 1; id <= 10; id++) {
             places.add(SampleJob.place(id, "Place " + id, Province.ON));
         }
@@ -56,9 +57,8 @@ class PlaceCountsTest {
                     counted.merge(place.id(), 1, Integer::sum);
                 }
             }
-            var best = counted.values().stream().sorted(java.util.Comparator.reverseOrder()).limit(4).toList();
-            assertEquals(best, List.copyOf(Map.copyOf(new PlaceCounts(index.reader(), TODAY).most(4)).values()).stream()
-                .sorted(java.util.Comparator.reverseOrder()).toList());
+            var best = counted.values().stream().sorted(Comparator.reverseOrder()).limit(4).toList();
+            assertEquals(best, List.copyOf(new PlaceCounts(index.reader(), TODAY).most(4).values()));
         }
     }
 }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
@@ -69,7 +70,7 @@ public final class EmployerResource {
             }
             var shown = found.page().jobs().stream().flatMap(job -> PublicJob.of(job).employer().stream()).findFirst()
                 .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
-            return java.util.concurrent.CompletableFuture.completedFuture(answer(call, shown, found, paging, language));
+            return CompletableFuture.completedFuture(answer(call, shown, found, paging, language));
         });
     }
 

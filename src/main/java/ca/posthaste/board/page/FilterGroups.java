@@ -7,6 +7,7 @@ import ca.posthaste.page.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -51,7 +52,7 @@ final class FilterGroups {
 
     /** How many jobs pay so much or more. */
     private static Map<Integer, Integer> least(Map<SalaryBand, Integer> counts) {
-        var sums = new java.util.HashMap<Integer, Integer>();
+        var sums = new HashMap<Integer, Integer>();
         for (int least : bands()) {
             sums.put(least, counts.entrySet().stream().filter(band -> band.getKey().from().orElse(-1) >= least).mapToInt(Map.Entry::getValue).sum());
         }

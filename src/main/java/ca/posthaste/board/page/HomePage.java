@@ -7,10 +7,11 @@ import ca.posthaste.language.Language;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Texts;
 import ca.posthaste.reference.Category;
+import java.text.Collator;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** Makes the first page of the board. */
 final class HomePage {
@@ -25,13 +26,12 @@ final class HomePage {
         var view = new View(total == 0 ? "" : texts.get("homeTotal", total), JobCards.of(found.page().jobs(), language, today),
             found.facets().map(facets -> categories(facets, language)).orElse(List.of()),
             total == 0 ? List.of() : places.stream().map(place -> place(place, language)).toList());
-        var page = Page.of("home", language, texts.get("homeTitle"), "/" + language.word()).summary(texts.get("homeSummary", board));
-        return page.with("view", view);
+        return Page.of("home", language, texts.get("homeTitle"), "/" + language.word()).summary(texts.get("homeSummary", board)).with("view", view);
     }
 
     /** In the order of the alphabet, because people look for their own. */
     private static List<Choice> categories(Facets facets, Language language) {
-        var order = java.text.Collator.getInstance(language == Language.FRENCH ? java.util.Locale.CANADA_FRENCH : java.util.Locale.CANADA);
+        var order = Collator.getInstance(language == Language.FRENCH ? Locale.CANADA_FRENCH : Locale.CANADA);
         return facets.categories().entrySet().stream().sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.name(language), other.name(language))))
             .map(entry -> category(entry.getKey(), entry.getValue(), language)).toList();
     }

@@ -121,8 +121,7 @@ final class ResultsPage {
             advice.add(Choice.of(texts.get("resultsTryEverywhere"), search.withoutPlace().in(language)));
         }
         if (search.has("q") && (search.has("location") || search.filters() > 0)) {
-            advice.add(Choice.of(texts.get("resultsTryNoWords"), search.without("q", "relevance".equals(search.values().get("sort")) ? "sort" : "q")
-                .in(language)));
+            advice.add(Choice.of(texts.get("resultsTryNoWords"), search.without("q").in(language)));
         }
         advice.add(Choice.of(texts.get("resultsTryAll"), SearchAddress.ALL.in(language)));
         return advice;

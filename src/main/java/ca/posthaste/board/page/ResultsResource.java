@@ -85,6 +85,6 @@ public final class ResultsResource {
 
     private static String typed(Call call, String name) {
         var text = CONTROLS.matcher(call.query().lines(name, new Faults())).replaceAll(" ").strip();
-        return text.length() <= TYPED_MAX ? text : text.substring(0, text.offsetByCodePoints(0, Math.min(TYPED_MAX, text.codePointCount(0, text.length()))));
+        return text.codePointCount(0, text.length()) <= TYPED_MAX ? text : text.substring(0, text.offsetByCodePoints(0, TYPED_MAX));
     }
 }

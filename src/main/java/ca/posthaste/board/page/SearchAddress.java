@@ -25,6 +25,8 @@ record SearchAddress(Map<String, String> values) {
     private static final List<String> ORDER = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces",
         "salaryMin", "postedWithin", "employerId", "language", "sort", "page");
     private static final List<String> FILTERS = ORDER.subList(ORDER.indexOf("range"), ORDER.indexOf("sort"));
+    /** All others have words and numbers that an address may hold. */
+    private static final List<String> TYPED = List.of("q", "location");
     static final SearchAddress ALL = new SearchAddress(Map.of());
 
     static SearchAddress of(BoardQuery query) {
@@ -103,7 +105,8 @@ record SearchAddress(Map<String, String> values) {
 
     /** Without what the place alone gives a meaning. */
     SearchAddress withoutPlace() {
-        return without("location", "range", "distance".equals(values.get("sort")) ? "sort" : "location");
+        var without = without("location", "range");
+        return "distance".equals(values.get("sort")) ? without.unsorted() : without;
     }
 
     SearchAddress withoutFilters() {
@@ -142,9 +145,18 @@ record SearchAddress(Map<String, String> values) {
 
     /** With its question mark; empty if it says nothing. */
     String query() {
-        return values.isEmpty() ? "" : ORDER.stream().filter(this::has)
-            .map(name -> name + "=" + URLEncoder.encode(values.get(name), StandardCharsets.UTF_8).replace("%2C", ","))
-            .collect(Collectors.joining("&", "?", ""));
+        var query = new StringBuilder();
+        for (var name : ORDER) {
+            var value = values.get(name);
+            if (value != null) {
+                query.append(query.length() == 0 ? '?' : '&').append(name).append('=').append(TYPED.contains(name) ? encoded(value) : value);
+            }
+        }
+        return query.toString();
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("%2C", ",");
     }
 
     /** Of the page with the results. */
