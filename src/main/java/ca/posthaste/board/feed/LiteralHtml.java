@@ -8,6 +8,8 @@ import org.jsoup.parser.Parser;
 final class LiteralHtml {
     private static final Pattern ENTITY = Pattern.compile("&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});");
 
+    private static final int NAME_MAX = 32;
+
     private LiteralHtml() {}
 
     static String of(String html) {
@@ -29,8 +31,18 @@ final class LiteralHtml {
         char after = next < html.length() ? html.charAt(next) : ' ';
         return switch (character) {
             case "<" -> Character.isLetter(after) || after == '/' || after == '!' || after == '?' || after == '&';
-            case "&" -> Character.isLetter(after) || after == '#' || after == '&';
+            case "&" -> after == '&' || isEntity(html, next);
             default -> false;
         };
+    }
+
+    /** Some entities need no semicolon. */
+    private static boolean isEntity(String html, int name) {
+        int end = name;
+        while (end < html.length() && end - name < NAME_MAX && (html.charAt(end) == '#' || Character.isLetterOrDigit(html.charAt(end)))) {
+            end++;
+        }
+        var entity = "&" + html.substring(name, Math.min(end + 1, html.length()));
+        return !Parser.unescapeEntities(entity, false).equals(entity);
     }
 }

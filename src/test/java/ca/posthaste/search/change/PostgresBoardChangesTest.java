@@ -2,6 +2,7 @@ package ca.posthaste.search.change;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.PostgresStore;
@@ -54,6 +55,14 @@ class PostgresBoardChangesTest extends PostgresStore implements BoardChangesCont
         read = after(read.position(), MOST);
         assertEquals(List.of(3), jobsIn(read));
         assertEquals(List.of(), jobsIn(after(read.position(), MOST)));
+    }
+
+    @Test void the_state_is_another_one_when_an_older_transaction_ends_after_a_newer_one() {
+        var first = new Open(1);
+        new Open(2).commit();
+        var while1IsOpen = state();
+        first.commit();
+        assertNotEquals(while1IsOpen, state());
     }
 
     @Test void a_transaction_that_ends_while_a_long_log_is_read_in_slices_is_not_missed() {

@@ -1,0 +1,51 @@
+package ca.posthaste.board.feed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Descriptions as feeds have them: with characters instead of entities, and complete where they are cut. */
+class DescriptionsTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "<p>caf&eacute;&nbsp;au lait</p> | <p>café\u00a0au lait</p>",
+        "R&amp;D | R&D",
+        "&amp;copy 2026 | &amp;copy 2026",
+        "A&amp; | A&",
+        "this &amp; that | this & that",
+        "&quot;x&quot; &#39;y&#39; &#x1F600; | \"x\" 'y' 😀",
+        "1 &lt; 2 &gt; 0 | 1 < 2 > 0",
+        "&lt;script&gt; | &lt;script>",
+        "&lt;/p&gt; | &lt;/p>",
+        "&amp;lt;b | &amp;lt;b",
+        "&amp;#60; | &amp;#60;",
+        "&lt;&#98;&gt; | &lt;b>",
+        "&amp;&#108;t; | &amp;lt;",
+        "&unknown; & alone | &unknown; & alone",
+    })
+    void entities_become_characters_unless_text_would_become_markup(String html, String literal) {
+        assertEquals(literal, LiteralHtml.of(html));
+    }
+
+    @Test void a_description_that_was_read_as_a_whole_stays_as_it_is() {
+        assertEquals("<p>Bread</p>", HtmlBeginning.of("<p>Bread</p>", 13));
+        assertEquals("<p>😀</p>", HtmlBeginning.of("<p>😀</p>", 9), "characters are counted as the database does");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "<p>Bread | <p>Bread…</p>",
+        "<p>Bread</p | <p>Bread…</p>",
+        "<ul><li>One</li><li><b>Tw | <ul><li>One</li><li><b>Tw…</b></li></ul>",
+        "<p>One<br>two &amp | <p>One<br>two …</p>",
+        "<p>One</p><p>Two</p> | <p>One</p><p>Two</p>…",
+        "<p><b>One</p>two | <p><b>One</p>two…",
+        "<p><a href=\"https://x.example/a | <p>…</p>",
+    })
+    void what_is_open_where_it_was_cut_is_closed(String read, String told) {
+        assertEquals(told, HtmlBeginning.of(read, read.length()));
+    }
+}

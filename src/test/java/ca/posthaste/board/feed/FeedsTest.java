@@ -1,0 +1,251 @@
+package ca.posthaste.board.feed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+/** Feeds through the front door. */
+@QuarkusTest
+class FeedsTest {
+    private static final String ODD = "R&D “chef” <b>&</b> ]]> 😀 l'été\u00a0";
+    private static final JobBody OPEN = Samples.BAKER.with("status", "active");
+    private static final JobBody WIDE = OPEN.with("title", ODD + "x").with("workplaceType", "remote")
+        .withJson("locations", "[{\"description\":\"Halifax, NS\"},{\"description\":\"Québec, QC\"},{\"description\":\"Vancouver, BC\"}]")
+        .withJson("salary", "{\"amount\":24.5,\"maxAmount\":30,\"period\":{\"id\":5}}")
+        .with("description", "<p>Caf&eacute;&nbsp;&amp; 1 &lt; 2 ]]&gt; &quot;x&quot; 😀</p>");
+
+    @Inject TestService service;
+    @Inject StreamSlots slots;
+
+    private static Request request(String path) {
+        return Request.to("GET", TestService.root() + path);
+    }
+
+    private static Answer get(String path) {
+        return request(path).send();
+    }
+
+    private Client employer(String name) {
+        return service.employer(name).using(ApiVersion.V1_2);
+    }
+
+    private static List<Element> entries(Answer answer, String name) {
+        var root = Documents.parse(answer.bytes()).getDocumentElement();
+        return Documents.children(root.getNodeName().equals("rss") ? Documents.children(root, "channel").get(0) : root, name);
+    }
+
+    private static String ofEmployer(Client client) {
+        return "?employerId=" + client.employer().id().value();
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"indeed", "linkedin", "adzuna"})
+    void a_feed_keeps_the_rules_of_who_reads_it(String feed) {
+        var bakery = employer("R&D <Bakery>");
+        bakery.create(WIDE);
+        bakery.create(OPEN.with("workplaceType", "hybrid"));
+        bakery.create(Samples.WELDER.with("confidential", false).with("referenceId", "w"));
+        bakery.create(OPEN.with("positionType.id", 5).withJson("salary", "{\"plusCommission\":true}").with("language", "fr"));
+        bakery.create(OPEN.with("positionType.id", 4).withJson("salary", "{\"amount\":60000,\"period\":{\"id\":1}}"));
+        var answer = get("/feeds/" + feed + ".xml" + ofEmployer(bakery)).expect(200).expectHeader("Content-Type", "application/xml; charset=utf-8")
+            .expectHeader("Access-Control-Allow-Origin", "*");
+        assertEquals(List.of(), new FeedRules(feed).broken(answer.bytes()));
+        assertEquals(8, entries(answer, "job").size(), "one for each place");
+        assertEquals(List.of(), new FeedRules(feed).broken(get("/feeds/" + feed + ".xml").expect(200).bytes()), "nor is anything else on the board against them");
+    }
+
+    @Test void indeed_is_told_each_place_with_literal_characters() {
+        var bakery = employer("Bread & Butter");
+        int id = bakery.create(WIDE).id();
+        var jobs = entries(get("/feeds/indeed.xml" + ofEmployer(bakery)), "job");
+        assertEquals(List.of("Halifax", "Québec", "Vancouver"), Documents.texts(jobs, "city"));
+        assertEquals(List.of("NS", "QC", "BC"), Documents.texts(jobs, "state"));
+        var first = jobs.get(0);
+        assertEquals(ODD + "x", Documents.text(first, "title"));
+        assertEquals("Bread & Butter", Documents.text(first, "company"));
+        assertEquals("<p>Café\u00a0& 1 < 2 ]]> \"x\" 😀</p>", Documents.text(first, "description"));
+        assertEquals("$24.50 - $30 per hour", Documents.text(first, "salary"));
+        assertEquals("Fully remote", Documents.text(first, "remotetype"));
+        assertEquals("fulltime", Documents.text(first, "jobtype"));
+        assertEquals(String.valueOf(id), Documents.text(first, "requisitionid"));
+        assertTrue(Documents.text(first, "url").startsWith(TestService.root() + "/en/jobs/" + id + "-r-d-chef"), Documents.text(first, "url"));
+        assertNull(Documents.text(entries(get("/feeds/indeed.xml" + ofEmployer(withPlain())), "job").get(0), "salary"), "none is told");
+    }
+
+    private Client withPlain() {
+        var bakery = employer("Plain");
+        bakery.create(OPEN);
+        return bakery;
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"indeed.xml", "linkedin.xml", "adzuna.xml", "jobs.rss", "jobs.atom"})
+    void a_confidential_employer_is_in_no_feed(String feed) {
+        var secret = employer("Secret Yard " + feed);
+        int id = secret.create(Samples.WELDER).id();
+        service.awaitSearch();
+        var all = get("/feeds/" + feed).expect(200).text();
+        assertTrue(all.contains("/jobs/" + id) && all.contains("Confidential"), feed);
+        assertFalse(all.contains("Secret Yard " + feed) || all.contains("yard.example.com/apply"), feed);
+        var own = get("/feeds/" + feed + ofEmployer(secret)).expect(200);
+        assertFalse(own.text().contains("/jobs/" + id), "it would tell whose it is");
+        assertEquals(0, entries(own, feed.endsWith("rss") ? "item" : feed.endsWith("atom") ? "entry" : "job").size());
+    }
+
+    @Test void drafts_closed_jobs_and_those_of_a_sandbox_are_in_no_feed() {
+        var bakery = employer("Bakery of drafts");
+        bakery.create(Samples.BAKER);
+        int archived = bakery.create(OPEN).id();
+        bakery.update(archived, JobBody.empty().with("status", "archived"));
+        assertEquals(0, entries(get("/feeds/indeed.xml" + ofEmployer(bakery)), "job").size());
+        var trial = service.sandbox("Trial").using(ApiVersion.V1_2);
+        trial.create(OPEN);
+        assertEquals(0, entries(get("/feeds/linkedin.xml" + ofEmployer(trial)), "job").size());
+    }
+
+    @Test void who_has_a_feed_gets_nothing_until_something_changes() {
+        var bakery = employer("Bakery");
+        int id = bakery.create(OPEN).id();
+        for (var path : List.of("/feeds/indeed.xml", "/feeds/linkedin.xml" + ofEmployer(bakery), "/sitemap.xml")) {
+            var tag = get(path).expect(200).header("ETag").orElseThrow();
+            var same = request(path).header("If-None-Match", tag).send();
+            assertEquals(304, same.status());
+            assertEquals(0, same.bytes().length);
+            assertEquals(tag, same.header("ETag").orElseThrow());
+            bakery.update(id, JobBody.empty().with("title", "Baker " + path.length()));
+            request(path).header("If-None-Match", tag).send().expect(200);
+        }
+    }
+
+    @Test void each_feed_has_a_tag_of_its_own_each_day_another() {
+        var bakery = withPlain();
+        var paths = List.of("/feeds/indeed.xml", "/feeds/adzuna.xml", "/feeds/linkedin.xml", "/feeds/indeed.xml" + ofEmployer(bakery), "/sitemap.xml");
+        var tags = new ArrayList<>(paths.stream().map(path -> get(path).header("ETag").orElseThrow()).toList());
+        tags.add(request(paths.get(0)).header("Accept-Encoding", "gzip").send().header("ETag").orElseThrow());
+        assertEquals(tags.size(), tags.stream().distinct().count());
+        var day = service.clock().today();
+        try {
+            service.clock().moveTo(day.plusDays(1));
+            assertNotEquals(tags.get(0), get(paths.get(0)).header("ETag").orElseThrow());
+        } finally {
+            service.clock().moveTo(day);
+        }
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"indeed.xml", "jobs.rss", "jobs.atom"})
+    void a_feed_is_compressed_for_who_takes_that(String feed) throws IOException {
+        var bakery = withPlain();
+        service.awaitSearch();
+        var plain = get("/feeds/" + feed + ofEmployer(bakery));
+        var zipped = request("/feeds/" + feed + ofEmployer(bakery)).header("Accept-Encoding", "gzip").send().expectHeader("Content-Encoding", "gzip");
+        assertEquals(plain.text(), new String(new GZIPInputStream(new ByteArrayInputStream(zipped.bytes())).readAllBytes(), "UTF-8"));
+        assertTrue(zipped.header("Vary").orElseThrow().contains("Accept-Encoding"));
+        assertTrue(plain.header("Content-Encoding").isEmpty());
+    }
+
+    @Test void no_more_feeds_are_sent_at_once_than_may_be_but_who_has_one_is_told_so() {
+        var tag = get("/feeds/indeed.xml").header("ETag").orElseThrow();
+        var taken = new ArrayList<StreamSlots.Slot>();
+        try {
+            while (taken.size() < StreamSlots.MOST) { // the slot of the feed above is free a moment after its last byte is here
+                slots.take().ifPresentOrElse(taken::add, Polling::pause);
+            }
+            get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
+            get("/sitemaps/jobs-1.xml").expect(503);
+            assertEquals(304, request("/feeds/indeed.xml").header("If-None-Match", tag).send().status());
+            taken.remove(0).close();
+            get("/feeds/indeed.xml").expect(200);
+        } finally {
+            taken.forEach(StreamSlots.Slot::close);
+        }
+    }
+
+    @Test void a_feed_that_was_sent_makes_room() {
+        for (int i = 0; i < 2 * StreamSlots.MOST; i++) {
+            get("/feeds/adzuna.xml?employerId=1").expect(200);
+            Request.to("HEAD", TestService.root() + "/feeds/adzuna.xml").send().expect(200);
+        }
+    }
+
+    @Test void rss_has_the_newest_jobs_of_a_search_in_the_readers_language() {
+        var bakery = employer("Bakery");
+        var body = OPEN.with("title", "Xylographer & baker").with("language", "en")
+            .withJson("translation", "{\"language\":\"fr\",\"title\":\"Xylographe\",\"description\":\"<p>Du pain à l'année.</p>\"}");
+        int older = bakery.create(body).id();
+        int newer = bakery.create(body.with("title", "Xylographer II").withJson("salary", "{\"amount\":24.5,\"period\":{\"id\":5}}")).id();
+        service.awaitSearch();
+        var answer = get("/feeds/jobs.rss?q=xylographer&lang=en").expect(200).expectHeader("Content-Type", "application/rss+xml; charset=utf-8");
+        var items = entries(answer, "item");
+        assertEquals(List.of("Xylographer II", "Xylographer & baker"), Documents.texts(items, "title"));
+        assertEquals(TestService.root() + "/en/jobs/" + newer + "-xylographer-ii", Documents.text(items.get(0), "link"));
+        assertEquals(Timestamps.http(service.clock().today().atStartOfDay(service.clock().getZone()).toInstant()), Documents.text(items.get(0), "pubDate"));
+        assertEquals("<p>Bakery · Vancouver, BC · $24.50 an hour</p><p>Bake <strong>bread</strong> at night.</p>",
+            Documents.text(items.get(0), "description"));
+        var french = entries(request("/feeds/jobs.rss?q=xylographer").header("Accept-Language", "fr-CA").send(), "item");
+        assertEquals("Xylographe", Documents.text(french.get(1), "title"));
+        assertEquals(TestService.root() + "/fr/jobs/" + older + "-xylographe", Documents.text(french.get(1), "link"));
+        assertTrue(Documents.text(french.get(1), "description").endsWith("<p>Du pain à l'année.</p>"));
+        assertEquals(Documents.text(items.get(1), "guid"), Documents.text(french.get(1), "guid"), "the same job");
+        var tag = answer.header("ETag").orElseThrow();
+        assertEquals(304, request("/feeds/jobs.rss?q=xylographer&lang=en").header("If-None-Match", tag).send().status());
+    }
+
+    @Test void atom_tells_when_a_job_was_published_and_changed() {
+        var bakery = employer("Bakery");
+        int id = bakery.create(WIDE).id();
+        service.awaitSearch();
+        var answer = get("/feeds/jobs.atom" + ofEmployer(bakery) + "&lang=en").expect(200).expectHeader("Content-Type", "application/atom+xml; charset=utf-8");
+        var feed = Documents.parse(answer.bytes()).getDocumentElement();
+        for (var needed : List.of("id", "title", "updated", "author")) { // RFC 4287, section 4.1.1
+            assertEquals(1, Documents.children(feed, needed).size(), needed);
+        }
+        assertEquals(TestService.root() + "/feeds/jobs.atom" + ofEmployer(bakery) + "&lang=en", Documents.text(feed, "id"));
+        var entry = Documents.children(feed, "entry").get(0);
+        for (var needed : List.of("id", "title", "updated", "author", "published", "content")) {
+            assertEquals(1, Documents.children(entry, needed).size(), needed);
+        }
+        assertEquals(ODD + "x", Documents.text(entry, "title"));
+        assertEquals("http://www.w3.org/2005/Atom", entry.getNamespaceURI());
+        assertEquals(TestService.root() + "/en/jobs/" + id, Documents.text(entry, "id"));
+        assertEquals(Documents.text(feed, "updated"), Documents.text(entry, "updated"));
+        assertTrue(Documents.text(entry, "content").contains("Halifax, NS; Québec, QC; Vancouver, BC"));
+    }
+
+    @Test void a_feed_for_people_has_the_newest_fifty() {
+        var bakery = employer("Big bakery");
+        for (int i = 0; i <= FeedsResource.NEWEST; i++) {
+            bakery.create(OPEN);
+        }
+        service.awaitSearch();
+        assertEquals(FeedsResource.NEWEST, entries(get("/feeds/jobs.atom" + ofEmployer(bakery)), "entry").size());
+    }
+
+    @Test void what_is_wrong_is_refused_and_what_is_unknown_is_not_looked_at() {
+        get("/feeds/jobs.rss?categoryIds=9999&range=x").expectFaults("/categoryIds unknown_value", "/range out_of_range");
+        get("/feeds/indeed.xml?employerId=me").expectFaults("/employerId wrong_type");
+        get("/feeds/indeed.xml?employerId=0").expectFaults("/employerId out_of_range");
+        get("/feeds/indeed.xml?utm_source=x&employerId=2147483647").expect(200);
+        request("/feeds/jobs.atom?range=x").header("Accept", "text/html").send().expectPage(400);
+    }
+}
