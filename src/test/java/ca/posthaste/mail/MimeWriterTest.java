@@ -151,7 +151,8 @@ class MimeWriterTest {
         assertNull(other.getHeader("List-Unsubscribe-Post"));
     }
 
-    @ParameterizedTest @ValueSource(strings = {"", "mailto:ana@example.org", "https://", "https://a b", "https://a>, <https://b", "https://a\r\nBcc: x@example.org", "https://é"})
+    @ParameterizedTest @ValueSource(strings = {"", "mailto:ana@example.org", "https://", "https://a b", "https://a>, <https://b",
+        "https://a\r\nBcc: x@example.org", "https://é"})
     void what_is_no_web_address_is_not_put_into_a_header(String address) {
         assertThrows(IllegalArgumentException.class, () -> new Message("ana@example.org", null, "Hello", "plain", "html", null, address));
     }

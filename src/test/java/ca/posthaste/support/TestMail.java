@@ -33,12 +33,17 @@ public class TestMail {
         this.settings = settings;
     }
 
-    /** Every message that was written to this address, once the courier has nothing more to do. */
-    public List<MimeMessage> to(String address) {
+    /** Returns when the courier has nothing more to do. A clock that is moved before ends leases, and mail that is being sent is sent again. */
+    public void await() {
         while (database.read(tx -> tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' LIMIT 1").first(Row::nextInt))
             .isPresent()) {
             Polling.pause();
         }
+    }
+
+    /** Every message that was written to this address, once the courier has nothing more to do. */
+    public List<MimeMessage> to(String address) {
+        await();
         var found = new ArrayList<MimeMessage>();
         for (var file : files("mail")) {
             var message = read(file);

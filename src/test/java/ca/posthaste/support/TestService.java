@@ -48,8 +48,8 @@ public class TestService {
     private final ViewCounter views;
     private final TestClock clock;
 
-    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, Reminders reminders, ViewCounter views, AlertService alerts, Users users,
-                TestClock clock) {
+    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, Reminders reminders,
+                ViewCounter views, AlertService alerts, Users users, TestClock clock) {
         this.database = database;
         this.employers = employers;
         this.keys = keys;

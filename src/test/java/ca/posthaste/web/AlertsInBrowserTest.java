@@ -8,6 +8,7 @@ import ca.posthaste.support.Browser;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.icegreen.greenmail.util.GreenMail;
@@ -55,6 +56,7 @@ class AlertsInBrowserTest {
     }
 
     @Inject TestService service;
+    @Inject TestMail mail;
 
     @BeforeAll static void open() {
         browser = new Browser();
@@ -89,6 +91,7 @@ class AlertsInBrowserTest {
             look(page, scripts);
 
             service.employer(Samples.BAKERY).create(Samples.BAKER.with("title", "Sailmaker").with("status", "active"));
+            mail.await();
             service.clock().moveTo(service.clock().today().plusDays(7), LocalTime.of(7, 0));
             service.awaitSearch();
             assertEquals(1, service.alertRound());

@@ -43,7 +43,8 @@ record AlertLetters(Bilingual board, String home) {
             letter.add("%s", "%s", Stream.of(card.employer(), card.places(), card.workplace(), card.pay()).filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(" · ")));
         }
-        letter.addLink(found.more() ? letter.words("There are more: see all jobs of this search", "Il y en a d'autres\u00a0: voir toutes les offres de cette recherche")
+        letter.addLink(found.more()
+            ? letter.words("There are more: see all jobs of this search", "Il y en a d'autres\u00a0: voir toutes les offres de cette recherche")
             : letter.words("See all jobs of this search", "Voir toutes les offres de cette recherche"), home + alert.saved().resultsPath(alert.language().word()));
         var unsubscribe = URI.create(home + path(alert, "unsubscribe", AlertTokens.unsubscribe(alert))).toASCIIString(); // it stands in a header
         letter.add("You get this message because you asked %s for it.", "Vous recevez ce message parce que vous l'avez demandé à %s.", board.in(alert.language()));

@@ -134,7 +134,8 @@ public final class AlertsResource {
     /** From the page, or from a mail program (RFC 8058). */
     private CompletionStage<Reply> unsubscribe(Call call) {
         return forms.readPage(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
-            ? now(gone(call)) : subscribing.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
+            ? now(gone(call))
+            : subscribing.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
     }
 
     private Page message(Call call, String title, String text, Alert alert) {
