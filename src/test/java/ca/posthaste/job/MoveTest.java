@@ -146,7 +146,7 @@ class MoveTest {
     @Test void a_hidden_posting_stays_hidden_and_what_was_seen_of_it_is_kept_once() {
         Job job;
         try (var database = StoreOn.SQLITE.open(folder); var jobs = new StoredJobs(database)) {
-            job = jobs.add(jobs.employer("Bakery"), "Baker");
+            job = jobs.add(jobs.employer("Bakery"), jobs.posting().closing(LocalDate.of(2099, 1, 1))); // so that it was seen
             var later = Clock.offset(CLOCK, Duration.ofHours(1));
             var hiding = new Hiding(employers, users, new Outbox(database.engine(), "example.org", later), Optional.empty(), later);
             database.writeNow(tx -> tx.execute("INSERT INTO posting_report (employer, job, title, reason, at, day, state)"
