@@ -89,7 +89,7 @@ function ways() {
 function report(page, seen) {
   const faults = new Map()
   for (const each of seen) {
-    for (const fault of each.faults) {
+    for (const fault of new Set(each.faults)) {
       faults.set(fault, [...faults.get(fault) ?? [], `${each.lang} ${each.width} ${each.scheme}`])
     }
   }
