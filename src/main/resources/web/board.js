@@ -105,6 +105,7 @@ function suggest(input) {
       take(option);
     }
   });
+}
 
 // The page of a job: copy its address, print it.
 for (const button of document.querySelectorAll('[data-copy]')) {

@@ -9,7 +9,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Handles every request: method override, route, key, rate limit, body, resource, answer. In this order. */
@@ -190,7 +189,8 @@ public final class FrontDoor {
 
     /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */
     private <T> Future<T> onEventLoop(CompletionStage<T> stage) {
-        if (stage instanceof CompletableFuture<T> done && done.isDone() && !done.isCompletedExceptionally()) {
+        var done = stage.toCompletableFuture();
+        if (done.isDone() && !done.isCompletedExceptionally()) {
             return Future.succeededFuture(done.join());
         }
         return Future.fromCompletionStage(stage, vertx.getOrCreateContext());

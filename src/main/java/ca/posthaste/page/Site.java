@@ -5,6 +5,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
+import ca.posthaste.upload.Form;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +38,7 @@ public final class Site {
     }
 
     /** What the layout needs to know besides the page. */
-    public record Frame(String home, String name, String languageWord, String otherWord, String contact, boolean hasLogo, Map<String, String> files) {}
+    public record Frame(String home, String name, String languageWord, String otherWord, String contact, boolean hasLogo, String trap, Map<String, String> files) {}
 
     /** The page as an answer, compressed for who takes that. */
     public Reply answer(Call call, Page page) {
@@ -85,7 +86,7 @@ public final class Site {
         var data = new LinkedHashMap<>(page.data());
         data.put("page", page);
         data.put("site", new Frame(home, brand.name().in(page.language()), page.language().word(), page.language().other().word(),
-            brand.contact().orElse(""), brand.logo().isPresent(), assets.addresses()));
+            brand.contact().orElse(""), brand.logo().isPresent(), Form.TRAP, assets.addresses()));
         return templates().render(page.template(), page.language(), data);
     }
 

@@ -11,6 +11,7 @@ import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
+import ca.posthaste.upload.Form;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
 import com.icegreen.greenmail.util.ServerSetup;
@@ -102,7 +103,7 @@ class AlertsTest {
     }
 
     private static String form(String email, String often) {
-        return "email=" + URLEncoder.encode(email, StandardCharsets.UTF_8) + "&often=" + often + "&website=";
+        return "email=" + URLEncoder.encode(email, StandardCharsets.UTF_8) + "&often=" + often + "&" + Form.TRAP + "=";
     }
 
     private static String person() {

@@ -2,7 +2,7 @@ package ca.posthaste.board.alert;
 
 import ca.posthaste.address.Addresses;
 import ca.posthaste.mail.MimeWriter;
-import com.fasterxml.jackson.databind.JsonNode;
+import ca.posthaste.upload.Form;
 import java.util.Optional;
 
 /**
@@ -12,12 +12,11 @@ import java.util.Optional;
  */
 record AlertForm(String email, String often, boolean trapped) {
     static final int EMAIL_MAX = 254;
-    /** A honeypot: people do not see this field, and programs fill it in. */
-    static final String TRAP = "website";
     static final AlertForm EMPTY = new AlertForm("", Rhythm.DAILY.word(), false);
 
-    static AlertForm of(JsonNode fields) {
-        return new AlertForm(fields.path("email").asText("").strip(), fields.path("often").asText(""), !fields.path(TRAP).asText("").isEmpty());
+    static AlertForm of(Form form) {
+        var fields = form.fields();
+        return new AlertForm(fields.path("email").asText("").strip(), fields.path("often").asText(""), form.isTrapped());
     }
 
     Optional<Rhythm> rhythm() {

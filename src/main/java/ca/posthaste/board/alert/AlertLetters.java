@@ -1,6 +1,6 @@
 package ca.posthaste.board.alert;
 
-import ca.posthaste.board.page.JobCard;
+import ca.posthaste.board.words.JobCard;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Message;

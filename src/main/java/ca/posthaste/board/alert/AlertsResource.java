@@ -65,7 +65,7 @@ public final class AlertsResource {
     /** What was typed is on the page again, whatever is wrong. */
     private CompletionStage<Reply> ask(Call call) {
         var grant = limit.take(call.caller().network(), call.caller().forwarded());
-        return forms.readPage(call.unreadBody()).thenApply(body -> AlertForm.of(body.fields())).thenCompose(typed -> withSearch(call, (search, words) -> {
+        return forms.readPage(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
             if (grant.isPresent() && grant.get().refused()) {
                 return now(site.answer(call, form(call, search, words, typed, "alertTooMany", false).status(TOO_MANY))
                     .with("Retry-After", String.valueOf(grant.get().seconds())));

@@ -6,7 +6,7 @@ import ca.posthaste.board.Board;
 import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.SentParameters;
-import ca.posthaste.board.page.JobCard;
+import ca.posthaste.board.words.JobCard;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param maxFile  the largest file, in bytes
  * @param maxWords the same for people
  */
-public record ApplyView(String name, String email, String phone, String message, boolean consent, String token, String trap, boolean hadFile,
+public record ApplyView(String name, String email, String phone, String message, boolean consent, String token, boolean hadFile,
                         List<Error> errors, String problem, String accept, String types, int maxFile, String maxWords, int nameMax,
                         int emailMax, int phoneMax, int messageMax) {
     private static final int MEGABYTE = 1024 * 1024;
@@ -28,7 +28,7 @@ public record ApplyView(String name, String email, String phone, String message,
     public record Error(String field, String text) {}
 
     static ApplyView of(Typed typed, List<Error> errors, String problem, int maxFile, Language language) {
-        return new ApplyView(typed.name(), typed.email(), typed.phone(), typed.message(), typed.consent(), typed.token(), ApplicationForm.TRAP,
+        return new ApplyView(typed.name(), typed.email(), typed.phone(), typed.message(), typed.consent(), typed.token(),
             typed.hadFile(), errors, problem, Arrays.stream(ResumeType.values()).map(type -> "." + type.extension()).collect(Collectors.joining(",")),
             ResumeType.LIST.in(language), maxFile, size(maxFile, Texts.in(language)), ApplicationForm.NAME_MAX, ApplicationForm.EMAIL_MAX,
             ApplicationForm.PHONE_MAX, ApplicationForm.MESSAGE_MAX);

@@ -1,5 +1,6 @@
 package ca.posthaste.board.page;
 
+import ca.posthaste.board.words.JobWords;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;

@@ -3,6 +3,7 @@ package ca.posthaste.board.page;
 import ca.posthaste.board.BoardSearch.Found;
 import ca.posthaste.board.Facets;
 import ca.posthaste.board.PopularPlaces.Place;
+import ca.posthaste.board.words.JobCard;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Texts;

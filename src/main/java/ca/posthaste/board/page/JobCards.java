@@ -1,6 +1,7 @@
 package ca.posthaste.board.page;
 
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.words.JobCard;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
 import java.time.LocalDate;

@@ -3,6 +3,7 @@ package ca.posthaste.board.page;
 import static ca.posthaste.http.Access.ANYONE;
 
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.words.JobWords;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;

@@ -3,6 +3,8 @@ package ca.posthaste.board.page;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.feed.JobPostingJsonLd;
+import ca.posthaste.board.words.JobCard;
+import ca.posthaste.board.words.JobWords;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.JobId;

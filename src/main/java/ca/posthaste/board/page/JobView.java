@@ -2,6 +2,7 @@ package ca.posthaste.board.page;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.words.JobWords;
 import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.language.Language;

@@ -1,5 +1,6 @@
 package ca.posthaste.board.page;
 
+import ca.posthaste.board.words.JobCard;
 import java.util.List;
 
 /**

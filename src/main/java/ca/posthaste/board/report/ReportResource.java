@@ -143,7 +143,7 @@ public final class ReportResource {
             .with("errors", said.entrySet().stream().map(error -> new Fault(error.getKey(), error.getValue())).toList())
             .with("wrong", beside).with("jobTitle", job.map(found -> found.posting().title()).orElse(""))
             .with("jobLanguage", job.map(found -> found.posting().language().word()).orElse(""))
-            .with("detailsMax", ReportForm.DETAILS_MAX).with("trap", Form.TRAP)
+            .with("detailsMax", ReportForm.DETAILS_MAX)
             .with("reasons", Arrays.stream(Reason.values()).map(reason -> new Choice(reason.word(), texts.get(reason.textKey()),
                 reason.word().equals(form.reason()))).toList());
         return job.isPresent() || !errors.isEmpty() ? page.unlisted() : page;

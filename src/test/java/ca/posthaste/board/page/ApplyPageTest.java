@@ -14,6 +14,7 @@ import ca.posthaste.support.Request;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
+import ca.posthaste.upload.Form;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,7 @@ class ApplyPageTest {
 
     /** As the browser sends it when nothing optional is filled in. */
     private static FormBody form(String name, String email, String token) {
-        return FormBody.of(name, email).field("token", token).field("phone", "").field("message", "").field("website", "")
+        return FormBody.of(name, email).field("token", token).field("phone", "").field("message", "").field(Form.TRAP, "")
             .part("name=\"resume\"; filename=\"\"\r\nContent-Type: application/octet-stream", new byte[0]);
     }
 
@@ -77,7 +78,7 @@ class ApplyPageTest {
 
     @Test void an_application_is_sent_and_thanked_for_on_a_page_that_can_be_reloaded() {
         var sent = send(FormBody.of("Ana", "ana@example.org").field("token", token()).field("phone", "604 555 0100").field("message", "I bake.\r\nMuch.")
-            .field("website", "").file("Ana.pdf", "application/pdf", Resumes.of(ResumeType.PDF)));
+            .field(Form.TRAP, "").file("Ana.pdf", "application/pdf", Resumes.of(ResumeType.PDF)));
         var receipt = receipt(sent);
         for (int reload = 0; reload < 2; reload++) {
             var thanks = Request.to("GET", sent.header("Location").orElseThrow()).send().expectPage(200).expectHeader("Cache-Control", "no-store");
@@ -191,7 +192,7 @@ class ApplyPageTest {
     }
 
     @Test void programs_that_fill_in_the_trap_are_thanked_and_ignored() {
-        receipt(send(FormBody.of("Bot", "bot@example.org").field("website", "https://spam.example")));
+        receipt(send(FormBody.of("Bot", "bot@example.org").field(Form.TRAP, "https://spam.example")));
         expectApplications(0);
     }
 

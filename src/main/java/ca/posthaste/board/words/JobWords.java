@@ -1,5 +1,6 @@
-package ca.posthaste.board.page;
+package ca.posthaste.board.words;
 
+import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.JobAddress;
 import ca.posthaste.job.JobId;
@@ -11,54 +12,54 @@ import ca.posthaste.page.PayWords;
 import ca.posthaste.page.Texts;
 import java.util.List;
 
-/** What pages say of a job, in the reader's language. */
-final class JobWords {
+/** What pages and mail say of a job, in the reader's language. */
+public final class JobWords {
     /** So many places are named in a list; of more, the others are counted. */
     private static final int PLACES = 2;
 
     private final Language language;
     private final Texts texts;
 
-    JobWords(Language language) {
+    public JobWords(Language language) {
         this.language = language;
         texts = Texts.in(language);
     }
 
     /** The title in the reader's language, if the job has one. */
-    String title(PublicJob job) {
+    public String title(PublicJob job) {
         return job.title(language);
     }
 
     /** The language of the title and the description as they are shown. */
-    Language shownIn(PublicJob job) {
+    public Language shownIn(PublicJob job) {
         return job.shownIn(language);
     }
 
-    boolean isTranslated(PublicJob job) {
+    public boolean isTranslated(PublicJob job) {
         return job.isTranslatedFor(language);
     }
 
     /** Below the address of the service. */
-    String path(PublicJob job) {
+    public String path(PublicJob job) {
         return JobAddress.of("", language.word(), new JobId(job.id()), title(job));
     }
 
-    String employer(PublicJob job) {
+    public String employer(PublicJob job) {
         return job.employer().map(shown -> shown.name()).orElseGet(() -> texts.get("confidentialEmployer"));
     }
 
     /** Empty if the job is confidential. */
-    String employerPath(PublicJob job) {
-        return job.employer().map(shown -> EmployerAddress.of(language, shown)).orElse("");
+    public String employerPath(PublicJob job) {
+        return job.employer().map(shown -> EmployerAddress.of("", language, shown)).orElse("");
     }
 
-    String places(List<Location> places) {
+    public String places(List<Location> places) {
         var named = String.join("; ", places.stream().limit(PLACES).map(Location::description).toList());
         return places.size() <= PLACES ? named : texts.get("placesMore", places.size() - PLACES, named);
     }
 
     /** Empty if nothing is said of it. */
-    String pay(Salary salary) {
+    public String pay(Salary salary) {
         if (salary == null) {
             return "";
         }
@@ -69,7 +70,7 @@ final class JobWords {
         return salary.plusCommission() ? texts.get("payCommission", pay) : pay;
     }
 
-    String workplace(WorkplaceType type) {
+    public String workplace(WorkplaceType type) {
         return switch (type) {
             case ONSITE -> texts.get("workplaceOnsite");
             case HYBRID -> texts.get("workplaceHybrid");

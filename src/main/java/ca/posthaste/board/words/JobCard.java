@@ -1,4 +1,4 @@
-package ca.posthaste.board.page;
+package ca.posthaste.board.words;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.WorkplaceType;
