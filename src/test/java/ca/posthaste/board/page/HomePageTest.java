@@ -5,7 +5,6 @@ import static ca.posthaste.board.page.Browsing.heading;
 import static ca.posthaste.board.page.Browsing.job;
 import static ca.posthaste.board.page.Browsing.link;
 import static ca.posthaste.board.page.Browsing.page;
-import static ca.posthaste.board.page.Browsing.titles;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
