@@ -3,6 +3,7 @@ package ca.posthaste.board;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Posting;
+import ca.posthaste.job.Translation;
 import ca.posthaste.language.Language;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,7 +72,12 @@ public final class PublicJob {
         return site().orElseGet(() -> apiAddress + "/public/jobs/" + id() + "/apply");
     }
 
-    /** The members that candidates saw differently before. Their descriptions are not compared. */
+    /** Whether it is known what its page shows. Of old versions it is not: history did not keep that at first. */
+    public boolean isPageKnown() {
+        return posting().language() != null;
+    }
+
+    /** The members that candidates saw differently before. Their texts are not compared. */
     public List<String> changedSince(PublicJob before) {
         var changed = new ArrayList<String>();
         BiConsumer<String, Function<PublicJob, Object>> compare = (member, value) -> {
@@ -90,6 +96,13 @@ public final class PublicJob {
         compare.accept("salary", job -> job.posting().salary());
         compare.accept("applicantRoutingType", job -> job.posting().routing().type());
         compare.accept("applicationUrl", PublicJob::site);
+        if (isPageKnown() && before.isPageKnown()) {
+            compare.accept("language", job -> job.posting().language());
+            compare.accept("translation", job -> Optional.ofNullable(job.posting().translation()).map(Translation::title));
+            compare.accept("workplaceType", job -> job.posting().workplace().type());
+            compare.accept("remoteRegions", job -> job.posting().workplace().regions());
+            compare.accept("disclosures", job -> job.posting().disclosures());
+        }
         return changed;
     }
 

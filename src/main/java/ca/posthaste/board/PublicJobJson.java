@@ -19,6 +19,17 @@ public final class PublicJobJson {
         write(json, job, language, false);
     }
 
+    /** What its page shows besides; null if that is not known. */
+    public static void page(JsonGenerator json, PublicJob job) throws IOException {
+        if (!job.isPageKnown()) {
+            json.writeNull();
+            return;
+        }
+        json.writeStartObject();
+        new PostingJson(json, job.posting().language()).onPages(job.posting());
+        json.writeEndObject();
+    }
+
     private static void write(JsonGenerator json, PublicJob job, Language language, boolean whole) throws IOException {
         var posting = job.posting();
         var parts = new PostingJson(json, language);

@@ -58,9 +58,10 @@ final class JobColumns {
     static final Columns<Posting> ALL = POSTING.all();
     static final Columns<Posting> HEADER = ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS,
         CLOSE_DATE, SOURCE, WORKPLACE_TYPE);
-    /** What candidates see of a job, but for its description. History keeps these columns. */
+    /** What candidates see of a job, but for its texts. History keeps these columns. */
     static final Columns<Posting> SHOWN = ALL.only(TITLE, PUBLISH_DATE, CLOSE_DATE, CONFIDENTIAL, LOCATION_IDS, CATEGORY_IDS, POSITION_TYPE,
-        SALARY_AMOUNT, SALARY_MAX, SALARY_PERIOD, PLUS_COMMISSION, ROUTING_TYPE, APPLICATION_URL);
+        SALARY_AMOUNT, SALARY_MAX, SALARY_PERIOD, PLUS_COMMISSION, ROUTING_TYPE, APPLICATION_URL, LANGUAGE, TRANSLATION_TITLE, WORKPLACE_TYPE,
+        REMOTE_REGIONS, DISCLOSURES);
 
     /** Few jobs are hidden, so that this costs one look into a table that is nearly empty. */
     static final String REVISION = "j.id, j.version, j.created_at, j.updated_at, EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";

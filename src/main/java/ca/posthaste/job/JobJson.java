@@ -90,31 +90,10 @@ final class JobJson {
         json.writeStringField("createdAt", Timestamps.json(job.revision().createdAt()));
         json.writeStringField("updatedAt", Timestamps.json(job.revision().updatedAt()));
         json.writeStringField("source", posting.source());
-        json.writeStringField("language", posting.language().word());
-        translation(json, posting);
-        json.writeStringField("workplaceType", posting.workplace().type().word());
-        json.writeArrayFieldStart("remoteRegions");
-        for (var region : posting.workplace().regions()) {
-            json.writeString(region);
-        }
-        json.writeEndArray();
-        json.writeFieldName("disclosures");
-        DisclosuresJson.write(json, posting.disclosures());
+        new PostingJson(json, view.language()).onPages(posting);
         var publishOn = posting.dates().publishOn();
         json.writeStringField("publishOn", publishOn == null ? null : publishOn.toString());
         FindingsJson.write(json, view.compliance().findings(posting, job.employer(), view.today()), view.language());
-    }
-
-    private static void translation(JsonGenerator json, Posting posting) throws IOException {
-        if (posting.translation() == null) {
-            json.writeNullField("translation");
-            return;
-        }
-        json.writeObjectFieldStart("translation");
-        json.writeStringField("language", posting.language().other().word());
-        json.writeStringField("title", posting.translation().title());
-        json.writeStringField("description", posting.translation().description());
-        json.writeEndObject();
     }
 
     /** An upper bound on the bytes of an answer with these texts. For short ones an estimate is enough. */

@@ -5,7 +5,6 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.reference.Category;
@@ -93,15 +92,17 @@ public final class JobRows {
         return JobColumns.SHOWN.selected(table);
     }
 
-    /** What candidates see of a posting, without its description. */
+    /** What candidates see of a posting, without its texts. What only pages show is null if it was not kept yet: its language, workplace and so on. */
     public Posting shown(Transaction tx, Row row) {
         var values = JobColumns.SHOWN.next(row);
+        boolean isWhole = values.get(JobColumns.REMOTE_REGIONS) != null;
         return new Posting(null, values.get(JobColumns.TITLE), new Dates(values.get(JobColumns.PUBLISH_DATE),
                 values.get(JobColumns.CLOSE_DATE), false, true), values.get(JobColumns.CONFIDENTIAL), false, Status.ACTIVE,
             locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values), null,
             Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(), null, values.get(JobColumns.APPLICATION_URL)),
-            null, Language.ENGLISH, null, Workplace.ONSITE, Disclosures.NONE);
+            null, isWhole ? values.get(JobColumns.LANGUAGE) : null, isWhole ? shownTranslation(values) : null, isWhole ? workplace(values) : null,
+            isWhole ? values.get(JobColumns.DISCLOSURES) : null);
     }
 
     JobHeader header(Transaction tx, Row row, Employer owner) {
@@ -122,6 +123,11 @@ public final class JobRows {
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values),
             values.get(JobColumns.DESCRIPTION), routing(values), values.get(JobColumns.SOURCE), values.get(JobColumns.LANGUAGE),
             translation(values), workplace(values), values.get(JobColumns.DISCLOSURES));
+    }
+
+    private static Translation shownTranslation(Columns<Posting>.Values values) {
+        var title = values.get(JobColumns.TRANSLATION_TITLE);
+        return title == null ? null : new Translation(title, null);
     }
 
     private static Translation translation(Columns<Posting>.Values values) {

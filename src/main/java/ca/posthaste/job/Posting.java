@@ -146,10 +146,10 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return description != null && (translation == null || translation.description() != null);
     }
 
-    /** The same with this description, and the places called what they are called here. */
-    public Posting shown(List<Location> called, String text) {
+    /** The same with these texts, and the places called what they are called here. */
+    public Posting shown(List<Location> called, String text, String translated) {
         return new Posting(referenceId, title, dates, confidential, autoRefresh, status, called, categories, positionType, salary, text,
-            routing, source, language, translation, workplace, disclosures);
+            routing, source, language, translation == null ? null : new Translation(translation.title(), translated), workplace, disclosures);
     }
 
     Posting described(Job.Texts texts) {

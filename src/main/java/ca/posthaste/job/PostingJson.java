@@ -83,6 +83,32 @@ public final class PostingJson {
         }
     }
 
+    /** What candidates see on pages, but not in the public API. */
+    public void onPages(Posting posting) throws IOException {
+        json.writeStringField("language", posting.language().word());
+        translation(posting);
+        json.writeStringField("workplaceType", posting.workplace().type().word());
+        json.writeArrayFieldStart("remoteRegions");
+        for (var region : posting.workplace().regions()) {
+            json.writeString(region);
+        }
+        json.writeEndArray();
+        json.writeFieldName("disclosures");
+        DisclosuresJson.write(json, posting.disclosures());
+    }
+
+    private void translation(Posting posting) throws IOException {
+        if (posting.translation() == null) {
+            json.writeNullField("translation");
+            return;
+        }
+        json.writeObjectFieldStart("translation");
+        json.writeStringField("language", posting.language().other().word());
+        json.writeStringField("title", posting.translation().title());
+        json.writeStringField("description", posting.translation().description());
+        json.writeEndObject();
+    }
+
     public void item(String name, ReferenceItem item) throws IOException {
         json.writeObjectFieldStart(name);
         fields(item);

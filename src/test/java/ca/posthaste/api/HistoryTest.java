@@ -91,6 +91,22 @@ class HistoryTest extends FromTheFirstDay {
         caller.request("GET", "/jobs/" + id + "/history?on=2026-04-14").header("If-None-Match", today.header("ETag").orElseThrow()).send().expect(304);
     }
 
+    @Test void a_change_that_only_pages_show_is_a_version_of_which_the_public_answer_is_the_same() {
+        var before = shown("en");
+        anHourLater();
+        caller.update(id, JobBody.empty().withJson("translation", "{\"language\": \"fr\", \"title\": \"Boulanger\", \"description\": \"<p>Pain.</p>\"}")
+            .with("workplaceType", "remote").with("disclosures.aiUsed", true));
+        anHourLater();
+        caller.update(id, JobBody.empty().with("translation.description", "<p>Brioches.</p>"));
+        var list = history("").expect(200);
+        assertEquals(List.of("translation"), texts(list, "/data/0/changed"));
+        assertEquals(List.of("translation", "workplaceType", "remoteRegions", "disclosures"), texts(list, "/data/1/changed"));
+        assertEquals(3, list.at("/data").size());
+        for (var at : List.of(NOON, "2026-04-13T20:00:00Z", "2026-04-13T21:00:00Z")) {
+            assertArrayEquals(before, history("?on=" + at).expect(200).bytes());
+        }
+    }
+
     @Test void a_deleted_job_is_found_by_its_id_and_only_by_its_owner() {
         var before = shown("en");
         anHourLater();

@@ -86,6 +86,7 @@ class HistoryCommandsTest {
         assertEquals(List.of("1 Cook true", "1 Baker é false", "2 Baker é false"), told(lines));
         assertEquals("Bakery", lines.get(2).at("/posting/employer/name").asText());
         assertEquals("<p>Bread.</p>", lines.get(2).at("/posting/description").asText());
+        assertEquals("en onsite", lines.get(2).at("/page/language").asText() + " " + lines.get(2).at("/page/workplaceType").asText());
         assertEquals(List.of("2 Baker é false"), told(run("--job", "2")));
         assertTrue(run("--lang", "fr").get(0).at("/posting/positionType/name").asText().startsWith("Temps"));
     }

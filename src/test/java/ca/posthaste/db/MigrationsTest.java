@@ -282,7 +282,7 @@ class MigrationsTest {
         }
     }
 
-    private static void before(String version, DataSource store, Engine engine) {
+    static void before(String version, DataSource store, Engine engine) {
         Flyway.configure(Migrations.class.getClassLoader()).dataSource(store).locations("classpath:" + engine.migrations())
             .target(Migrations.VERSIONS.get(Migrations.VERSIONS.indexOf(version) - 1)).load().migrate();
     }

@@ -83,8 +83,9 @@ class MoveTest {
                 tx.execute("INSERT INTO job_view (employer, job, day, count) VALUES (1, 1, '2026-11-16', 7)");
                 tx.execute("INSERT INTO confirmation (day, mailbox, count) VALUES ('2026-11-15', 'hash', 3)");
                 tx.execute("INSERT INTO job_version (employer, job, number, begun, ended, text, title, publish_date, close_date, confidential,"
-                    + " location_ids, category_ids, position_type, plus_commission, routing_type) VALUES (1, 9, 3, 5000000000, 6000000000,"
-                    + " 2, 'é', '2026-11-15', '2026-12-15', true, '12 7', '3', 1, false, 2)");
+                    + " location_ids, category_ids, position_type, plus_commission, routing_type, language, translation_title,"
+                    + " translation_text, workplace_type, remote_regions, disclosures) VALUES (1, 9, 3, 5000000000, 6000000000,"
+                    + " 2, 'é', '2026-11-15', '2026-12-15', true, '12 7', '3', 1, false, 2, 'fr', 'e', 2, 'remote', 'BC QC', '{\"aiUsed\":true}')");
                 tx.execute("INSERT INTO job_text (employer, job, number, size, text) VALUES (1, 9, 2, 2, 'é')");
                 tx.execute("INSERT INTO job_shown_since (employer, job, since) VALUES (1, 1, 5000000000)");
                 tx.execute("INSERT INTO employer_former_name (employer, until, name) VALUES (1, 5000000000, 'Pain')");

@@ -6,6 +6,7 @@ import ca.posthaste.job.Posting;
 import ca.posthaste.job.Routing;
 import ca.posthaste.job.Salary;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.Translation;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
@@ -31,7 +32,10 @@ public final class SamplePosting {
     private String description = "<p>Bread.</p>";
     private boolean launched = true;
     private Salary salary;
+    private Language language = Language.ENGLISH;
+    private Translation translation;
     private Workplace workplace = Workplace.ONSITE;
+    private Disclosures disclosures = Disclosures.NONE;
     private Routing routing = new Routing(RoutingType.EMAIL, "jobs@bakery.example", null);
 
     public SamplePosting referenceId(String value) {
@@ -106,8 +110,23 @@ public final class SamplePosting {
         return this;
     }
 
+    public SamplePosting language(Language value) {
+        language = value;
+        return this;
+    }
+
+    public SamplePosting translated(String translatedTitle, String translatedDescription) {
+        translation = new Translation(translatedTitle, translatedDescription);
+        return this;
+    }
+
+    public SamplePosting disclosures(Disclosures value) {
+        disclosures = value;
+        return this;
+    }
+
     public Posting made() {
         return new Posting(referenceId, title, new Dates(published, closes, false, launched), confidential, false, status, locations,
-            categories, positionType, salary, description, routing, null, Language.ENGLISH, null, workplace, Disclosures.NONE);
+            categories, positionType, salary, description, routing, null, language, translation, workplace, disclosures);
     }
 }

@@ -1,6 +1,7 @@
 package ca.posthaste.board.history;
 
 import ca.posthaste.api.Timestamps;
+import ca.posthaste.board.PublicJobJson;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.JobId;
@@ -77,6 +78,8 @@ public final class HistoryExport {
             json.writeStringField("to", posted.to() == null ? null : Timestamps.json(posted.to()));
             json.writeFieldName("posting");
             json.writeRawValue(new String(posted.json(), StandardCharsets.UTF_8));
+            json.writeFieldName("page");
+            PublicJobJson.page(json, posted.job());
             json.writeEndObject();
         }), StandardCharsets.UTF_8);
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.board.history;
 
+import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.PublicJobJson;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -31,7 +32,7 @@ public final class JobHistory {
     }
 
     /** The public answer for a job, byte for byte, and from when to when it was that. */
-    public record Posted(Instant from, Instant to, byte[] json) {}
+    public record Posted(Instant from, Instant to, PublicJob job, byte[] json) {}
 
     /** A version in a list. @param changed the members that differ from the version before */
     public record Entry(Shown shown, List<String> changed) {}
@@ -80,9 +81,9 @@ public final class JobHistory {
 
     /** Empty if the version is not there any more, because the job was changed since it was read. */
     Optional<Posted> posted(Transaction tx, Shown shown, Language language, LargeJobs.Permit permit) {
-        permit.acquireFor(shown.version().size());
-        return versions.description(tx, shown.owner().id(), shown.version())
-            .map(description -> new Posted(shown.from(), shown.to(), PublicJobJson.whole(shown.job(description), language)));
+        permit.acquireFor(shown.version().texts().size());
+        return versions.texts(tx, shown.owner().id(), shown.version()).map(shown::job)
+            .map(job -> new Posted(shown.from(), shown.to(), job, PublicJobJson.whole(job, language)));
     }
 
     /** Versions that began before this instant. */

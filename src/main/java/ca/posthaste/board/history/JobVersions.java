@@ -14,16 +14,20 @@ import java.util.Optional;
 /** Store: the versions of jobs. A job and its earlier versions are read in one statement, or a change in between would be seen twice or not at all. */
 public final class JobVersions {
     private static final String BEGUN = "coalesce(s.since, j.updated_at)";
-    /** The job itself, if it is active. Its text is compared with those that are kept. */
-    private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun, CAST(NULL AS bigint) AS ended,"
-        + " coalesce((SELECT max(t.number) FROM job_text t WHERE t.employer = j.employer AND t.job = j.id"
-        + " AND t.size = octet_length(j.description) AND t.text = j.description), 0) AS text, octet_length(j.description) AS size, "
-        + JobRows.shownOf("j")
+    /** The number of a text of {@code job j}, if it is among those that are kept, and else 0. */
+    private static final String NUMBER = "coalesce((SELECT max(t.number) FROM job_text t WHERE t.employer = j.employer AND t.job = j.id"
+        + " AND t.size = octet_length(j.%1$s) AND t.text = j.%1$s), 0)";
+    /** The job itself, if it is active. Its texts are compared with those that are kept. */
+    private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun, CAST(NULL AS bigint) AS ended, "
+        + NUMBER.formatted("description") + " AS text, " + NUMBER.formatted("translation_description") + " AS translation, "
+        + JobRows.TEXT_BYTES + " AS size, " + JobRows.shownOf("j")
         + " FROM job j LEFT JOIN job_shown_since s ON s.employer = j.employer AND s.job = j.id"
         + " WHERE j.employer = :employer AND j.id = :job AND j.status = 'active' AND " + JobRows.NOT_HIDDEN + " AND " + BEGUN
         + " < :before";
-    private static final String BEFORE = "SELECT v.job, 0, v.begun, v.ended, v.text, t.size, " + JobRows.shownOf("v")
+    private static final String BEFORE = "SELECT v.job, 0, v.begun, v.ended, v.text, coalesce(v.translation_text, 0),"
+        + " t.size + coalesce(o.size, 0), " + JobRows.shownOf("v")
         + " FROM job_version v JOIN job_text t ON t.employer = v.employer AND t.job = v.job AND t.number = v.text"
+        + " LEFT JOIN job_text o ON o.employer = v.employer AND o.job = v.job AND o.number = v.translation_text"
         + " WHERE v.employer = :employer AND v.job = :job AND v.begun < :before";
     private static final String NEWEST = " ORDER BY begun DESC LIMIT :most";
     /** By their time, not their number: the clock may have been set back. */
@@ -57,18 +61,22 @@ public final class JobVersions {
         int revision = row.nextInt();
         var begun = Instant.ofEpochMilli(row.nextLong());
         var ended = row.nextLongOrNull();
-        int text = row.nextInt();
-        long size = row.nextLong();
-        return new StoredVersion(job, revision, text, size, begun, ended == null ? null : Instant.ofEpochMilli(ended), rows.shown(tx, row));
+        var texts = new StoredVersion.Texts(row.nextInt(), row.nextInt(), row.nextLong());
+        return new StoredVersion(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended), rows.shown(tx, row));
     }
 
+    /** @param translation null if there is none, or none was kept */
+    record Texts(String description, String translation) {}
+
     /** Empty if the version is not there any more: the job was changed since it was read. */
-    Optional<String> description(Transaction tx, EmployerId owner, StoredVersion version) {
+    Optional<Texts> texts(Transaction tx, EmployerId owner, StoredVersion version) {
         var sql = version.isTheJob()
-            ? tx.sql("SELECT description FROM job WHERE employer = :employer AND id = :job AND version = :version")
+            ? tx.sql("SELECT description, translation_description FROM job WHERE employer = :employer AND id = :job AND version = :version")
                 .bind("version", version.revision())
-            : tx.sql("SELECT text FROM job_text WHERE employer = :employer AND job = :job AND number = :number").bind("number", version.text());
-        return sql.bind("employer", owner.value()).bind("job", version.job().value()).first(Row::nextString);
+            : tx.sql("SELECT t.text, o.text FROM job_text t LEFT JOIN job_text o ON o.employer = t.employer AND o.job = t.job"
+                + " AND o.number = :translation WHERE t.employer = :employer AND t.job = :job AND t.number = :number")
+                .bind("number", version.texts().description()).bind("translation", version.texts().translation());
+        return sql.bind("employer", owner.value()).bind("job", version.job().value()).first(row -> new Texts(row.nextString(), row.nextString()));
     }
 
     /** Whether the employer has this job, or had it and a version of it is kept. */
@@ -94,7 +102,7 @@ public final class JobVersions {
             .all(row -> new Outdated(new EmployerId(row.nextInt()), new JobId(row.nextInt())));
     }
 
-    /** Erases some versions of one job. Triggers erase the descriptions that no version has any more. Returns how many. */
+    /** Erases some versions of one job. Triggers erase the texts that no version has any more. Returns how many. */
     int erase(Transaction tx, Outdated of, Instant limit, int most) {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND job = :job AND number IN (SELECT number FROM job_version"
                 + " WHERE employer = :employer AND job = :job AND ended < :limit ORDER BY number LIMIT :most)")

@@ -20,22 +20,40 @@ public record Shown(StoredVersion version, Instant from, Instant to, Employer ow
         return version.posting().title();
     }
 
-    /** @param description null to leave it out */
-    PublicJob job(String description) {
-        return PublicJob.of(new Job(version.job(), Revision.first(from), owner, version.posting().shown(places, description)));
+    PublicJob job(JobVersions.Texts texts) {
+        return PublicJob.of(new Job(version.job(), Revision.first(from), owner,
+            version.posting().shown(places, texts.description(), texts.translation())));
+    }
+
+    private PublicJob withoutTexts() {
+        return job(new JobVersions.Texts(null, null));
     }
 
     /** The members of the public job that were others before. */
     List<String> changedSince(Shown before) {
-        var changed = new ArrayList<>(job(null).changedSince(before.job(null)));
-        if (version.text() != before.version.text() || version.text() == 0 && !version.equals(before.version)) {
+        var changed = new ArrayList<>(withoutTexts().changedSince(before.withoutTexts()));
+        var texts = version.texts();
+        var textsBefore = before.version.texts();
+        if (isOther(texts.description(), textsBefore.description(), before)) {
             changed.add("description");
+        }
+        if (isTranslated() && before.isTranslated() && !changed.contains("translation")
+            && isOther(texts.translation(), textsBefore.translation(), before)) {
+            changed.add("translation");
         }
         return changed;
     }
 
+    private boolean isOther(int text, int textBefore, Shown before) {
+        return text != textBefore || text == 0 && !version.equals(before.version);
+    }
+
+    private boolean isTranslated() {
+        return version.posting().translation() != null;
+    }
+
     boolean looksLike(Shown other) {
-        return job(null).changedSince(other.job(null)).isEmpty();
+        return withoutTexts().changedSince(other.withoutTexts()).isEmpty();
     }
 
     Shown since(Instant earlier) {

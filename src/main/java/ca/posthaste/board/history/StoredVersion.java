@@ -6,14 +6,19 @@ import java.time.Instant;
 import java.time.ZoneId;
 
 /**
- * A version of a job as the database has it: without its description, and with the names that places have today.
+ * A version of a job as the database has it: without its texts, and with the names that places have today.
  *
  * @param revision of the job; only of the version that is the job itself
- * @param text     the number of its description; 0 if that is kept with the job only
- * @param size     of its description, in bytes
  * @param ended    when it was changed or deleted; null if it is the job itself
  */
-record StoredVersion(JobId job, int revision, int text, long size, Instant begun, Instant ended, Posting posting) {
+record StoredVersion(JobId job, int revision, Texts texts, Instant begun, Instant ended, Posting posting) {
+
+    /**
+     * The numbers that its texts have; 0 if one is kept with the job only, or there is none.
+     *
+     * @param size of both, in bytes
+     */
+    record Texts(int description, int translation, long size) {}
 
     boolean isTheJob() {
         return ended == null;

@@ -20,6 +20,8 @@ import ca.posthaste.job.Salary;
 import ca.posthaste.job.Status;
 import ca.posthaste.job.Translation;
 import ca.posthaste.job.Workplace;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.ImportLine;
 import ca.posthaste.location.Location;
@@ -153,7 +155,7 @@ final class Replay {
     /** One or two members of it are others; some of them candidates do not see. */
     private Posting changed(Posting was) {
         var other = posting();
-        int which = random.nextInt(14);
+        int which = random.nextInt(18);
         var dates = new Dates(which == 1 ? other.dates().published() : was.dates().published(),
             which == 2 ? other.dates().closes() : was.dates().closes(), which == 3, true);
         return new Posting(which <= 3 ? other.referenceId() : was.referenceId(), which == 4 ? other.title() : was.title(), dates,
@@ -161,8 +163,9 @@ final class Replay {
             which == 7 || which == 13 || was.status() != Status.ACTIVE ? other.status() : was.status(), which == 8 ? other.locations() : was.locations(),
             which == 9 ? other.categories() : was.categories(), which == 9 ? other.positionType() : was.positionType(),
             which == 10 ? other.salary() : was.salary(), which == 11 ? other.description() : was.description(),
-            which == 12 ? other.routing() : was.routing(), which == 6 ? "ats" : was.source(), Language.ENGLISH,
-            which == 3 ? new Translation("Boulanger", "<p>Pain.</p>") : was.translation(), Workplace.ONSITE, Disclosures.NONE);
+            which == 12 ? other.routing() : was.routing(), which == 6 ? "ats" : was.source(),
+            which == 14 ? other.language() : was.language(), which == 15 ? other.translation() : was.translation(),
+            which == 16 ? other.workplace() : was.workplace(), which == 17 ? other.disclosures() : was.disclosures());
     }
 
     private Posting posting() {
@@ -171,8 +174,14 @@ final class Replay {
             new Dates(today.minusDays(random.nextInt(20)), closing(today), random.nextBoolean(), true), random.nextInt(3) == 0,
             random.nextBoolean(), pick(List.of(Status.ACTIVE, Status.ACTIVE, Status.ACTIVE, Status.DRAFT, Status.ARCHIVED)), places(),
             List.of(pick(List.of(Category.values()))), pick(List.of(PositionType.values())), salary(),
-            random.nextInt(3) == 0 ? "<p>" + random.nextInt() + "</p>" : pick(TEXTS), routing(), null, Language.ENGLISH, null,
-            Workplace.ONSITE, Disclosures.NONE);
+            random.nextInt(3) == 0 ? "<p>" + random.nextInt() + "</p>" : pick(TEXTS), routing(), null, pick(List.of(Language.values())),
+            random.nextInt(3) == 0 ? null : new Translation("Boulanger " + random.nextInt(3), pick(TEXTS)), workplace(),
+            random.nextInt(3) == 0 ? Disclosures.NONE : new Disclosures(random.nextBoolean(), null, "Ramp " + random.nextInt(3), List.of()));
+    }
+
+    private Workplace workplace() {
+        var type = pick(List.of(WorkplaceType.values()));
+        return new Workplace(type, type == WorkplaceType.REMOTE ? pick(List.of(List.of("CA"), List.of("BC", "QC"))) : List.of());
     }
 
     private LocalDate closing(LocalDate today) {
@@ -202,11 +211,20 @@ final class Replay {
     private Map<Language, String> board(JobId id) {
         try (var permit = new LargeJobs(1).permit()) {
             var job = PublicJob.of(database.read(tx -> board.shown(tx, id, clock.today(), permit)));
-            return Map.of(Language.ENGLISH, text(PublicJobJson.whole(job, Language.ENGLISH)),
-                Language.FRENCH, text(PublicJobJson.whole(job, Language.FRENCH)));
+            return Map.of(Language.ENGLISH, seen(job, PublicJobJson.whole(job, Language.ENGLISH)),
+                Language.FRENCH, seen(job, PublicJobJson.whole(job, Language.FRENCH)));
         } catch (Rejected notShown) {
             return Map.of();
         }
+    }
+
+    /** What candidates see in the API, and on pages. */
+    static String seen(PublicJob job, byte[] json) {
+        return text(json) + page(job);
+    }
+
+    static String page(PublicJob job) {
+        return text(Json.write(json -> PublicJobJson.page(json, job)));
     }
 
     static String text(byte[] json) {
