@@ -15,6 +15,8 @@ public final class PopularPlaces {
     private static final Duration LONGEST = Duration.ofMinutes(1);
     /** It is shown so many times as long as it took to count. */
     private static final int TIMES = 50;
+    /** A line of its own: everybody waits for it, so it must not be behind what one caller has asked for. */
+    private static final Object CALLER = "places";
 
     private final BoardIndex index;
     private final Locations locations;
@@ -35,14 +37,10 @@ public final class PopularPlaces {
     /** @param until when it is to be counted again */
     private record Counted(List<Place> places, long until) {}
 
-    /**
-     * The most first. Who asks while it is counted waits for that.
-     *
-     * @param caller who takes turns with others
-     */
-    public synchronized CompletionStage<List<Place>> find(Object caller) {
+    /** The most first. Who asks while it is counted waits for that. */
+    public synchronized CompletionStage<List<Place>> find() {
         if (counted.isCompletedExceptionally() || counted.isDone() && System.nanoTime() - counted.join().until >= 0) {
-            counted = threads.run(caller, this::count).toCompletableFuture();
+            counted = threads.run(CALLER, this::count).toCompletableFuture();
         }
         return counted.thenApply(Counted::places);
     }

@@ -122,7 +122,7 @@ abstract class SqlBoard implements Board {
     @Override public final List<Employer> employersAfter(Transaction tx, int id, int last, int most, LocalDate today) {
         return tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after AND e.id <= :last AND NOT e.sandbox"
                 + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND j.status = 'active' AND j.close_date >= :today AND "
-                + PublicJob.NAMES_EMPLOYER + ") ORDER BY e.id LIMIT :most")
+                + PublicJob.NAMES_EMPLOYER + " AND " + JobRows.NOT_HIDDEN + ") ORDER BY e.id LIMIT :most")
             .bind("after", id).bind("last", last).bind("most", most).bind("today", today.toString()).all(Employers::employer);
     }
 

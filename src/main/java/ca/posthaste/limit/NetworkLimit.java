@@ -23,13 +23,18 @@ public final class NetworkLimit {
      * @param forwarded true if a trusted proxy named that address
      */
     public Optional<RateLimit.Grant> take(String network, boolean forwarded) {
+        return limit.isOff() ? Optional.empty() : household(network, forwarded).map(limit::take);
+    }
+
+    /** Whose requests a limit counts together. Empty for a caller that no limit is for. */
+    public static Optional<String> household(String network, boolean forwarded) {
         var address = NetworkAddress.parse(network);
         boolean local = network.isEmpty() || address.map(NetworkAddress::isLoopback).orElse(false);
         // A direct caller on this machine is a proxy that does not forward addresses: all its callers would share one limit.
-        if (limit.isOff() || !forwarded && local) {
+        if (!forwarded && local) {
             return Optional.empty();
         }
         // Callers whose forwarded address is unusable, or this machine's own, share one limit.
-        return Optional.of(limit.take(local ? UNKNOWN : address.map(NetworkAddress::household).orElse(UNKNOWN)));
+        return Optional.of(local ? UNKNOWN : address.map(NetworkAddress::household).orElse(UNKNOWN));
     }
 }

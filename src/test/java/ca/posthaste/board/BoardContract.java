@@ -194,6 +194,9 @@ interface BoardContract {
         jobs().add(jobs().employer("Closed"), jobs().posting().closing(MONDAY.minusDays(1)));
         jobs().add(jobs().sandbox("Trial"), "Baker");
         jobs().employer("Idle");
+        var taken = jobs().add(jobs().employer("Taken off"), "Baker");
+        database().writeNow(tx -> tx.sql("INSERT INTO hidden_job (job, employer, reason, hidden_at) VALUES (:job, :employer, 'fraud', 0)")
+            .bind("job", taken.id().value()).bind("employer", taken.employer().id().value()).execute());
         var brewery = jobs().employer("Brewery");
         jobs().add(brewery, "Brewer");
         assertEquals(List.of(bakery, brewery), database().read(tx -> board().employersAfter(tx, 0, Integer.MAX_VALUE, 10, MONDAY)));

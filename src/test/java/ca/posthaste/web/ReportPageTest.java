@@ -18,6 +18,8 @@ import jakarta.inject.Inject;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,13 @@ class ReportPageTest {
 
     private List<Report> kept() {
         return database.read(tx -> new Reports().list(tx, true)).stream().filter(report -> report.job().value() == job).toList();
+    }
+
+    @Test void a_form_of_very_many_fields_is_refused_before_they_are_looked_at() {
+        var many = IntStream.range(0, 10_000).mapToObj(i -> Integer.toString(i, 36)).collect(Collectors.joining("&"));
+        var answer = Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html")
+            .header("Content-Type", "application/x-www-form-urlencoded").body(many).send();
+        assertFalse(answer.expectPage(400).text().contains("name=\"reason\""), "it is no form that could be shown again");
     }
 
     @Test void a_link_from_a_posting_leads_to_a_form_that_names_it() {

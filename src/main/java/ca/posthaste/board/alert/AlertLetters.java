@@ -53,7 +53,8 @@ record AlertLetters(Bilingual board, String home) {
     }
 
     private static Bilingual subject(NewJobs.Found found, String words) {
-        var search = words.length() <= SUBJECT_WORDS ? words : words.substring(0, words.offsetByCodePoints(0, SUBJECT_WORDS - 1)) + "…";
+        var search = words.codePointCount(0, words.length()) <= SUBJECT_WORDS ? words
+            : words.substring(0, words.offsetByCodePoints(0, SUBJECT_WORDS - 1)) + "…";
         int count = found.jobs().size();
         return found.more() ? Bilingual.format("More than %s new jobs: %s", "Plus de %s nouvelles offres\u00a0: %s", count, search)
             : count == 1 ? Bilingual.format("1 new job: %s", "1 nouvelle offre\u00a0: %s", search)

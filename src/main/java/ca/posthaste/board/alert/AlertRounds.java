@@ -3,6 +3,7 @@ package ca.posthaste.board.alert;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -43,7 +44,12 @@ public final class AlertRounds {
         this.clock = clock;
     }
 
-    private record Round(Alert alert, Optional<NewJobs.Found> found) {}
+    /** @param mail about these jobs; empty if there are none */
+    private record Round(Alert alert, List<Integer> jobs, Optional<Message> mail) {
+        static Round without(Alert alert) {
+            return new Round(alert, List.of(), Optional.empty());
+        }
+    }
 
     /** Returns how many messages were added. If an alert's could not be, the others' are all the same; then the first fault is thrown. */
     public int send() {
@@ -75,17 +81,23 @@ public final class AlertRounds {
         var rounds = new ArrayList<Round>();
         for (var alert : due.stream().sorted(Comparator.comparing(Alert::id)).toList()) {
             try {
-                rounds.add(new Round(alert, Optional.of(newJobs.of(alert, JOBS_MAX))));
+                rounds.add(round(alert, newJobs.of(alert, JOBS_MAX)));
             } catch (Rejected refusal) {
                 if (!NewJobs.isForGood(refusal)) {
                     throw refusal; // without an index there is none for the others either
                 }
-                rounds.add(new Round(alert, Optional.empty())); // such as a place that is not known any more: nothing is found there
+                rounds.add(Round.without(alert)); // such as a place that is not known any more: nothing is found there
             } catch (RuntimeException fault) {
                 faults.add(fault);
             }
         }
         return rounds;
+    }
+
+    /** The mail is written here, where a fault of one does not end the transaction of all. */
+    private Round round(Alert alert, NewJobs.Found found) {
+        return found.jobs().isEmpty() ? Round.without(alert)
+            : new Round(alert, found.jobs().stream().map(PublicJob::id).toList(), Optional.of(letters.newJobs(alert, found, LocalDate.now(clock))));
     }
 
     private int write(Transaction tx, List<Round> rounds) {
@@ -94,10 +106,9 @@ public final class AlertRounds {
         for (var round : rounds) {
             var alert = round.alert;
             boolean isOurs = alerts.take(tx, alert, now, alert.rhythm().next(alert.next(), now, clock.getZone()));
-            if (isOurs && round.found.filter(found -> !found.jobs().isEmpty()).isPresent()) {
-                var found = round.found.get();
-                alerts.tell(tx, alert.id(), found.jobs().stream().map(PublicJob::id).toList());
-                outbox.addToSubscriber(tx, alert.id(), letters.newJobs(alert, found, LocalDate.now(clock)));
+            if (isOurs && round.mail.isPresent()) {
+                alerts.tell(tx, alert.id(), round.jobs);
+                outbox.addToSubscriber(tx, alert.id(), round.mail.get());
                 sent++;
             }
         }

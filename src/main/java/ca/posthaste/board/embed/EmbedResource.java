@@ -91,7 +91,7 @@ public final class EmbedResource {
         var page = Page.of("embed", language, employer.map(Employer::name).orElse(site.brand().name().in(language)), call.path()).unlisted()
             .with("jobs", jobs.stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList())
             .with("all", employer.map(shown -> EmployerAddress.of("", language, shown)).orElse("/" + language.word() + "/jobs"));
-        return site.answer(call, page).with("Content-Security-Policy", POLICY);
+        return site.answer(call, page).with("Content-Security-Policy", POLICY).with("Vary", "Accept-Encoding, Accept-Language");
     }
 
     private Job open(Transaction tx, int id) {

@@ -2,16 +2,16 @@ package ca.posthaste.board.feed;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The beginning of a description that was cut: what is open in it is closed. */
 final class HtmlBeginning {
-    private static final Pattern TAG = Pattern.compile("<(/?)([a-zA-Z][a-zA-Z0-9]*)[^>]*>");
-    /** A tag or an entity that the cut has gone through. */
-    private static final Pattern BROKEN_END = Pattern.compile("(<[^>]{0,2000}|&[a-zA-Z0-9#]{0,12})$");
+    /** What the cut may have gone through, besides a tag. */
+    private static final Pattern BROKEN_END = Pattern.compile("(</?|&[a-zA-Z0-9#]{0,12})$");
     private static final Set<String> ALONE = Set.of("br", "hr", "img", "wbr");
+
+    private final Deque<String> open = new ArrayDeque<>();
 
     private HtmlBeginning() {}
 
@@ -20,31 +20,35 @@ final class HtmlBeginning {
      * @param most so many characters were read at most: with fewer it is whole
      */
     static String of(String html, int most) {
-        if (html.length() < most || html.codePointCount(0, html.length()) < most) {
-            return html;
-        }
-        var begun = BROKEN_END.matcher(html).replaceFirst("");
-        var closed = new StringBuilder(begun).append('…');
-        open(begun).forEach(name -> closed.append("</").append(name).append('>'));
+        return html.length() < most || html.codePointCount(0, html.length()) < most ? html : new HtmlBeginning().closed(html);
+    }
+
+    private String closed(String html) {
+        var closed = new StringBuilder(BROKEN_END.matcher(html.substring(0, read(html))).replaceFirst("")).append('…');
+        open.forEach(name -> closed.append("</").append(name).append('>'));
         return closed.toString();
     }
 
-    /** The innermost first. */
-    private static Deque<String> open(String html) {
-        var open = new ArrayDeque<String>();
-        var tag = TAG.matcher(html);
-        while (tag.find()) {
-            var name = tag.group(2).toLowerCase(Locale.ROOT);
-            if (tag.group(1).isEmpty()) {
-                if (!ALONE.contains(name)) {
-                    open.push(name);
-                }
-            } else if (open.contains(name)) {
-                while (!open.pop().equals(name)) { // an end tag also ends what is within
-                    continue;
-                }
+    /** Notes what is open, the innermost first. Returns where a tag begins that the cut has gone through, or else the end. */
+    private int read(String html) {
+        int end = 0;
+        for (int tag = HtmlTags.next(html, 0); tag >= 0; tag = HtmlTags.next(html, end)) {
+            end = HtmlTags.end(html, tag);
+            if (end == HtmlTags.NONE) {
+                return tag;
+            }
+            note(HtmlTags.name(html, tag), HtmlTags.isClosing(html, tag));
+        }
+        return html.length();
+    }
+
+    private void note(String name, boolean isClosing) {
+        if (!isClosing && !ALONE.contains(name)) {
+            open.push(name);
+        } else if (isClosing && open.contains(name)) {
+            while (!open.pop().equals(name)) { // an end tag also ends what is within
+                continue;
             }
         }
-        return open;
     }
 }

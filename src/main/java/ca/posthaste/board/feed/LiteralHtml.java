@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.parser.Parser;
 
-/** HTML with characters instead of entities, as job sites want it in CDATA. */
+/** HTML with characters instead of entities, as job sites want it in CDATA. Tags stay as they are: a quotation mark would end an attribute. */
 final class LiteralHtml {
     private static final Pattern ENTITY = Pattern.compile("&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});");
 
@@ -18,12 +18,23 @@ final class LiteralHtml {
         }
         var entity = ENTITY.matcher(html);
         var literal = new StringBuilder(html.length());
+        int tag = HtmlTags.next(html, 0);
+        int end = end(html, tag);
         while (entity.find()) {
+            while (tag >= 0 && end <= entity.start()) {
+                tag = HtmlTags.next(html, end);
+                end = end(html, tag);
+            }
             var character = Parser.unescapeEntities(entity.group(), false);
-            boolean stays = wouldBeMarkup(character, html, entity.end());
+            boolean stays = tag >= 0 && tag < entity.start() || wouldBeMarkup(character, html, entity.end());
             entity.appendReplacement(literal, Matcher.quoteReplacement(stays ? entity.group() : character));
         }
         return entity.appendTail(literal).toString();
+    }
+
+    private static int end(String html, int tag) {
+        int end = tag < 0 ? HtmlTags.NONE : HtmlTags.end(html, tag);
+        return end == HtmlTags.NONE ? html.length() : end;
     }
 
     /** What the author wrote as text must not become a tag or an entity. */

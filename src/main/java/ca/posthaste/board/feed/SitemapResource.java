@@ -94,7 +94,7 @@ public final class SitemapResource {
         }
         int last = Integer.parseInt(file.group(2)) * SitemapFile.GROUP;
         boolean ofJobs = file.group(1).equals("jobs");
-        return tagged(call, tag -> StreamedResource.stream(call, tag, StreamedResource.slot(slots), () -> isThere(ofJobs, last).thenApply(there -> {
+        return tagged(call, tag -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> isThere(ofJobs, last).thenApply(there -> {
             if (!there) {
                 throw new Rejected(Problem.PATH_NOT_FOUND);
             }

@@ -5,6 +5,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.page.Gzip;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -49,8 +50,8 @@ final class StreamedResource {
     }
 
     /** Refused if too many are sent already. */
-    static StreamSlots.Slot slot(StreamSlots slots) {
-        return slots.take().orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
+    static StreamSlots.Slot slot(Call call, StreamSlots slots) {
+        return slots.take(NetworkLimit.household(call.caller().network(), call.caller().forwarded())).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
             "Try again in a minute: too many feeds are being sent.", "Réessayez dans une minute\u00a0: trop de fils sont en cours d'envoi."),
             List.of(), Map.of(), LATER));
     }

@@ -32,7 +32,7 @@ final class ApplyErrors {
     /** The form again, with what is wrong. */
     ApplyView view(Typed typed, Rejected refusal) {
         var first = new LinkedHashMap<String, String>();
-        refusal.faults().forEach(fault -> first.putIfAbsent(fault.pointer().substring(1), text(fault)));
+        refusal.faults().stream().filter(fault -> !fault.pointer().isEmpty()).forEach(fault -> first.putIfAbsent(fault.pointer().substring(1), text(fault)));
         if (refusal.problem() == Problem.BODY_TOO_LARGE) { // no field that a browser sends is as large
             first.put(ApplicationForm.FILE, texts.get("applyResumeTooLarge", ApplyView.size(maxFile, texts)));
         }

@@ -117,8 +117,8 @@ public final class ApplyPageResource {
         private CompletionStage<Reply> again(Rejected refusal) {
             var known = typed == null ? Typed.nothing(Typed.newToken()) : typed;
             return jobs.find(id, call.caller().household())
-                .thenCompose(found -> jobs.refused(found, language, call.home(), known, refusal))
-                .thenApply(page -> site.answer(call, page).with("Cache-Control", "no-store"));
+                .thenCompose(found -> jobs.refused(found, language, call.home(), known, refusal, page -> site.answer(call, page)))
+                .thenApply(reply -> reply.with("Cache-Control", "no-store"));
         }
 
         private CompletionStage<Reply> gone() {

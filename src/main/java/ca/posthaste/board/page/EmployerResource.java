@@ -78,8 +78,8 @@ public final class EmployerResource {
 
     private Reply answer(Call call, Employer employer, BoardSearch.Found found, Paging paging, Language language) {
         var address = EmployerAddress.of("", language, employer);
-        if (!call.path().equals(address)) {
-            return new Reply(301, Map.of("Location", call.home() + at(address, paging.page())), new byte[0]);
+        if (!call.path().equals(address)) { // a name may change and change back, so browsers must ask again
+            return new Reply(301, Map.of("Location", call.home() + at(address, paging.page()), "Cache-Control", "no-cache"), new byte[0]);
         }
         var texts = Texts.in(language);
         int total = found.page().total();

@@ -80,10 +80,14 @@ public final class JobPages {
             page -> new KeptPage(language, page.path(), site.html(page, home), mark));
     }
 
-    /** The page for who has sent a form that was refused. */
-    CompletionStage<Page> refused(Found found, Language language, String home, Typed typed, Rejected refusal) {
+    /**
+     * The page for who has sent a form that was refused.
+     *
+     * @param writing makes an answer of it while there is room for a large description
+     */
+    <T> CompletionStage<T> refused(Found found, Language language, String home, Typed typed, Rejected refusal, Function<Page, T> writing) {
         var form = new ApplyErrors(language, maxFile).view(typed, refusal);
-        return shown(found, language, home, form, page -> page.status(refusal.problem().status()).unlisted());
+        return shown(found, language, home, form, page -> writing.apply(page.status(refusal.problem().status()).unlisted()));
     }
 
     /** Large descriptions have room until the page is made of them. */

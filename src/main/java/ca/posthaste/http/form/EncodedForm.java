@@ -10,12 +10,16 @@ import java.nio.charset.StandardCharsets;
 final class EncodedForm {
     private EncodedForm() {}
 
-    /** Of a field that was sent twice the first counts. What cannot be read is refused. */
+    /** Of a field that was sent twice the first counts. What cannot be read is refused, and so are many fields: each is looked for among all. */
     static ObjectNode fields(byte[] bytes) {
         var query = new QueryString(new String(bytes, StandardCharsets.ISO_8859_1));
+        var names = query.names();
+        if (names.size() > FormReader.PARTS_MAX) {
+            throw FormReader.tooManyParts();
+        }
         var fields = JsonNodeFactory.instance.objectNode();
         var faults = new Faults();
-        query.names().stream().distinct().forEach(name -> fields.put(name, query.lines(name, faults)));
+        names.stream().distinct().forEach(name -> fields.put(name, query.lines(name, faults)));
         faults.reject();
         return fields;
     }

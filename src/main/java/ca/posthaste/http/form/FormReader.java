@@ -156,9 +156,13 @@ final class FormReader implements Multipart.Reader {
         });
     }
 
+    static Rejected tooManyParts() {
+        return Multipart.malformed(Bilingual.format("Send a form of at most %s parts.", "Envoyez un formulaire d'au plus %s parties.", PARTS_MAX));
+    }
+
     @Override public void begin(PartHeaders part) {
         if (++parts > PARTS_MAX) {
-            throw Multipart.malformed(Bilingual.format("Send a form of at most %s parts.", "Envoyez un formulaire d'au plus %s parties.", PARTS_MAX));
+            throw tooManyParts();
         }
         if (fields.has(part.name()) || files.containsKey(part.name())) {
             throw Multipart.malformed(new Bilingual("Send every field of the form once.",

@@ -21,6 +21,8 @@ import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -157,6 +159,17 @@ interface AlertsContract {
         morning(10);
         assertEquals(1, send());
         assertEquals(List.of("1 new job: “baker”", "2 new jobs: “baker”"), subjects());
+    }
+
+    @Test default void a_long_search_of_rare_letters_holds_up_nobody() {
+        var rare = ("𐐨".repeat(10) + " ").repeat(6).strip(); // each of two chars: more than a subject has room for, and fewer characters
+        subscribe("ana@example.org", "q=" + URLEncoder.encode(rare, StandardCharsets.UTF_8), Rhythm.DAILY);
+        subscribe("ben@example.org", "q=baker", Rhythm.DAILY);
+        add(rare);
+        add("Baker");
+        morning(1);
+        assertEquals(2, send());
+        assertEquals(List.of("1 new job: “" + rare + "”", "1 new job: “baker”"), subjects());
     }
 
     @Test default void what_is_published_anew_is_not_told_of_again() {

@@ -49,6 +49,7 @@ class EmbedTest {
         var page = get(list(bakery, "")).expectPage(200).expectHeader("Content-Language", "en");
         var policy = page.header("Content-Security-Policy").orElseThrow();
         assertTrue(policy.contains("frame-ancestors *") && !policy.contains("unsafe"), policy);
+        page.expectHeader("Vary", "Accept-Encoding, Accept-Language");
         assertTrue(page.text().contains("<base target=\"_top\">") && page.text().contains("<h1>Bread &amp; &lt;Butter&gt;</h1>"), page.text());
         assertTrue(page.text().indexOf("/en/jobs/" + second + "-cook") < page.text().indexOf("/en/jobs/" + first + "-baker"), "the newest first");
         assertTrue(page.text().contains("href=\"/en/employers/" + bakery.employer().id().value() + "-bread-butter\""));

@@ -25,6 +25,10 @@ class DescriptionsTest {
         "&lt;&#98;&gt; | &lt;b>",
         "&amp;&#108;t; | &amp;lt;",
         "&unknown; & alone | &unknown; & alone",
+        "<a href=\"https://x.example/&quot; onclick=&quot;alert(1)\">x</a>&quot; | <a href=\"https://x.example/&quot; onclick=&quot;alert(1)\">x</a>\"",
+        "<a href='https://x.example/>&#39; onclick=&#39;'>&eacute; | <a href='https://x.example/>&#39; onclick=&#39;'>é",
+        "<a href=https://x.example/it's&#32;onclick=x>&eacute;</a> | <a href=https://x.example/it's&#32;onclick=x>é</a>",
+        "1 < 2 &eacute; <b &quot; | 1 < 2 é <b &quot;",
     })
     void entities_become_characters_unless_text_would_become_markup(String html, String literal) {
         assertEquals(literal, LiteralHtml.of(html));
@@ -33,6 +37,10 @@ class DescriptionsTest {
     @Test void a_description_that_was_read_as_a_whole_stays_as_it_is() {
         assertEquals("<p>Bread</p>", HtmlBeginning.of("<p>Bread</p>", 13));
         assertEquals("<p>😀</p>", HtmlBeginning.of("<p>😀</p>", 9), "characters are counted as the database does");
+    }
+
+    @Test void a_tag_that_was_cut_goes_however_long_it_is() {
+        assertEquals("<p>Bread…</p>", HtmlBeginning.of("<p>Bread<a href=\"https://x.example/" + "a".repeat(30_000), 30_000));
     }
 
     @ParameterizedTest
@@ -44,6 +52,9 @@ class DescriptionsTest {
         "<p>One</p><p>Two</p> | <p>One</p><p>Two</p>…",
         "<p><b>One</p>two | <p><b>One</p>two…",
         "<p><a href=\"https://x.example/a | <p>…</p>",
+        "<p><a href=\"https://x.example/> | <p>…</p>",
+        "<p><a href = '> \">x</p> | <p>…</p>",
+        "<p><a href=\"https://x.example/>\">here</a> and <a href=x>the | <p><a href=\"https://x.example/>\">here</a> and <a href=x>the…</a></p>",
     })
     void what_is_open_where_it_was_cut_is_closed(String read, String told) {
         assertEquals(told, HtmlBeginning.of(read, read.length()));

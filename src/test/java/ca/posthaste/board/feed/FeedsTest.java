@@ -21,6 +21,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,7 +170,7 @@ class FeedsTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             while (taken.size() < StreamSlots.MOST) { // the slot of the feed above is free a moment after its last byte is here
-                slots.take().ifPresentOrElse(taken::add, Polling::pause);
+                slots.take(Optional.empty()).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
             get("/sitemaps/jobs-1.xml").expect(503);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The form of a job's page, as a browser without scripts sends it. */
 @QuarkusTest
@@ -202,5 +203,12 @@ class ApplyPageTest {
             .body(form("Ana", "ana@example.org", token()).bytes()).send().expectPage(404);
         Request.to("POST", TestService.root() + "/en/jobs/x").header("Accept", "text/html").header("Content-Type", FormBody.CONTENT_TYPE)
             .body(form("Ana", "ana@example.org", token()).bytes()).send().expectPage(404);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"[]", "null", "\"x\"", "1", "{\"name\":[1]}", ""})
+    void what_is_no_form_at_all_is_refused_on_the_page(String body) {
+        var answer = Request.to("POST", TestService.root() + "/en/jobs/" + job + "-baker").header("Accept", "text/html")
+            .header("Content-Type", "application/json").body(body).send();
+        answer.expectPage(400);
     }
 }

@@ -1,0 +1,56 @@
+package ca.posthaste.board.feed;
+
+import ca.posthaste.config.Setting;
+import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who has many feeds sent at once is known by what a trusted proxy says. */
+@QuarkusTest
+@TestProfile(FeedsBehindProxyTest.Trusting.class)
+class FeedsBehindProxyTest {
+    public static final class Trusting implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.TRUST_PROXY.property(), "true")));
+        }
+
+        @Override public Map<String, String> getConfigOverrides() {
+            return Map.of("quarkus.http.proxy.proxy-address-forwarding", "true", "quarkus.http.proxy.allow-x-forwarded", "true");
+        }
+    }
+
+    @Inject StreamSlots slots;
+
+    private static Answer get(String network) {
+        return Request.to("GET", TestService.root() + "/feeds/indeed.xml").header("X-Forwarded-For", network).send();
+    }
+
+    @Test void one_network_has_only_so_many_at_once_and_others_have_theirs() {
+        var taken = new ArrayList<StreamSlots.Slot>();
+        try {
+            for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
+                taken.add(slots.take(NetworkLimit.household("203.0.113.77", true)).orElseThrow());
+            }
+            get("203.0.113.77").expect(503).expectHeader("Retry-After", "60");
+            get("203.0.113.78").expect(200);
+            taken.remove(0).close();
+            get("203.0.113.77").expect(200);
+        } finally {
+            taken.forEach(StreamSlots.Slot::close);
+        }
+    }
+}

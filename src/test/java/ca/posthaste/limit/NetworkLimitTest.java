@@ -1,0 +1,31 @@
+package ca.posthaste.limit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Whose requests are counted together. */
+class NetworkLimitTest {
+
+    @Test void a_direct_caller_on_this_machine_is_not_counted_because_many_may_be_behind_it() {
+        assertEquals(Optional.empty(), NetworkLimit.household("127.0.0.1", false));
+        assertEquals(Optional.empty(), NetworkLimit.household("::1", false));
+        assertEquals(Optional.empty(), NetworkLimit.household("", false));
+    }
+
+    @Test void those_whose_forwarded_address_says_nothing_are_one() {
+        var unknown = NetworkLimit.household("127.0.0.1", true);
+        assertEquals(Optional.of(""), unknown);
+        assertEquals(unknown, NetworkLimit.household("unknown", true));
+        assertEquals(unknown, NetworkLimit.household("", true));
+    }
+
+    @Test void a_household_has_many_addresses_of_version_6_and_one_of_version_4() {
+        assertEquals(NetworkLimit.household("2001:db8::1", false), NetworkLimit.household("2001:db8:0:0:ffff::2", true));
+        assertEquals(NetworkLimit.household("192.0.2.1", false), NetworkLimit.household("192.0.2.1", true));
+        assertNotEquals(NetworkLimit.household("192.0.2.1", false), NetworkLimit.household("192.0.2.2", false));
+        assertNotEquals(NetworkLimit.household("2001:db8::1", false), NetworkLimit.household("2001:db8:0:1::1", false));
+    }
+}
