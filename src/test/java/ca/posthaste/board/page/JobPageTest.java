@@ -84,7 +84,7 @@ class JobPageTest {
         int id = job(WHOLE);
         var page = page("/en/jobs/" + id + "-senior-baker");
         expectAll(page, "<h1 lang=\"en\">Senior Baker</h1>", "<a href=\"/en/employers/" + bakery.employer().id().value() + "-bread-butter-bakery\">",
-            "$24.50 to $30 an hour", "<dd>Halifax, NS</dd><dd>Toronto, ON</dd>", "Remote, from Ontario; Quebec", "Part Time",
+            "$24.50 to $30.00 an hour", "<dd>Halifax, NS</dd><dd>Toronto, ON</dd>", "Remote, from Ontario; Quebec", "Part Time",
             "Restaurant and Food Service; Manufacturing and Production", "<time datetime=\"2026-04-13\">", "Posted today",
             "<time datetime=\"2026-05-01\">1\u00a0May\u00a02026</time>", "<p>Bake <strong>bread</strong>.</p>", "uses artificial intelligence",
             "may open later", "Ask us about ramps.", "Spanish. Why: Our guests speak it", "href=\"/en/report?job=" + id + "\"", "id=\"apply\"",
@@ -93,7 +93,7 @@ class JobPageTest {
         expectNone(page, "secret@bakery");
         expectNone(page.split("class=\"similar\"")[0], "{t:", "{job", "{form"); // other tests' jobs may be called so
         var french = page("/fr/jobs/" + id + "-boulangere-principale");
-        expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30\u00a0$ l&#39;heure",
+        expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30,00\u00a0$ l&#39;heure",
             "Ontario; Québec", "1er\u00a0mai\u00a02026", "<dd lang=\"en\">Ask us about ramps.</dd>");
         expectNone(french, "Bake <strong>", "secret@bakery");
     }
