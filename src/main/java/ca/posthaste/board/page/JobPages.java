@@ -119,6 +119,12 @@ public final class JobPages {
         return ids.isEmpty() ? List.of() : board.open(tx, ids, today()).stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList();
     }
 
+    /** Whether a job that was refused for this reason is no longer there: it is over, or it was deleted. */
+    CompletionStage<Boolean> isGone(JobId id, Problem reason) {
+        return reason == Problem.JOB_NOT_FOUND ? database.query(tx -> board.isDeleted(tx, id))
+            : CompletableFuture.completedFuture(reason == Problem.JOB_CLOSED);
+    }
+
     /** A job that is over: that it is, its title if candidates ever saw it, and others like it. */
     CompletionStage<Page> gone(JobId id, Language language, String path, Optional<Typed> notSent, Object caller) {
         return ended(id, caller).thenCompose(found -> database.query(tx -> {

@@ -200,9 +200,20 @@ class JobPageTest {
         expectNone(get("/en/jobs/" + draft).expectPage(410).text(), "Secret plan");
         int trial = service.sandbox("Trial").create(Samples.BAKER.with("title", "Secret plan").with("status", "active")).id();
         expectNone(get("/en/jobs/" + trial + "-secret-plan").expectPage(404).text(), "Secret plan");
-        int deleted = job(Samples.BAKER.with("title", "Secret plan").with("status", "active"));
+    }
+
+    @Test void a_deleted_job_is_gone_and_one_that_never_was_is_not_found() {
+        int deleted = job(Samples.BAKER.with("title", "Zither baker").with("status", "active"));
+        int last = job(Samples.BAKER);
+        page("/en/jobs/" + deleted + "-zither-baker");
         bakery.delete("/jobs/" + deleted).expect(204);
-        get("/en/jobs/" + deleted + "-secret-plan").expectPage(404);
+        var gone = get("/en/jobs/" + deleted + "-zither-baker").expectPage(410).text();
+        expectAll(gone, "<h1>This job is closed</h1>", "role=\"search\"", "noindex");
+        expectNone(gone, "Zither");
+        expectAll(get("/fr/jobs/" + deleted).expectPage(410).text(), "Cette offre est fermée");
+        get("/en/jobs/" + last).expectPage(404);
+        get("/en/jobs/" + (last + 1)).expectPage(404);
+        bakery.get("/public/jobs/" + deleted).expect(404);
     }
 
     @Test void a_confidential_employer_is_nowhere_on_the_page() {
