@@ -101,7 +101,8 @@ public final class JobPages {
         var title = form.isRefused() ? Texts.in(language).get("applyErrorTitle", view.title()) : view.title();
         return Page.of("job", language, title, view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
             .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
-            .with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)));
+            .with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)))
+            .with("oembed", form.isRefused() ? "" : home + "/oembed?url=" + JobView.encoded(home + view.path()));
     }
 
     private static String summary(JobView view, Language language) {

@@ -209,11 +209,21 @@ class JobPageTest {
         bakery.delete("/jobs/" + deleted).expect(204);
         var gone = get("/en/jobs/" + deleted + "-zither-baker").expectPage(410).text();
         expectAll(gone, "<h1>This job is closed</h1>", "role=\"search\"", "noindex");
-        expectNone(gone, "Zither");
+        expectNone(gone, "Zither", "oembed");
         expectAll(get("/fr/jobs/" + deleted).expectPage(410).text(), "Cette offre est fermée");
         get("/en/jobs/" + last).expectPage(404);
         get("/en/jobs/" + (last + 1)).expectPage(404);
         bakery.get("/public/jobs/" + deleted).expect(404);
+    }
+
+    @Test void other_sites_are_told_how_to_frame_a_job_while_it_is_open() {
+        int id = job(WHOLE);
+        var page = page("/fr/jobs/" + id + "-boulangere-principale");
+        var link = Pattern.compile("<link rel=\"alternate\" type=\"application/json\\+oembed\" title=\"Boulangère principale\" href=\"([^\"]+)\">").matcher(page);
+        assertTrue(link.find(), page);
+        Request.to("GET", link.group(1)).send().expect(200).expect("/title", "Boulangère principale");
+        bakery.update(id, JobBody.empty().with("status", "archived"));
+        expectNone(get("/fr/jobs/" + id).expectPage(410).text(), "oembed");
     }
 
     @Test void a_confidential_employer_is_nowhere_on_the_page() {
