@@ -59,11 +59,11 @@ public final class FeedsResource {
 
     private Route list(String path, String summary, ListFeed feed) {
         return Route.ofPage(path, ANYONE, summary, call -> newest(call, feed)).taking("q", "location", "range", "categoryIds", "positionTypeIds",
-            "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "lang");
+            "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "lang").shared();
     }
 
     private Route everything(String path, String summary, FeedFormat format) {
-        return Route.ofPage(path, ANYONE, summary, call -> stream(call, format)).taking("employerId");
+        return Route.ofPage(path, ANYONE, summary, call -> stream(call, format)).taking("employerId").shared();
     }
 
     private CompletionStage<Reply> newest(Call call, ListFeed feed) {
