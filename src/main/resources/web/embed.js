@@ -21,5 +21,12 @@
       frame.style.height = Math.min(Math.max(Math.ceil(height), 50), 20000) + 'px';
     }
   });
-  script.after(frame);
+  // In a head nothing is seen.
+  if (!script.closest('head')) {
+    script.after(frame);
+  } else if (document.readyState === 'loading') {
+    addEventListener('DOMContentLoaded', () => document.body.append(frame));
+  } else {
+    document.body.append(frame);
+  }
 })(document.currentScript);

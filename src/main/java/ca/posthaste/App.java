@@ -377,8 +377,8 @@ public class App {
         return new FeedsResource(source, search, locations, site, slots);
     }
 
-    @Produces @Singleton SitemapResource sitemapResource(FeedSource source, Site site, StreamSlots slots) {
-        return new SitemapResource(source, site, slots);
+    @Produces @Singleton SitemapResource sitemapResource(FeedSource source, Site site, StreamSlots slots, Clock clock) {
+        return new SitemapResource(source, site, slots, clock);
     }
 
     @Produces @Singleton EmbedResource embedResource(Database database, Board board, Site site, Clock clock) {

@@ -61,6 +61,10 @@ abstract class SqlBoard implements Board {
             && job.posting().dates().launched() && !job.posting().isOpen(today));
     }
 
+    @Override public final boolean isDeleted(Transaction tx, JobId id) {
+        return id.value() > 0 && tx.sql("SELECT coalesce(min(id), :id) > :id FROM job WHERE id >= :id").bind("id", id.value()).one(Row::nextBoolean);
+    }
+
     private Optional<Job> read(Transaction tx, JobId id, String text) {
         return tx.sql(text).bind("id", id.value())
             .first(row -> rows.jobWithOwner(tx, row));

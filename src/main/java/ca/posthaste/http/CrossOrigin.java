@@ -1,8 +1,8 @@
 package ca.posthaste.http;
 
 /**
- * Lets scripts on any other site call what is open to anyone, without credentials. Sent only to who names their origin, as browsers do: the
- * answers that programs get stay as they are.
+ * Lets scripts on any other site call what is open to anyone, without credentials. In the API it is sent only to who names their origin, as browsers
+ * do: the answers that programs get stay as they are. Pages say it to everybody, so that one copy of them serves all.
  */
 final class CrossOrigin {
     private static final String EXPOSED = "ETag, Retry-After, Location, X-Request-Id, Content-Language, Idempotency-Replayed";
@@ -12,11 +12,14 @@ final class CrossOrigin {
     private CrossOrigin() {}
 
     static void allow(Exchange exchange, RouteTable.Endpoint endpoint) {
-        if (!endpoint.isOpenToOtherSites() || exchange.request().getHeader("Origin") == null) {
+        boolean isPage = endpoint.version() == null;
+        if (!endpoint.isOpenToOtherSites() || !isPage && exchange.request().getHeader("Origin") == null) {
             return;
         }
         exchange.alsoSend("Access-Control-Allow-Origin", "*");
-        exchange.alsoSend("Vary", "Origin");
+        if (!isPage) {
+            exchange.alsoSend("Vary", "Origin");
+        }
         if (exchange.method().equals("OPTIONS")) {
             exchange.alsoSend("Access-Control-Allow-Methods", endpoint.allow());
             exchange.alsoSend("Access-Control-Allow-Headers", HEADERS);

@@ -23,9 +23,10 @@ import java.util.stream.Stream;
  * @param summary   for the reader of the table
  * @param readsBody whether the handler reads the body itself, after it has checked the rest
  * @param query     the query parameters it takes
+ * @param isShared  whether scripts on other sites may read a page; what candidates see in the API, they always may
  */
 public record Route(Optional<ApiVersion> since, String method, String path, Access access, String summary, Handler handler,
-                    boolean readsBody, List<QueryParameter> query) {
+                    boolean readsBody, List<QueryParameter> query, boolean isShared) {
 
     /** A parameter takes one value. It is declared with the first version that has it. */
     public record QueryParameter(String name, ApiVersion since) {}
@@ -33,7 +34,7 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
     /** A route that takes no query parameter, until {@link #taking} says otherwise. */
     public Route(Optional<ApiVersion> since, String method, String path, Access access, String summary, Handler handler,
                  boolean readsBody) {
-        this(since, method, path, access, summary, handler, readsBody, List.of());
+        this(since, method, path, access, summary, handler, readsBody, List.of(), false);
     }
 
     /** A route of every version of the API. */
@@ -72,7 +73,12 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
 
     public Route takingSince(ApiVersion version, String... names) {
         var more = Stream.of(names).map(name -> new QueryParameter(name, version));
-        return new Route(since, method, path, access, summary, handler, readsBody, Stream.concat(query.stream(), more).toList());
+        return new Route(since, method, path, access, summary, handler, readsBody, Stream.concat(query.stream(), more).toList(), isShared);
+    }
+
+    /** A page that scripts on any other site may read. */
+    public Route shared() {
+        return new Route(since, method, path, access, summary, handler, readsBody, query, true);
     }
 
     /** The names of the query parameters that it takes in this version. */

@@ -118,10 +118,10 @@ public final class RouteTable {
             return String.join(", ", methods);
         }
 
-        /** What candidates see and send, and nothing that takes a key. */
+        /** What candidates see and send, pages that are shared, and nothing that takes a key. */
         boolean isOpenToOtherSites() {
-            return version != null && path.startsWith(PUBLIC, version.basePath().length())
-                && byMethod.values().stream().allMatch(route -> route.access().isOpen());
+            return (version == null || path.startsWith(PUBLIC, version.basePath().length()))
+                && byMethod.values().stream().allMatch(route -> route.access().isOpen() && (version != null || route.isShared()));
         }
 
         private Match match(String[] sent) {

@@ -14,10 +14,28 @@ public final class PayWords {
 
     /** Whole dollars have no cents. */
     public String dollars(BigDecimal amount) {
-        var cents = amount.setScale(2, RoundingMode.HALF_EVEN).unscaledValue().longValueExact();
+        return dollars(amount, hasCents(amount));
+    }
+
+    private String dollars(BigDecimal amount, boolean withCents) {
+        var cents = cents(amount);
         var whole = Texts.in(language).number(cents / 100);
-        var number = cents % 100 == 0 ? whole : whole + (language == Language.FRENCH ? "," : ".") + (cents % 100 < 10 ? "0" : "") + cents % 100;
+        var number = withCents ? whole + (language == Language.FRENCH ? "," : ".") + (cents % 100 < 10 ? "0" : "") + cents % 100 : whole;
         return language == Language.FRENCH ? number + "\u00a0$" : "$" + number;
+    }
+
+    private static long cents(BigDecimal amount) {
+        return amount.setScale(2, RoundingMode.HALF_EVEN).unscaledValue().longValueExact();
+    }
+
+    private static boolean hasCents(BigDecimal amount) {
+        return cents(amount) % 100 != 0;
+    }
+
+    /** Both amounts are written alike. */
+    private String range(BigDecimal least, BigDecimal most) {
+        boolean withCents = hasCents(least) || hasCents(most);
+        return Texts.in(language).get("payRange", dollars(least, withCents), dollars(most, withCents));
     }
 
     /**
@@ -26,7 +44,7 @@ public final class PayWords {
      */
     public String pay(BigDecimal least, BigDecimal most, String unit) {
         var texts = Texts.in(language);
-        var amount = most == null || most.compareTo(least) == 0 ? dollars(least) : texts.get("payRange", dollars(least), dollars(most));
+        var amount = most == null || most.compareTo(least) == 0 ? dollars(least) : range(least, most);
         return switch (unit) {
             case "year" -> texts.get("payYear", amount);
             case "month" -> texts.get("payMonth", amount);

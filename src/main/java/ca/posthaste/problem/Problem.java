@@ -70,7 +70,6 @@ public enum Problem {
     TOO_MANY_REQUESTS(429, "Too many requests were sent with this key.", "Trop de requêtes ont été envoyées avec cette clé."),
     HEADERS_TOO_LARGE(431, "The headers are too large.", "Les en-têtes sont trop volumineux."),
     FAILED_INSIDE(500, "Something went wrong on our side.", "Un problème est survenu de notre côté."),
-    FORMAT_NOT_OFFERED(501, "This address does not offer this format.", "Cette adresse n'offre pas ce format."),
     SEARCH_NOT_READY(503, "The search is being made ready.", "La recherche est en préparation."),
     SERVICE_BUSY(503, "The service has too much to do at the moment.", "Le service est surchargé en ce moment."),
     // The names of these two are part of the published type.

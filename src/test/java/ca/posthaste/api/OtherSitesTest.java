@@ -12,6 +12,7 @@ import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,18 @@ class OtherSitesTest {
                 });
             }
         }
+    }
+
+    @Test void pages_that_are_shared_can_be_read_from_another_site_and_no_other_page_can() {
+        var pages = table.routes().stream().filter(route -> route.since().isEmpty()).toList();
+        for (var page : pages) {
+            var path = page.path().replaceAll("\\{.*?}", "1");
+            assertEquals(page.isShared() ? Optional.of("*") : Optional.empty(), ask("OPTIONS", path).header("Access-Control-Allow-Origin"), path);
+        }
+        assertEquals(List.of("/feeds/jobs.rss", "/feeds/jobs.atom", "/feeds/indeed.xml", "/feeds/linkedin.xml", "/feeds/adzuna.xml", "/embed.js", "/oembed"),
+            pages.stream().filter(Route::isShared).map(Route::path).toList());
+        ask("GET", "/oembed").expect(400).expectHeader("Access-Control-Allow-Origin", "*");
+        ask("GET", "/feeds/indeed.xml?employerId=1").expect(200).expectHeader("Access-Control-Allow-Origin", "*").expectHeader("Vary", "Accept-Encoding");
     }
 
     @Test void answers_and_refusals_can_be_read_from_another_site() {

@@ -2,6 +2,7 @@ package ca.posthaste.board;
 
 import static ca.posthaste.support.SamplePosting.MONDAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -77,6 +78,22 @@ interface BoardContract {
         assertEquals(Problem.JOB_CLOSED, refused(archived.id()));
         assertEquals(Problem.JOB_NOT_FOUND, refused(deleted.id()));
         assertEquals(new BoardPage(List.of(), 0), page(everything(1, 10)));
+    }
+
+    @Test default void a_job_without_a_row_was_deleted_if_a_later_one_is_there() {
+        var bakery = jobs().employer("Bakery");
+        var first = jobs().add(bakery, "Baker");
+        var deleted = jobs().add(bakery, "Baker");
+        var draft = jobs().add(bakery, jobs().posting().status(Status.DRAFT));
+        jobs().delete(deleted);
+        assertTrue(isDeleted(deleted.id().value()));
+        for (int there : new int[] {first.id().value(), draft.id().value(), draft.id().value() + 1, Integer.MAX_VALUE, 0, -1}) {
+            assertFalse(isDeleted(there), () -> there + " was deleted");
+        }
+    }
+
+    private boolean isDeleted(int id) {
+        return database().read(tx -> board().isDeleted(tx, new JobId(id)));
     }
 
     @Test default void a_job_that_is_over_is_still_known_to_who_has_its_address() {

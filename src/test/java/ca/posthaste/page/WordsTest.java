@@ -45,6 +45,14 @@ class WordsTest {
         assertEquals("24,50\u00a0$ l'heure", french.pay(new BigDecimal("24.50"), new BigDecimal("24.50"), "hour"));
     }
 
+    @Test void both_amounts_of_a_range_have_cents_if_one_has() {
+        var english = new PayWords(Language.ENGLISH);
+        assertEquals("$39.50 to $51.00 an hour", english.pay(new BigDecimal("39.5"), new BigDecimal("51"), "hour"));
+        assertEquals("$39.00 to $51.05 an hour", english.pay(new BigDecimal("39.00"), new BigDecimal("51.05"), "hour"));
+        assertEquals("$39 to $51 an hour", english.pay(new BigDecimal("39.00"), new BigDecimal("51.00"), "hour"));
+        assertEquals("39,50\u00a0$ à 51,00\u00a0$ l'heure", new PayWords(Language.FRENCH).pay(new BigDecimal("39.50"), new BigDecimal("51"), "hour"));
+    }
+
     @Test void long_numbers_are_in_groups_of_three() {
         assertEquals("$1,234,567.05", new PayWords(Language.ENGLISH).dollars(new BigDecimal("1234567.05")));
         assertEquals("999,90\u00a0$", new PayWords(Language.FRENCH).dollars(new BigDecimal("999.9")));

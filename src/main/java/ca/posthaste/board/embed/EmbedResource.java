@@ -24,6 +24,7 @@ import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
@@ -40,7 +41,6 @@ public final class EmbedResource {
     private static final int PIXELS_MAX = 10_000;
     private static final int LIST_HEIGHT = 600;
     private static final int JOB_HEIGHT = 250;
-    private static final String ANY_SITE = "Access-Control-Allow-Origin";
     private static final String POLICY = Site.POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
     private static final Pattern PATH = Pattern.compile("/(en|fr)/(jobs|employers)/(\\d{1,10})(?:-[^/?#]*)?(?:[?#].*)?");
 
@@ -60,11 +60,11 @@ public final class EmbedResource {
     public List<Route> routes() {
         return List.of(
             Route.ofPage("/embed.js", ANYONE, "shows an employer's jobs on their own site",
-                call -> CompletableFuture.completedFuture(script.answer(call).with(ANY_SITE, "*"))),
+                call -> CompletableFuture.completedFuture(script.answer(call))).shared(),
             Route.ofPage("/embed/jobs", ANYONE, "an employer's open jobs, to be framed", this::list).taking("employerId", "lang", "limit"),
             Route.ofPage("/embed/jobs/{id}", ANYONE, "an open job, to be framed", this::job).taking("lang"),
             Route.ofPage("/oembed", ANYONE, "how to frame a job or an employer's jobs (oEmbed)", this::oembed)
-                .taking("url", "format", "maxwidth", "maxheight"));
+                .taking("url", "format", "maxwidth", "maxheight").shared());
     }
 
     private CompletionStage<Reply> list(Call call) {
@@ -111,12 +111,12 @@ public final class EmbedResource {
         }
         faults.reject();
         if (!format.equals("json") && !format.equals("xml")) {
-            throw new Rejected(Problem.FORMAT_NOT_OFFERED, new Bilingual("Send format as json or xml.", "Mettez dans format json ou xml."));
+            // What oEmbed says for this. It is no problem of the API, whose document lists those.
+            return CompletableFuture.completedFuture(Reply.of(501, "text/plain; charset=utf-8", "Send format as json or xml.\n".getBytes(StandardCharsets.UTF_8)));
         }
         return database.query(tx -> {
             var embedded = embedded(tx, call.home(), url.get(), widest, highest);
-            return (format.equals("json") ? Reply.json(200, embedded.json()) : Reply.of(200, "text/xml; charset=utf-8", embedded.xml()))
-                .with(ANY_SITE, "*");
+            return format.equals("json") ? Reply.json(200, embedded.json()) : Reply.of(200, "text/xml; charset=utf-8", embedded.xml());
         });
     }
 

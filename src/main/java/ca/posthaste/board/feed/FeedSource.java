@@ -9,6 +9,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.location.Locations;
 import ca.posthaste.search.change.BoardChanges;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -23,6 +24,8 @@ public final class FeedSource {
     static final int CHARACTERS = 32 * 1024;
     static final int SLICE_JOBS = 200;
     static final int SLICE_BYTES = 256 * 1024;
+    /** Of so many employers it is remembered how much they offer. */
+    static final int TOTALS_MAX = 200;
     /** Whose turn it is among long reads: no employer's. */
     private static final int FEEDS = -1;
 
@@ -31,6 +34,7 @@ public final class FeedSource {
     private final BoardChanges changes;
     private final Locations locations;
     private final Clock clock;
+    private final KeptScans<OptionalInt, Board.Totals> totals;
 
     public FeedSource(Database database, Board board, Locations locations, Clock clock) {
         this.database = database;
@@ -38,6 +42,7 @@ public final class FeedSource {
         this.changes = BoardChanges.in(database);
         this.locations = locations;
         this.clock = clock;
+        this.totals = new KeptScans<>(TOTALS_MAX, Duration.ZERO, clock);
     }
 
     /** Another text whenever a feed of everything may have become another one. Takes a few rows. */
@@ -45,8 +50,9 @@ public final class FeedSource {
         return database.readInline(tx -> changes.state(tx) + " " + today() + " " + locations.loadedImports());
     }
 
-    CompletionStage<Board.Totals> totals(OptionalInt employer) {
-        return read((tx, today) -> board.totals(tx, employer, today));
+    /** @param state of the board now: what was counted then is not counted again */
+    CompletionStage<Board.Totals> totals(OptionalInt employer, String state) {
+        return totals.get(employer, state, () -> read((tx, today) -> board.totals(tx, employer, today))).result();
     }
 
     /** Those of these jobs that are open, with the beginnings of their texts. */

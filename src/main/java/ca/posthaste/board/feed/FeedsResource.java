@@ -59,11 +59,11 @@ public final class FeedsResource {
 
     private Route list(String path, String summary, ListFeed feed) {
         return Route.ofPage(path, ANYONE, summary, call -> newest(call, feed)).taking("q", "location", "range", "categoryIds", "positionTypeIds",
-            "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "lang");
+            "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "lang").shared();
     }
 
     private Route everything(String path, String summary, FeedFormat format) {
-        return Route.ofPage(path, ANYONE, summary, call -> stream(call, format)).taking("employerId");
+        return Route.ofPage(path, ANYONE, summary, call -> stream(call, format)).taking("employerId").shared();
     }
 
     private CompletionStage<Reply> newest(Call call, ListFeed feed) {
@@ -107,13 +107,13 @@ public final class FeedsResource {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
             var at = source.now();
-            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> totals(format, employer).thenApply(totals ->
+            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> totals(format, employer, state).thenApply(totals ->
                 new XmlStream(slices(format, employer, call.home(), new FeedFormat.Head(call.home(), name, at, totals)), Gzip.isAccepted(call))));
         });
     }
 
-    private CompletionStage<Board.Totals> totals(FeedFormat format, OptionalInt employer) {
-        return format.isCounted() ? source.totals(employer) : CompletableFuture.completedFuture(null);
+    private CompletionStage<Board.Totals> totals(FeedFormat format, OptionalInt employer, String state) {
+        return format.isCounted() ? source.totals(employer, state) : CompletableFuture.completedFuture(null);
     }
 
     private XmlStream.Slices slices(FeedFormat format, OptionalInt employer, String home, FeedFormat.Head head) {

@@ -13,7 +13,7 @@ import ca.posthaste.page.Site;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.time.Clock;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -25,17 +25,17 @@ import java.util.regex.Pattern;
 public final class SitemapResource {
     private static final String XML = "application/xml";
     private static final Pattern FILE = Pattern.compile("(jobs|employers)-([1-9]\\d{0,5})\\.xml");
-    /** In the index; the protocol allows 50,000. */
-    private static final int FILES_MAX = 10_000;
     private static final int SLICE = 1_000;
     private static final int NO_TEXT = 0;
 
     private final FeedSource source;
+    private final SitemapIndex index;
     private final Site site;
     private final StreamSlots slots;
 
-    public SitemapResource(FeedSource source, Site site, StreamSlots slots) {
+    public SitemapResource(FeedSource source, Site site, StreamSlots slots, Clock clock) {
         this.source = source;
+        this.index = new SitemapIndex(source, clock);
         this.site = site;
         this.slots = slots;
     }
@@ -49,21 +49,15 @@ public final class SitemapResource {
             openSearch(Language.ENGLISH), openSearch(Language.FRENCH));
     }
 
+    /** Its tag is that of the board it tells of, which may have changed a moment ago. */
     private CompletionStage<Reply> index(Call call) {
-        return tagged(call, tag -> source.read((tx, today) -> {
-            var files = new ArrayList<String>(List.of("pages"));
-            for (int id = 0; files.size() < FILES_MAX;) {
-                var next = source.board().employersAfter(tx, id, Integer.MAX_VALUE, 1, today);
-                if (next.isEmpty()) {
-                    break;
-                }
-                int group = (next.get(0).id().value() - 1) / SitemapFile.GROUP;
-                files.add("employers-" + (group + 1));
-                id = (group + 1) * SitemapFile.GROUP;
-            }
-            source.board().groups(tx, SitemapFile.GROUP, FILES_MAX, today).forEach(group -> files.add("jobs-" + (group + 1)));
-            return files.stream().map(file -> call.home() + "/sitemaps/" + file + ".xml").toList();
-        }).thenApply(files -> whole(call, xml -> SitemapFile.index(xml, files)).with("ETag", tag)));
+        return tagged(call, (state, current) -> {
+            var files = index.files(state);
+            var tag = tag(call, files.state());
+            return EntityTag.isHeldBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag))
+                : files.result().thenApply(names -> whole(call, xml -> SitemapFile.index(xml,
+                    names.stream().map(name -> call.home() + "/sitemaps/" + name + ".xml").toList())).with("ETag", tag));
+        });
     }
 
     private CompletionStage<Reply> pages(Call call) {
@@ -77,14 +71,18 @@ public final class SitemapResource {
     }
 
     private interface Tagged {
-        CompletionStage<Reply> answer(String tag);
+        CompletionStage<Reply> answer(String state, String tag);
     }
 
     private CompletionStage<Reply> tagged(Call call, Tagged answer) {
         return source.state().thenCompose(state -> {
-            var tag = StreamedResource.tag(call, state, call.path(), call.home());
-            return EntityTag.isHeldBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag)) : answer.answer(tag);
+            var tag = tag(call, state);
+            return EntityTag.isHeldBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag)) : answer.answer(state, tag);
         });
+    }
+
+    private static String tag(Call call, String state) {
+        return StreamedResource.tag(call, state, call.path(), call.home());
     }
 
     private CompletionStage<Reply> file(Call call) {
@@ -94,7 +92,7 @@ public final class SitemapResource {
         }
         int last = Integer.parseInt(file.group(2)) * SitemapFile.GROUP;
         boolean ofJobs = file.group(1).equals("jobs");
-        return tagged(call, tag -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> isThere(ofJobs, last).thenApply(there -> {
+        return tagged(call, (state, tag) -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> isThere(ofJobs, last).thenApply(there -> {
             if (!there) {
                 throw new Rejected(Problem.PATH_NOT_FOUND);
             }

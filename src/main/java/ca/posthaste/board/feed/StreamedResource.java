@@ -19,7 +19,6 @@ import java.util.function.Supplier;
 
 /** Answers with XML: a 304, the whole of it, or a stream. */
 final class StreamedResource {
-    private static final String ANY_SITE = "Access-Control-Allow-Origin";
     private static final Map<String, String> LATER = Map.of("Retry-After", "60");
     private static final byte[] NOTHING = {};
 
@@ -35,7 +34,7 @@ final class StreamedResource {
     }
 
     private static Reply headed(Reply reply, String tag) {
-        return reply.with("ETag", tag).with("Vary", "Accept-Encoding").with("Cache-Control", "no-cache").with(ANY_SITE, "*");
+        return reply.with("ETag", tag).with("Vary", "Accept-Encoding").with("Cache-Control", "no-cache");
     }
 
     /** A whole document, with the tag of its bytes. */

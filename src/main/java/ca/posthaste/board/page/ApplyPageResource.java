@@ -95,11 +95,12 @@ public final class ApplyPageResource {
         private CompletionStage<Reply> refused(Throwable fault) {
             var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
             var refusal = cause instanceof DatabaseUnavailable ? new Rejected(Problem.SERVICE_BUSY) : cause;
-            if (!(refusal instanceof Rejected rejected) || rejected.problem() != Problem.JOB_CLOSED && !SHOWN.contains(rejected.problem())) {
+            if (!(refusal instanceof Rejected rejected)) {
                 return CompletableFuture.failedFuture(fault);
             }
-            return readIfSmall().thenCompose(whatThereIs -> rejected.problem() == Problem.JOB_CLOSED ? gone() : again(rejected))
-                .thenApply(reply -> reply.with(rejected.headers()));
+            return jobs.isGone(id, rejected.problem()).thenCompose(isGone -> isGone || SHOWN.contains(rejected.problem())
+                ? readIfSmall().thenCompose(whatThereIs -> isGone ? gone() : again(rejected)).thenApply(reply -> reply.with(rejected.headers()))
+                : CompletableFuture.failedFuture(fault));
         }
 
         /** A limit refuses a form before it is read. Of a small one, what was typed is kept all the same. */

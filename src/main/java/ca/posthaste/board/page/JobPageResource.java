@@ -106,9 +106,11 @@ public final class JobPageResource {
 
     private CompletionStage<Reply> over(Call call, JobId id, Language language, Throwable fault) {
         var cause = fault.getCause() == null ? fault : fault.getCause();
-        if (!(cause instanceof Rejected refusal) || refusal.problem() != Problem.JOB_CLOSED) {
+        if (!(cause instanceof Rejected refusal)) {
             return CompletableFuture.failedFuture(fault);
         }
-        return jobs.gone(id, language, call.path(), Optional.empty(), call.caller().household()).thenApply(page -> site.answer(call, page));
+        return jobs.isGone(id, refusal.problem()).thenCompose(gone -> gone
+            ? jobs.gone(id, language, call.path(), Optional.empty(), call.caller().household()).thenApply(page -> site.answer(call, page))
+            : CompletableFuture.failedFuture(fault));
     }
 }

@@ -105,7 +105,8 @@ public final class JobPages {
         var title = form.isRefused() ? Texts.in(language).get("applyErrorTitle", view.title()) : view.title();
         return Page.of("job", language, title, view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
             .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
-            .with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)));
+            .with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)))
+            .with("oembed", form.isRefused() ? "" : home + "/oembed?url=" + JobView.encoded(home + view.path()));
     }
 
     private static String summary(JobView view, Language language) {
@@ -121,6 +122,12 @@ public final class JobPages {
 
     private List<JobCard> cards(Transaction tx, List<Integer> ids, Language language) {
         return ids.isEmpty() ? List.of() : board.open(tx, ids, today()).stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList();
+    }
+
+    /** Whether a job that was refused for this reason is no longer there: it is over, or it was deleted. */
+    CompletionStage<Boolean> isGone(JobId id, Problem reason) {
+        return reason == Problem.JOB_NOT_FOUND ? database.query(tx -> board.isDeleted(tx, id))
+            : CompletableFuture.completedFuture(reason == Problem.JOB_CLOSED);
     }
 
     /** A job that is over: that it is, its title if candidates ever saw it, and others like it. */

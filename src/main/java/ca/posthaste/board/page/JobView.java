@@ -83,7 +83,7 @@ public record JobView(int id, String path, String title, String language, String
         return all;
     }
 
-    private static String encoded(String text) {
+    static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

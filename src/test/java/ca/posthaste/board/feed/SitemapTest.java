@@ -2,6 +2,7 @@ package ca.posthaste.board.feed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
@@ -46,6 +47,7 @@ class SitemapTest {
         var bakery = service.employer("Bakery").using(ApiVersion.V1_2);
         var created = bakery.create(Samples.BAKER.with("status", "active").with("title", "Boulanger & pâtissier"));
         int id = created.id();
+        service.clock().moveBy(SitemapIndex.AGE);
         var index = root(get("/sitemap.xml"));
         assertEquals(NAMESPACE, index.getNamespaceURI());
         var files = Documents.texts(Documents.children(index, "sitemap"), "loc");
@@ -59,6 +61,18 @@ class SitemapTest {
             assertTrue(alternates.stream().allMatch(link -> link.getAttribute("href").contains("/" + link.getAttribute("hreflang") + "/jobs/" + id)
                 && link.getNamespaceURI().equals("http://www.w3.org/1999/xhtml")));
         }
+    }
+
+    @Test void the_index_is_made_anew_once_a_minute_at_most_and_its_tag_is_that_of_what_it_tells() {
+        var bakery = service.employer("Bakery").using(ApiVersion.V1_2);
+        bakery.create(Samples.BAKER.with("status", "active"));
+        service.clock().moveBy(SitemapIndex.AGE);
+        var tag = get("/sitemap.xml").expect(200).header("ETag").orElseThrow();
+        bakery.create(Samples.BAKER.with("status", "active"));
+        assertEquals(tag, get("/sitemap.xml").expect(200).header("ETag").orElseThrow());
+        assertEquals(304, Request.to("GET", TestService.root() + "/sitemap.xml").header("If-None-Match", tag).send().status());
+        service.clock().moveBy(SitemapIndex.AGE);
+        assertNotEquals(tag, Request.to("GET", TestService.root() + "/sitemap.xml").header("If-None-Match", tag).send().expect(200).header("ETag").orElseThrow());
     }
 
     @Test void a_job_that_was_changed_says_when() {

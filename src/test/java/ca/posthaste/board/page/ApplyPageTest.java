@@ -187,6 +187,13 @@ class ApplyPageTest {
         expectApplications(0);
     }
 
+    @Test void so_does_one_that_was_deleted_meanwhile() {
+        bakery.create(Samples.BAKER);
+        bakery.delete("/jobs/" + job).expect(204);
+        expectAll(send(FormBody.of("Ana", "ana@example.org").field("token", UUID.randomUUID().toString()).field("message", "My long letter")).expectPage(410).text(),
+            "closed before your application arrived", "My long letter");
+    }
+
     @Test void a_job_that_takes_applications_elsewhere_leads_there() {
         bakery.update(job, JobBody.empty().with("applicantRoutingType.id", 2).with("applicationUrl", "https://bakery.example.com/apply"));
         expectAll(send(form("Ana", "ana@example.org", token())).expectPage(409).text(), "on their own site now", "/api/v1.2/public/jobs/" + job + "/apply");

@@ -84,7 +84,7 @@ class JobPageTest {
         int id = job(WHOLE);
         var page = page("/en/jobs/" + id + "-senior-baker");
         expectAll(page, "<h1 lang=\"en\">Senior Baker</h1>", "<a href=\"/en/employers/" + bakery.employer().id().value() + "-bread-butter-bakery\">",
-            "$24.50 to $30 an hour", "<dd>Halifax, NS</dd><dd>Toronto, ON</dd>", "Remote, from Ontario; Quebec", "Part Time",
+            "$24.50 to $30.00 an hour", "<dd>Halifax, NS</dd><dd>Toronto, ON</dd>", "Remote, from Ontario; Quebec", "Part Time",
             "Restaurant and Food Service; Manufacturing and Production", "<time datetime=\"2026-04-13\">", "Posted today",
             "<time datetime=\"2026-05-01\">1\u00a0May\u00a02026</time>", "<p>Bake <strong>bread</strong>.</p>", "uses artificial intelligence",
             "may open later", "Ask us about ramps.", "Spanish. Why: Our guests speak it", "href=\"/en/report?job=" + id + "\"", "id=\"apply\"",
@@ -93,7 +93,7 @@ class JobPageTest {
         expectNone(page, "secret@bakery");
         expectNone(page.split("class=\"similar\"")[0], "{t:", "{job", "{form"); // other tests' jobs may be called so
         var french = page("/fr/jobs/" + id + "-boulangere-principale");
-        expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30\u00a0$ l&#39;heure",
+        expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30,00\u00a0$ l&#39;heure",
             "Ontario; Québec", "1er\u00a0mai\u00a02026", "<dd lang=\"en\">Ask us about ramps.</dd>");
         expectNone(french, "Bake <strong>", "secret@bakery");
     }
@@ -200,9 +200,30 @@ class JobPageTest {
         expectNone(get("/en/jobs/" + draft).expectPage(410).text(), "Secret plan");
         int trial = service.sandbox("Trial").create(Samples.BAKER.with("title", "Secret plan").with("status", "active")).id();
         expectNone(get("/en/jobs/" + trial + "-secret-plan").expectPage(404).text(), "Secret plan");
-        int deleted = job(Samples.BAKER.with("title", "Secret plan").with("status", "active"));
+    }
+
+    @Test void a_deleted_job_is_gone_and_one_that_never_was_is_not_found() {
+        int deleted = job(Samples.BAKER.with("title", "Zither baker").with("status", "active"));
+        int last = job(Samples.BAKER);
+        page("/en/jobs/" + deleted + "-zither-baker");
         bakery.delete("/jobs/" + deleted).expect(204);
-        get("/en/jobs/" + deleted + "-secret-plan").expectPage(404);
+        var gone = get("/en/jobs/" + deleted + "-zither-baker").expectPage(410).text();
+        expectAll(gone, "<h1>This job is closed</h1>", "role=\"search\"", "noindex");
+        expectNone(gone, "Zither", "oembed");
+        expectAll(get("/fr/jobs/" + deleted).expectPage(410).text(), "Cette offre est fermée");
+        get("/en/jobs/" + last).expectPage(404);
+        get("/en/jobs/" + (last + 1)).expectPage(404);
+        bakery.get("/public/jobs/" + deleted).expect(404);
+    }
+
+    @Test void other_sites_are_told_how_to_frame_a_job_while_it_is_open() {
+        int id = job(WHOLE);
+        var page = page("/fr/jobs/" + id + "-boulangere-principale");
+        var link = Pattern.compile("<link rel=\"alternate\" type=\"application/json\\+oembed\" title=\"Boulangère principale\" href=\"([^\"]+)\">").matcher(page);
+        assertTrue(link.find(), page);
+        Request.to("GET", link.group(1)).send().expect(200).expect("/title", "Boulangère principale");
+        bakery.update(id, JobBody.empty().with("status", "archived"));
+        expectNone(get("/fr/jobs/" + id).expectPage(410).text(), "oembed");
     }
 
     @Test void a_confidential_employer_is_nowhere_on_the_page() {

@@ -66,7 +66,7 @@ class ResultsPageTest {
         var english = page("/en/jobs?q=" + word);
         assertTrue(english.contains("<h3><a href=\"/en/jobs/" + id + "-" + word + "\">"));
         assertTrue(english.contains("Vancouver, BC; Halifax, NS and 1 more place"));
-        assertTrue(english.contains("<span>$24.50 an hour</span>") && english.contains("Posted today"));
+        assertTrue(english.contains("<span>$24.50 an hour</span>") && english.contains("<span>Posted today, <time "));
         assertTrue(english.contains("href=\"/en/employers/" + bakery.employer().id().value() + "-bread-butter-bakery\">Bread &amp; Butter Bakery</a>"));
         var french = page("/fr/jobs?q=" + word);
         assertTrue(french.contains("<span>24,50\u00a0$ l'heure</span>") || french.contains("24,50\u00a0$ l&#39;heure"), french);
