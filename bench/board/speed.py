@@ -1,9 +1,9 @@
-"""The pages for candidates on many open jobs: beside nginx that serves their bytes, and beside the search that they show."""
+"""The pages for candidates on many open jobs: beside nginx that serves their bytes, and beside the search that they show; and all jobs as a feed."""
 import html
 import urllib.parse
 
 from bench import check, data, stores, wrk
-from bench.board import visit
+from bench.board import feed, visit
 from bench.peers.peer import asked_numbers
 from bench.search import asked
 from bench.search.engines.posthaste import SETTINGS, wait_for_index
@@ -35,6 +35,8 @@ class Speed:
             self.result_pages(service, results)
             for name, paths in (("home", [_HOME] * _ASKED), ("results", results[:_ASKED]), ("job", list(pages)[:_ASKED])):
                 self.note(f"{name} page", first_byte=visit.first_byte(service.port, paths), weight=visit.weight(service.port, paths[0]))
+            service.terminate()
+            self.feeds(service)
         return self.found
 
     def job_pages(self, port):
@@ -65,6 +67,14 @@ class Speed:
         self.driven("search", service.port, [
             Request("GET", "/api/v1.2/public" + path.removeprefix("/en") + f"&pageSize={_PAGE_SIZE}&facets=true") for path in results], _TWO)
         self.found["results"]["ratio"] = self.found["results"]["rate"] / self.found["search"]["rate"]
+
+    def feeds(self, service):
+        """Each by a service that has done nothing else, so that its memory is that of the feed."""
+        for encoding in ("identity", "gzip"):
+            service.start()
+            wait_for_index(service)
+            self.note(f"feed, {encoding}", **feed.measured(service, self.options.size, encoding))
+            service.terminate()
 
     def driven(self, name, port, requests, connections):
         wrk.drive(port, requests, self.options.warm_up, connections)
