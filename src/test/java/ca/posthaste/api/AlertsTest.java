@@ -149,8 +149,8 @@ class AlertsTest {
     }
 
     private int morning() {
+        service.awaitSearch(); // first: the service looks by itself, too, as soon as it is morning
         service.clock().moveTo(service.clock().today().plusDays(1), LocalTime.of(7, 0));
-        service.awaitSearch();
         return service.alertRound();
     }
 

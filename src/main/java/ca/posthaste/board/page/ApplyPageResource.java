@@ -86,9 +86,9 @@ public final class ApplyPageResource {
             });
         }
 
-        /** A page that can be read again and is not sent again. */
+        /** A page that can be read again and is not sent again. Without a host: the script of the page may follow it only where the page came from. */
         private Reply seeOther(String receipt) {
-            return Reply.noContent().status(303).with("Location", call.home() + call.path() + "?" + JobPageResource.SENT + "=" + receipt)
+            return Reply.noContent().status(303).with("Location", call.path() + "?" + JobPageResource.SENT + "=" + receipt)
                 .with("Cache-Control", "no-store");
         }
 
