@@ -9,6 +9,7 @@ import ca.posthaste.board.report.ReportUpkeep;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
 import ca.posthaste.support.Answer;
+import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -59,6 +60,22 @@ class ReportPageTest {
         var answer = Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html")
             .header("Content-Type", "application/x-www-form-urlencoded").body(many).send();
         assertFalse(answer.expectPage(400).text().contains("name=\"reason\""), "it is no form that could be shown again");
+    }
+
+    private static Answer multipart(String path, FormBody form) {
+        return Request.to("POST", TestService.root() + path).header("Accept", "text/html").header("Content-Type", FormBody.CONTENT_TYPE)
+            .body(form.bytes()).send();
+    }
+
+    @Test void it_takes_fields_in_either_way_of_browsers_and_no_file() {
+        assertEquals(303, multipart("/en/report", new FormBody().field("job", String.valueOf(job)).field("reason", "fraud")
+            .field("details", "Pay first é")).status());
+        assertEquals("Pay first é", kept().get(0).details().orElseThrow());
+        for (var path : List.of("/en/report", "/fr/alerts", "/en/alerts/confirm/x", "/en/alerts/unsubscribe/x")) {
+            multipart(path, new FormBody().field("job", String.valueOf(job)).file("a.pdf", "application/pdf", new byte[100])).expectPage(400);
+            multipart(path, new FormBody().field("job", "x".repeat(70_000))).expectPage(413);
+        }
+        assertEquals(1, kept().size());
     }
 
     @Test void a_link_from_a_posting_leads_to_a_form_that_names_it() {

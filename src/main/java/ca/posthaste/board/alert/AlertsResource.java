@@ -65,7 +65,7 @@ public final class AlertsResource {
     /** What was typed is on the page again, whatever is wrong. */
     private CompletionStage<Reply> ask(Call call) {
         var grant = limit.take(call.caller().network(), call.caller().forwarded());
-        return forms.readPage(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
+        return forms.readFields(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
             if (grant.isPresent() && grant.get().refused()) {
                 return now(site.answer(call, form(call, search, words, typed, "alertTooMany", false).status(TOO_MANY))
                     .with("Retry-After", String.valueOf(grant.get().seconds())));
@@ -114,7 +114,7 @@ public final class AlertsResource {
 
     private CompletionStage<Reply> confirm(Call call) {
         var token = call.part("token");
-        return forms.readPage(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty() ? now(gone(call))
+        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty() ? now(gone(call))
             : subscribing.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
                 case YES -> confirmed(call, found.get());
                 case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(CONFLICT));
@@ -133,7 +133,7 @@ public final class AlertsResource {
 
     /** From the page, or from a mail program (RFC 8058). */
     private CompletionStage<Reply> unsubscribe(Call call) {
-        return forms.readPage(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
+        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
             ? now(gone(call))
             : subscribing.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
     }

@@ -75,7 +75,7 @@ public final class ReportResource {
 
     private CompletionStage<Reply> send(Call call, Language language) {
         var refused = limit.take(call.caller().network(), call.caller().forwarded()).filter(grant -> grant.refused());
-        return forms.readPage(call.unreadBody()).thenApply(ReportForm::from).thenCompose(form -> {
+        return forms.readFields(call.unreadBody()).thenApply(ReportForm::from).thenCompose(form -> {
             if (refused.isPresent()) {
                 return page(call, language, form, Map.of("form", "reportErrorTooMany"), 429)
                     .thenApply(reply -> reply.with("Retry-After", String.valueOf(refused.get().seconds())));

@@ -38,6 +38,19 @@ public final class Forms {
             ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false)) : form(body, true));
     }
 
+    /** A form of a page that has no file. Whoever sends one all the same takes no room among the files of candidates. */
+    public CompletionStage<Form> readFields(UnreadBody body) {
+        return body.read(() -> {
+            var type = body.request().getHeader("Content-Type");
+            refuseEncoded(body);
+            if (is(type, ENCODED)) {
+                return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false));
+            }
+            return is(type, MULTIPART) ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(MultipartFields.of(type, bytes), Map.of(), false))
+                : form(body, false);
+        });
+    }
+
     private CompletionStage<Form> read(UnreadBody body, Supplier<Future<Form>> reader) {
         return body.read(() -> reader.get().onSuccess(form -> {
             if (!form.files().isEmpty()) {
@@ -48,10 +61,7 @@ public final class Forms {
 
     private Future<Form> form(UnreadBody body, boolean readsOn) {
         var type = body.request().getHeader("Content-Type");
-        var encoding = body.request().getHeader("Content-Encoding");
-        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_A_FORM, Body.ENCODED);
-        }
+        refuseEncoded(body);
         if (is(type, MULTIPART)) {
             return FormReader.read(body.request(), body.vertx(), uploads, readsOn);
         }
@@ -59,6 +69,13 @@ public final class Forms {
             return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(Json.parse(bytes), Map.of(), true));
         }
         throw new Rejected(Problem.NOT_A_FORM);
+    }
+
+    private static void refuseEncoded(UnreadBody body) {
+        var encoding = body.request().getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new Rejected(Problem.NOT_A_FORM, Body.ENCODED);
+        }
     }
 
     private static boolean is(String type, String wanted) {

@@ -1,0 +1,47 @@
+package ca.posthaste.http.form;
+
+import ca.posthaste.language.Bilingual;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+
+/** A multipart form that takes no file, and so nothing of the disk. */
+final class MultipartFields implements Multipart.Reader {
+    private final ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    private int parts;
+    private String name;
+    private ByteArrayOutputStream value;
+
+    private MultipartFields() {}
+
+    /** @param bytes few enough to be in memory */
+    static ObjectNode of(String contentType, byte[] bytes) {
+        var reader = new MultipartFields();
+        var multipart = new Multipart(contentType, reader);
+        multipart.take(bytes);
+        multipart.finish();
+        return reader.fields;
+    }
+
+    @Override public void begin(PartHeaders part) {
+        if (++parts > FormReader.PARTS_MAX) {
+            throw FormReader.tooManyParts();
+        }
+        if (part.fileName() != null) {
+            throw Multipart.malformed(new Bilingual("Send this form without a file.", "Envoyez ce formulaire sans fichier."));
+        }
+        name = part.name();
+        value = new ByteArrayOutputStream();
+    }
+
+    @Override public void content(byte[] bytes, int from, int to) {
+        value.write(bytes, from, to - from);
+    }
+
+    /** Of a field that was sent twice the first counts, as in the other form of browsers. */
+    @Override public void end() {
+        if (!fields.has(name)) {
+            fields.put(name, PartHeaders.text(value.toByteArray()));
+        }
+    }
+}
