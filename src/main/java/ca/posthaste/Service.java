@@ -19,6 +19,7 @@ import ca.posthaste.job.bulk.Sets;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Mail;
+import ca.posthaste.page.Site;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.queue.Workers;
@@ -36,7 +37,10 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
 /** Start and stop, called by the container; the periodic tasks run in between. */
@@ -46,6 +50,7 @@ public class Service {
     private static final int FIRST = Integer.MIN_VALUE;
     private static final int BAD_REQUEST = 400;
     private static final int FAILED = 1;
+    private static final Duration PAGES_AFTER = Duration.ofSeconds(1);
     private static final int AFTER_HEALTH_AND_METRICS = Integer.MAX_VALUE - 1;
 
     private final Housekeeping housekeeping = new Housekeeping();
@@ -118,6 +123,11 @@ public class Service {
     /** Last of all: the first requests need the processor more, and are answered without it. */
     void index(@ObservesAsync HttpServerStart event, Database database, SearchIndex search) {
         database.opened().thenRun(search::start);
+    }
+
+    /** After the first requests: parsing templates takes as long as a hundred of them. */
+    void prepare(@ObservesAsync HttpServerStart event, Site site) {
+        CompletableFuture.delayedExecutor(PAGES_AFTER.toMillis(), TimeUnit.MILLISECONDS).execute(site::prepare);
     }
 
     void close(@Observes ShutdownDelayInitiatedEvent event, WaitingCallers waiting, GracefulShutdown shutdown) {

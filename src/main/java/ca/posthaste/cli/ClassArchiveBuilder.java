@@ -167,6 +167,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
             Thread.sleep(SEARCH_AGAIN_MILLIS);
         }
         send(HttpRequest.newBuilder(URI.create(base + "/public/suggest?q=bak")), key);
+        send(HttpRequest.newBuilder(URI.create(base.replace("/api/v1.2", "/en/jobs?q=baker"))), key); // pages need the classes of templates
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request, ApiKey key)

@@ -4,10 +4,12 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /** Compresses answers for who takes that. */
@@ -15,6 +17,8 @@ public final class Gzip {
     private static final Pattern ACCEPTED = Pattern.compile("gzip(?!\\s*;\\s*q=0(?:\\.0*)?$).*");
     /** A smaller answer fits into the first packets anyway. */
     private static final int WORTHWHILE = 1_000;
+    /** For what is made for one caller: takes half of the usual time, and a page is a twelfth larger. The levels below are no quicker. */
+    private static final int QUICK = 3;
 
     private Gzip() {}
 
@@ -27,9 +31,14 @@ public final class Gzip {
             .anyMatch(one -> ACCEPTED.matcher(one).matches());
     }
 
+    /** As small as is usual, for what is kept. */
     public static byte[] zipped(byte[] plain) {
+        return zipped(plain, Deflater.DEFAULT_COMPRESSION);
+    }
+
+    private static byte[] zipped(byte[] plain, int level) {
         var bytes = new ByteArrayOutputStream(plain.length / 2 + 64);
-        try (var gzip = new GZIPOutputStream(bytes)) {
+        try (var gzip = new LevelledStream(bytes, level)) {
             gzip.write(plain);
         } catch (IOException notInMemory) {
             throw new UncheckedIOException(notInMemory);
@@ -37,9 +46,17 @@ public final class Gzip {
         return bytes.toByteArray();
     }
 
+    /** Its own class, because a level can be set from inside only. */
+    private static final class LevelledStream extends GZIPOutputStream {
+        LevelledStream(OutputStream out, int level) throws IOException {
+            super(out);
+            def.setLevel(level);
+        }
+    }
+
     static Reply reply(Call call, int status, String type, byte[] plain) {
         boolean zips = plain.length >= WORTHWHILE && isAccepted(call);
-        var reply = Reply.of(status, type, zips ? zipped(plain) : plain).with("Vary", "Accept-Encoding");
+        var reply = Reply.of(status, type, zips ? zipped(plain, QUICK) : plain).with("Vary", "Accept-Encoding");
         return zips ? reply.with("Content-Encoding", "gzip") : reply;
     }
 }

@@ -3,12 +3,14 @@ package ca.posthaste.page;
 import ca.posthaste.api.Digests;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.OffEventLoop;
 import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
 import ca.posthaste.upload.Form;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Executor;
 
 /** Writes pages in the frame that all have: brand, navigation, the other language, what search engines are told. */
 public final class Site {
@@ -21,6 +23,7 @@ public final class Site {
 
     private final Brand brand;
     private final Assets assets;
+    private final Executor writing = new OffEventLoop();
     /** Made with the first page: parsing takes longer than all else at a start. */
     private volatile Templates templates;
 
@@ -35,6 +38,19 @@ public final class Site {
 
     public Assets assets() {
         return assets;
+    }
+
+    /** Where pages that can be long are written. */
+    public Executor writing() {
+        return writing;
+    }
+
+    /** Parses all templates and writes a page in each language, so that no visitor waits for what is only done once. */
+    public void prepare() {
+        templates().parse();
+        for (var language : Language.values()) {
+            html(Page.of("error", language, "", "/" + language.word()).with("text", "").with("requestId", ""), "");
+        }
     }
 
     /** What the layout needs to know besides the page. */

@@ -6,7 +6,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.text.NumberFormat;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.MissingResourceException;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The words on pages, in {@code messages/…_en.properties} and {@code messages/…_fr.properties}, a pair for each group of pages. {@code {0}} stands for the first value.
@@ -21,7 +21,7 @@ import java.util.TreeSet;
  */
 public final class Texts {
     private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about");
-    private static final Map<Language, Texts> LOADED = new EnumMap<>(Language.class);
+    private static final Map<Language, Texts> LOADED = new ConcurrentHashMap<>();
     private static final String ONE = ".one";
     private static final String OTHER = ".other";
 
@@ -48,7 +48,7 @@ public final class Texts {
         });
     }
 
-    public static synchronized Texts in(Language language) {
+    public static Texts in(Language language) {
         return LOADED.computeIfAbsent(language, Texts::new);
     }
 

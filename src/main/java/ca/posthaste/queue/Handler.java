@@ -7,7 +7,8 @@ public interface Handler<T> {
      * {@link Outcome.RetryLater}.
      *
      * @param beforeHandover to be called just before the step that can deliver the item. It takes a lock that is held until the
-     *                       outcome is committed, so a process that is killed leaves at most one item in doubt.
+     *                       outcome is committed, so a process that is killed leaves at most one item in doubt. It throws if the row is gone or another's by
+     *                       now: then nothing may be delivered.
      */
     Attempt handle(Claimed<T> claimed, Runnable beforeHandover);
 

@@ -26,6 +26,15 @@ final class ItemProcessor<T> {
     private final HandoverLock handover = new HandoverLock();
     private final AtomicBoolean unavailable = new AtomicBoolean();
 
+    /** Changes nothing when it is noted: there is no such row any more. */
+    private static final Attempt NOT_HELD = new Attempt(new Outcome.RetryLater("It is not ours any more."));
+
+    private static final class NotHeld extends RuntimeException {
+        NotHeld() {
+            super("The row is gone, or another's.", null, false, false);
+        }
+    }
+
     enum Step { NOTHING_DUE, PROCESSED, RECEIVER_UNAVAILABLE }
 
     /**
@@ -66,14 +75,24 @@ final class ItemProcessor<T> {
             return unexpected(claimed, claimed.unreadable());
         }
         try {
-            return handler.handle(claimed, handover::enter);
+            return handler.handle(claimed, () -> enter(claimed));
         } catch (HandoverLock.Closed stopping) {
             throw stopping; // not an attempt
+        } catch (NotHeld lost) {
+            return NOT_HELD;
         } catch (RuntimeException | Error fault) { // one item must not end a thread that works for all
             release(handler);
             return unexpected(claimed, fault);
         } finally {
             Thread.interrupted(); // an interrupt that a handler left would end every wait of this thread at once
+        }
+    }
+
+    /** A row may have been erased since it was claimed, or be another's: then it is not delivered. */
+    private void enter(Claimed<T> claimed) {
+        handover.enter();
+        if (!database.read(tx -> queue.isHeld(tx, claimed))) {
+            throw new NotHeld();
         }
     }
 

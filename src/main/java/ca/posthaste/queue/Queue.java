@@ -107,6 +107,11 @@ public final class Queue<T> {
         return update(tx, claimed, "due_at = :until").bind("until", leaseEnd()).execute() == 1;
     }
 
+    /** Whether the row is there and still the caller's. */
+    boolean isHeld(Transaction tx, Claimed<T> claimed) {
+        return tx.sql("SELECT 1 FROM " + name() + HELD).bind("id", claimed.id()).bind("token", claimed.token()).exists();
+    }
+
     /** The outcome as it will be noted: RetryLater becomes GiveUp after the last attempt. */
     public Outcome decided(Claimed<T> claimed, Outcome outcome) {
         return outcome instanceof Outcome.RetryLater later && table.schedule().after(claimed.attempts() + 1).isEmpty()

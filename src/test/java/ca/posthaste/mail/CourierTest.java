@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -51,6 +52,8 @@ class CourierTest {
     private Database database;
     private Outbox outbox;
     private Workers<Mail> workers;
+    /** What happens while a message with an attachment is on its way. */
+    private Runnable reading = () -> { };
 
     @BeforeEach void open() {
         database = StoreOn.SQLITE.open(folder);
@@ -64,7 +67,10 @@ class CourierTest {
 
     private Workers<Mail> workers(Smtp.Timeouts timeouts, WorkerOptions options) {
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
-        var writer = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(new byte[10]), clock);
+        var writer = new MimeWriter("posthaste@example.org", "Posthaste", key -> {
+            reading.run();
+            return new ByteArrayInputStream(new byte[10]);
+        }, clock);
         return new Workers<>(database, outbox.queue(), new Courier(outbox, () -> new Smtp(address, writer, timeouts, timer)), options,
             new SimpleMeterRegistry());
     }
@@ -253,6 +259,39 @@ class CourierTest {
         workers.runDue();
         assertEquals(2, ids().size());
         assertEquals(1, new HashSet<>(ids()).size());
+    }
+
+    /** So an alert seemed to be sent twice to a test that moved the clock by a day meanwhile. */
+    @Test void a_lease_that_ends_while_the_server_takes_the_message_causes_one_copy_under_the_same_id() {
+        var jumped = new AtomicBoolean();
+        server.watch(before -> {
+            if (!jumped.getAndSet(true)) {
+                clock.moveBy(Duration.ofDays(1));
+                workers(PATIENT).runDue();
+            }
+        });
+        post(1);
+        workers.runDue();
+        workers.runDue();
+        assertEquals(2, ids().size());
+        assertEquals(1, new HashSet<>(ids()).size());
+        assertEquals(List.of("sent", 1), List.of(only().state(), only().attempts()));
+    }
+
+    @Test void who_unsubscribes_while_their_mail_is_being_sent_does_not_get_it() {
+        database.writeNow(tx -> {
+            outbox.addToSubscriber(tx, 7, new Message("ana@example.org", null, "1 new job", "plain", "<p>html</p>",
+                new Message.Attachment("key", "file.txt", "text/plain")));
+            return null;
+        });
+        reading = () -> database.writeNow(tx -> outbox.eraseOfAlert(tx, 7));
+        workers.runDue();
+        assertEquals(1, server.reached("DATA"));
+        assertEquals(List.of(), server.received());
+        reading = () -> { };
+        post(1);
+        workers.runDue();
+        assertEquals("sent", only().state());
     }
 
     @Test void a_thousand_messages_posted_while_the_server_is_down_all_arrive_once_it_is_back() {

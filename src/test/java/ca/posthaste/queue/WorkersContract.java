@@ -202,6 +202,28 @@ interface WorkersContract {
         assertEquals(List.of(1L, 1L), work.received);
     }
 
+    @Test default void what_is_erased_before_it_is_handed_over_is_not_delivered() {
+        var errands = errands(1);
+        var work = new ScriptedWork();
+        work.begin(() -> errands.database.writeNow(tx -> tx.execute("DELETE FROM errand")));
+        runDue(errands, work);
+        assertEquals(List.of(), work.received);
+    }
+
+    @Test default void whoever_lost_the_lease_before_the_handover_leaves_it_to_who_has_it_now() {
+        var errands = errands(1);
+        var other = new ScriptedWork();
+        var slow = new ScriptedWork();
+        slow.begin(() -> {
+            errands.clock.moveBy(Queue.LEASE);
+            runDue(errands, other);
+        });
+        runDue(errands, slow);
+        assertEquals(List.of(), slow.received);
+        assertEquals(List.of(1L), other.received);
+        assertEquals(List.of("finished", 1), List.of(errands.standing(1).state(), errands.standing(1).attempts()));
+    }
+
     @Test default void a_lease_is_renewed_while_somebody_works() {
         var errands = errands(1);
         var work = new ScriptedWork();

@@ -124,7 +124,7 @@ public final class ApplyPageResource {
 
         private CompletionStage<Reply> gone() {
             return jobs.gone(id, language, call.path(), Optional.of(typed == null ? Typed.nothing("") : typed), call.caller().household())
-                .thenApply(page -> site.answer(call, page).with("Cache-Control", "no-store"));
+                .thenApplyAsync(page -> site.answer(call, page).with("Cache-Control", "no-store"), site.writing());
         }
     }
 }

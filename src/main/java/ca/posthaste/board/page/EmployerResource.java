@@ -66,14 +66,14 @@ public final class EmployerResource {
     private CompletionStage<Reply> find(int employer, Paging paging, Call call, Language language) {
         var filters = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(employer), Optional.empty());
         var query = new BoardQuery(Optional.empty(), Optional.empty(), 0, filters, Sort.DATE, false, paging);
-        return search.find(query, call.caller().household()).thenCompose(found -> {
+        return search.find(query, call.caller().household()).thenComposeAsync(found -> {
             if (found.page().jobs().isEmpty() && paging.page() > 1) {
                 return find(employer, new Paging(1, paging.pageSize()), call, language); // beyond the last page: the first
             }
             var shown = found.page().jobs().stream().flatMap(job -> PublicJob.of(job).employer().stream()).findFirst()
                 .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
             return CompletableFuture.completedFuture(answer(call, shown, found, paging, language));
-        });
+        }, site.writing());
     }
 
     private Reply answer(Call call, Employer employer, BoardSearch.Found found, Paging paging, Language language) {

@@ -50,7 +50,8 @@ public final class HomeResource {
 
     private CompletionStage<Reply> home(Call call, Language language) {
         var counted = places.find().exceptionally(busy -> List.of()); // the page is useful without them
-        return search.find(PageSearch.newest(NEWEST, true), call.caller().household()).thenCombine(counted, (result, popular) ->
-            site.answer(call, HomePage.of(result.found(), popular, language, site.brand().name().in(language), LocalDate.now(clock))));
+        return search.find(PageSearch.newest(NEWEST, true), call.caller().household()).thenCombineAsync(counted, (result, popular) ->
+            site.answer(call, HomePage.of(result.found(), popular, language, site.brand().name().in(language), LocalDate.now(clock))),
+            site.writing());
     }
 }

@@ -64,7 +64,7 @@ public final class JobPageResource {
         var receipt = call.query().get(SENT, new Faults()).filter(Typed::isReceipt);
         if (receipt.isPresent()) {
             return jobs.sent(id, language, call.path() + "?" + SENT + "=" + receipt.get(), receipt.get(), call.caller().household())
-                .thenApply(page -> site.answer(call, page).with("Cache-Control", "no-store"));
+                .thenApplyAsync(page -> site.answer(call, page).with("Cache-Control", "no-store"), site.writing());
         }
         var key = new KeptPages.Key(id, language, call.home());
         var basis = new KeptPages.Basis(database.dataVersion(), LocalDate.now(clock));
@@ -110,7 +110,8 @@ public final class JobPageResource {
             return CompletableFuture.failedFuture(fault);
         }
         return jobs.isGone(id, refusal.problem()).thenCompose(gone -> gone
-            ? jobs.gone(id, language, call.path(), Optional.empty(), call.caller().household()).thenApply(page -> site.answer(call, page))
+            ? jobs.gone(id, language, call.path(), Optional.empty(), call.caller().household())
+                .thenApplyAsync(page -> site.answer(call, page), site.writing())
             : CompletableFuture.failedFuture(fault));
     }
 }

@@ -61,11 +61,11 @@ public final class ResultsResource {
         }
         var caller = call.caller().household();
         var faults = SentFault.of(read.faults(), language);
-        return search.find(read.query(), caller).thenCompose(result -> {
+        return search.find(read.query(), caller).thenComposeAsync(result -> {
             var page = new ResultsPage(read.query(), result, language, LocalDate.now(clock));
             return (result.found().page().total() > 0 ? CompletableFuture.completedFuture(page.page(faults, List.of()))
                 : search.find(PageSearch.newest(NEWEST, false), caller).thenApply(newest -> page.page(faults, newest.found().page().jobs())));
-        }).thenApply(page -> site.answer(call, typed(call, page, faults)));
+        }, site.writing()).thenApplyAsync(page -> site.answer(call, typed(call, page, faults)), site.writing());
     }
 
     /** Who types a province instead of a city wants to see all of it. */

@@ -287,6 +287,42 @@ interface AlertsContract {
         assertEquals(1, subjects().size());
     }
 
+    @SuppressWarnings("unchecked")
+    @Test default void a_round_whose_commit_got_no_answer_is_not_sent_again() {
+        subscribe("ana@example.org", "", Rhythm.DAILY);
+        add("Baker");
+        morning(1);
+        awaitSearch();
+        var unanswered = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
+            if (method.getName().equals("writeNow")) {
+                database().writeNow((Function<Transaction, ?>) args[0]);
+                database().writeNow((Function<Transaction, ?>) args[0]); // tried again, as if nothing was known of the first
+                throw new IllegalStateException("The line broke before the answer.");
+            }
+            return method.invoke(database(), args);
+        });
+        assertThrows(IllegalStateException.class, node(unanswered).rounds()::send);
+        assertEquals(0, send());
+        assertEquals(1, subjects().size());
+    }
+
+    @Test default void who_unsubscribes_while_a_round_looks_for_jobs_gets_no_mail() {
+        var alert = subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("bob@example.org", "", Rhythm.DAILY);
+        add("Baker");
+        morning(1);
+        awaitSearch();
+        var unsubscribing = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
+            if (method.getName().equals("writeNow")) { // what is new has been found
+                Database.now(node().subscribing().unsubscribe(alert));
+            }
+            return method.invoke(database(), args);
+        });
+        assertEquals(1, node(unsubscribing).rounds().send());
+        assertEquals(List.of("bob@example.org"), database().read(tx -> tx.sql("SELECT DISTINCT recipient FROM mail").all(Row::nextString)));
+        assertEquals(1, rows("alert_sent"));
+    }
+
     @Test default void more_alerts_than_are_done_at_once_are_all_sent() {
         int many = AlertRounds.BATCH * 2 + 1;
         database().writeNow(tx -> {
