@@ -10,13 +10,14 @@ import java.time.LocalDate;
  * A job in a list, in words.
  *
  * @param language       of the title
+ * @param isForeign      whether that is another language than the reader's
  * @param employerPath   of the page with the employer's jobs; empty if the job is confidential
  * @param workplace      empty for the usual one, on site
  * @param pay            empty if nothing is said of it
  * @param publishedWords the same day as people say it
  * @param closing        empty unless it closes soon
  */
-public record JobCard(int id, String path, String title, String language, String employer, String employerPath, String places,
+public record JobCard(int id, String path, String title, String language, boolean isForeign, String employer, String employerPath, String places,
                       String workplace, String pay, String positionType, LocalDate published, String publishedWords, String age, String closing) {
 
     public static JobCard of(PublicJob job, Language language, LocalDate today) {
@@ -24,7 +25,7 @@ public record JobCard(int id, String path, String title, String language, String
         var dates = new DateWords(language, today);
         var posting = job.posting();
         var type = posting.workplace().type();
-        return new JobCard(job.id(), words.path(job), words.title(job), words.shownIn(job).word(), words.employer(job),
+        return new JobCard(job.id(), words.path(job), words.title(job), words.shownIn(job).word(), words.shownIn(job) != language, words.employer(job),
             words.employerPath(job), words.places(posting.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type), words.pay(posting.salary()),
             posting.positionType().name(language), posting.dates().published(), dates.day(posting.dates().published()),
             dates.posted(posting.dates().published()), dates.closes(posting.dates().closes()));
