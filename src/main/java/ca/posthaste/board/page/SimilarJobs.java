@@ -74,8 +74,9 @@ public final class SimilarJobs {
             .filter(id -> id != job.id()).limit(MOST).toList());
     }
 
+    /** Numbers tell one posting from another, and not one job. */
     private static Optional<BoardQuery.Text> words(String title) {
-        var words = Arrays.stream(title.split("[^\\p{L}\\p{N}]+")).filter(word -> !word.isEmpty()).limit(WORDS_MAX).collect(Collectors.joining(" "));
+        var words = Arrays.stream(title.split("[^\\p{L}\\p{N}]+")).filter(word -> word.chars().anyMatch(Character::isLetter)).limit(WORDS_MAX).collect(Collectors.joining(" "));
         return words.isEmpty() ? Optional.empty()
             : Optional.of(new BoardQuery.Text(words.substring(0, Math.min(words.length(), TEXT_MAX)), BoardQuery.Match.WORDS));
     }
