@@ -40,7 +40,7 @@ final class FoundJson {
         entries("workplaceType", mostFirst(facets.workplaces()), type -> json.writeStringField("value", type.word()));
         entries("province", mostFirst(facets.provinces()), province -> {
             json.writeStringField("value", province.name());
-            json.writeStringField("name", name(province));
+            json.writeStringField("name", province.in(language));
         });
         entries("salary", inOrder(facets.salaries(), List.of(SalaryBand.values())), band -> {
             number("from", band.from());
@@ -88,10 +88,6 @@ final class FoundJson {
         } else {
             json.writeNullField(name);
         }
-    }
-
-    private String name(Province province) {
-        return language == Language.FRENCH ? province.french() : province.english();
     }
 
     private void tried(Tried tried) throws IOException {

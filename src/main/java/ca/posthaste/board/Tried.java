@@ -53,8 +53,7 @@ public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilom
     }
 
     static Tried placeByName(Resolution place) {
-        var name = place instanceof Resolution.Unlisted unlisted ? unlisted.name() + ", " + unlisted.province()
-            : ((Resolution.Listed) place).location().description();
+        var name = place.description();
         return new Tried(Kind.PLACE_BY_NAME, Optional.of(new Words(name, Optional.empty())), Optional.empty(), Bilingual.format(
             "It is not known where %s lies: only jobs that name it are shown, none around it.",
             "On ne sait pas où se trouve %s\u00a0: seules les offres qui le nomment sont présentées, aucune aux alentours.", name));

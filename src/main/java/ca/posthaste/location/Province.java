@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.Language;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -49,6 +50,10 @@ public enum Province {
 
     public String french() {
         return names.get(1);
+    }
+
+    public String in(Language language) {
+        return language == Language.FRENCH ? french() : english();
     }
 
     /** The province with this code, name (English or French) or common abbreviation, in upper or lower case. */

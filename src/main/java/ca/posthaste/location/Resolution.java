@@ -10,13 +10,26 @@ public sealed interface Resolution {
         return "";
     }
 
+    /** What a place that was accepted is called; nothing for another. */
+    default String description() {
+        return "";
+    }
+
     /** A location of the list. */
-    record Listed(Location location) implements Resolution {}
+    record Listed(Location location) implements Resolution {
+        @Override public String description() {
+            return location.description();
+        }
+    }
 
     /** A plausible name with a real province that is not in the list; {@link Locations#findOrAdd} gives it an id. */
     record Unlisted(String name, Province province) implements Resolution {
         @Override public String lockOrder() {
             return province.name() + " " + LocationNames.key(name);
+        }
+
+        @Override public String description() {
+            return name + ", " + province;
         }
     }
 

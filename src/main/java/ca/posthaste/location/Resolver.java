@@ -42,8 +42,7 @@ final class Resolver {
             return Refusals.postalCodeAlone(rule, province.or(surplus::province));
         }
         var place = read(rest);
-        var meant = place instanceof Listed listed ? Optional.of(listed.location().description())
-            : place instanceof Unlisted unlisted ? Optional.of(unlisted.name() + ", " + unlisted.province())
+        var meant = place instanceof Listed || place instanceof Unlisted ? Optional.of(place.description())
             : suggestions.commaForgotten(rest).map(Location::description);
         if (meant.isPresent()) {
             boolean onlyPartsTooMany = surplus.postalCode().isEmpty() && text.indexOf(',') < text.lastIndexOf(',');

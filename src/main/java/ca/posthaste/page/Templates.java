@@ -27,7 +27,6 @@ import java.util.Optional;
 final class Templates {
     private static final String HTML = "text/html";
     private static final String LANGUAGE = "language";
-    private static final String SPECIAL = "&<>\"'";
     /** All files below {@code templates/}: a jar does not list them. */
     static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "contact", "countlist", "embed",
         "employer", "error", "filterchoice", "gone", "home", "job", "jobcard", "layout", "pager", "posting-policy", "privacy", "report",
@@ -52,7 +51,7 @@ final class Templates {
         }
 
         @Override public String map(Object result, Expression expression) {
-            return result instanceof Markup markup ? markup.html() : result instanceof RawString raw ? raw.getValue() : escaped(result);
+            return result instanceof Markup markup ? markup.html() : result instanceof RawString raw ? raw.getValue() : HtmlText.escaped(String.valueOf(result));
         }
     }
 
@@ -73,19 +72,9 @@ final class Templates {
     private static Object text(EvalContext context) {
         boolean isMarkup = context.getName().endsWith("Html");
         var values = context.getParams().stream().map(param -> context.evaluate(param).toCompletableFuture().join())
-            .map(value -> isMarkup && !(value instanceof Number) ? escaped(value) : value).toArray();
+            .map(value -> isMarkup && !(value instanceof Number) ? HtmlText.escaped(String.valueOf(value)) : value).toArray();
         var filled = Texts.in((Language) context.getAttribute(LANGUAGE)).get(context.getName(), values);
         return isMarkup ? new RawString(filled) : filled;
-    }
-
-    private static String escaped(Object value) {
-        var text = String.valueOf(value);
-        for (int i = 0; i < text.length(); i++) {
-            if (SPECIAL.indexOf(text.charAt(i)) >= 0) {
-                return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;").replace("'", "&#39;");
-            }
-        }
-        return text;
     }
 
     /** Otherwise each is parsed when it is first needed. */

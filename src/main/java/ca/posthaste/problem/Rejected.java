@@ -3,6 +3,8 @@ package ca.posthaste.problem;
 import ca.posthaste.language.Bilingual;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
 
 /** A request that is refused for a reason from the catalogue. Its message, which is for the log, is in English. */
 public final class Rejected extends RuntimeException {
@@ -54,6 +56,12 @@ public final class Rejected extends RuntimeException {
         var first = faults.get(0).detail();
         int count = FewFaults.count(faults);
         return count == 1 ? first : Bilingual.format("%s (and %s more: see errors)", "%s (et %s de plus\u00a0: voir errors)", first, count - 1);
+    }
+
+    /** The refusal that a stage failed with; empty if it failed for another reason. */
+    public static Optional<Rejected> in(Throwable fault) {
+        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
+        return cause instanceof Rejected refusal ? Optional.of(refusal) : Optional.empty();
     }
 
     public Problem problem() {

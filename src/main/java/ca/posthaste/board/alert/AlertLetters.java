@@ -34,7 +34,7 @@ record AlertLetters(Bilingual board, String home) {
 
     Message newJobs(Alert alert, NewJobs.Found found, LocalDate today) {
         var letter = new Letter(alert.language());
-        var words = new SearchWords(alert.language()).of(found.search());
+        var words = new AlertWords(alert.language()).of(found.search());
         letter.subject(subject(found, words));
         letter.add("New jobs for your search: %s", "Nouvelles offres pour votre recherche\u00a0: %s", words);
         for (var job : found.jobs()) {

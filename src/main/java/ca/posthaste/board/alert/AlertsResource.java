@@ -167,7 +167,7 @@ public final class AlertsResource {
 
     private String words(Call call, SavedSearch search) {
         try {
-            return new SearchWords(language(call)).of(search.read(locations.index()));
+            return new AlertWords(language(call)).of(search.read(locations.index()));
         } catch (Rejected noLongerKnown) {
             return search.query();
         }

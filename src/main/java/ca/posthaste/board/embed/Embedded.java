@@ -1,8 +1,8 @@
 package ca.posthaste.board.embed;
 
-import ca.posthaste.board.feed.Html;
 import ca.posthaste.board.feed.Xml;
 import ca.posthaste.json.Json;
+import ca.posthaste.page.HtmlText;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
@@ -24,7 +24,7 @@ record Embedded(String title, String frame, String board, String home, int width
 
     private String html() {
         return "<iframe src=\"%s\" title=\"%s\" width=\"%d\" height=\"%d\" loading=\"lazy\"></iframe>"
-            .formatted(Html.escaped(frame), Html.escaped(title), width, height);
+            .formatted(HtmlText.escaped(frame), HtmlText.escaped(title), width, height);
     }
 
     byte[] json() {

@@ -2,6 +2,7 @@ package ca.posthaste.board.feed;
 
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
+import ca.posthaste.page.HtmlText;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,7 +27,7 @@ interface ListFeed {
     static String content(FeedItem item, Language reader) {
         var places = item.places().stream().map(Location::description).collect(Collectors.joining("; "));
         var facts = Stream.of(item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(reader)), places, item.payWords(reader))
-            .filter(fact -> !fact.isEmpty()).map(Html::escaped).collect(Collectors.joining(" · "));
+            .filter(fact -> !fact.isEmpty()).map(HtmlText::escaped).collect(Collectors.joining(" · "));
         return "<p>" + facts + "</p>" + item.description(reader);
     }
 

@@ -2,6 +2,7 @@ package ca.posthaste.board.page;
 
 import ca.posthaste.board.Facets;
 import ca.posthaste.board.SalaryBand;
+import ca.posthaste.board.words.FilterWords;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import java.util.ArrayList;

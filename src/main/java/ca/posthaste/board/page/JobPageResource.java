@@ -105,11 +105,11 @@ public final class JobPageResource {
     }
 
     private CompletionStage<Reply> over(Call call, JobId id, Language language, Throwable fault) {
-        var cause = fault.getCause() == null ? fault : fault.getCause();
-        if (!(cause instanceof Rejected refusal)) {
+        var refusal = Rejected.in(fault);
+        if (refusal.isEmpty()) {
             return CompletableFuture.failedFuture(fault);
         }
-        return jobs.isGone(id, refusal.problem()).thenCompose(gone -> gone
+        return jobs.isGone(id, refusal.get().problem()).thenCompose(gone -> gone
             ? jobs.gone(id, language, call.path(), Optional.empty(), call.caller().household())
                 .thenApplyAsync(page -> site.answer(call, page), site.writing())
             : CompletableFuture.failedFuture(fault));

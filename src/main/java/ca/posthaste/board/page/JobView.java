@@ -61,7 +61,7 @@ public record JobView(int id, String path, String title, String language, String
 
     private static String regions(Workplace workplace, Language language) {
         return workplace.regions().stream().map(region -> region.equals("CA") ? "Canada"
-            : language == Language.FRENCH ? Province.valueOf(region).french() : Province.valueOf(region).english()).collect(Collectors.joining("; "));
+            : Province.valueOf(region).in(language)).collect(Collectors.joining("; "));
     }
 
     private static List<Disclosure> disclosures(Disclosures given, Texts texts) {

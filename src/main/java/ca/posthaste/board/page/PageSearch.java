@@ -10,7 +10,6 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /** The search as pages ask for it: while the index is made ready, with what the store finds. */
@@ -30,8 +29,7 @@ final class PageSearch {
     }
 
     private static boolean isNotReady(Throwable fault) {
-        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof Rejected refusal && refusal.problem() == Problem.SEARCH_NOT_READY;
+        return Rejected.in(fault).filter(refusal -> refusal.problem() == Problem.SEARCH_NOT_READY).isPresent();
     }
 
     /** All jobs, the newest first. */

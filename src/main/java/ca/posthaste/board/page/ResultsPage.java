@@ -4,6 +4,7 @@ import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.Tried;
+import ca.posthaste.board.words.FilterWords;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Page;

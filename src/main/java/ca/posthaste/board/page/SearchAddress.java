@@ -4,7 +4,6 @@ import ca.posthaste.board.BoardQuery;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;
-import ca.posthaste.location.Resolution;
 import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +31,7 @@ record SearchAddress(Map<String, String> values) {
     static SearchAddress of(BoardQuery query) {
         var values = new TreeMap<String, String>();
         query.text().ifPresent(text -> values.put("q", text.typed().strip()));
-        query.location().ifPresent(place -> values.put("location", name(place)));
+        query.location().ifPresent(place -> values.put("location", place.description()));
         if (query.range() > 0) {
             values.put("range", kilometres(query.range()));
         }
@@ -62,12 +61,6 @@ record SearchAddress(Map<String, String> values) {
 
     static String word(BoardQuery.Sort sort) {
         return sort.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Of a place that was accepted. */
-    static String name(Resolution place) {
-        return place instanceof Resolution.Unlisted unlisted ? unlisted.name() + ", " + unlisted.province()
-            : ((Resolution.Listed) place).location().description();
     }
 
     /** Without decimals that say nothing. */

@@ -2,6 +2,7 @@ package ca.posthaste.board.page;
 
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.language.Language;
+import ca.posthaste.location.Resolution;
 import ca.posthaste.page.Texts;
 import java.util.ArrayList;
 
@@ -28,7 +29,7 @@ final class SearchWords {
         var said = new ArrayList<String>();
         said.add(first);
         query.text().ifPresent(text -> said.add(texts.get("resultsFor", shown(text.typed().strip()))));
-        query.location().map(SearchAddress::name).ifPresent(place -> said.add(query.range() == 0 ? texts.get("resultsIn", place)
+        query.location().map(Resolution::description).ifPresent(place -> said.add(query.range() == 0 ? texts.get("resultsIn", place)
             : texts.get("resultsAround", SearchAddress.kilometres(query.range()), place)));
         return String.join(" ", said);
     }

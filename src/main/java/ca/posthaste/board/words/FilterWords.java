@@ -1,6 +1,5 @@
-package ca.posthaste.board.page;
+package ca.posthaste.board.words;
 
-import ca.posthaste.board.words.JobWords;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;
@@ -11,11 +10,11 @@ import ca.posthaste.reference.PositionType;
 import java.math.BigDecimal;
 
 /** The values of filters in words. */
-final class FilterWords {
+public final class FilterWords {
     private final Language language;
     private final Texts texts;
 
-    FilterWords(Language language) {
+    public FilterWords(Language language) {
         this.language = language;
         texts = Texts.in(language);
     }
@@ -24,22 +23,18 @@ final class FilterWords {
      * @param name  of the parameter
      * @param value one that was accepted
      */
-    String of(String name, String value) {
+    public String of(String name, String value) {
         return switch (name) {
             case "range" -> texts.get("filterWithin", value);
             case "categoryIds" -> Category.of(Integer.parseInt(value)).orElseThrow().name(language);
             case "positionTypeIds" -> PositionType.of(Integer.parseInt(value)).orElseThrow().name(language);
             case "workplaceType" -> new JobWords(language).workplace(WorkplaceType.of(value));
-            case "provinces" -> province(Province.valueOf(value));
+            case "provinces" -> Province.valueOf(value).in(language);
             case "salaryMin" -> texts.get("filterAtLeast", new PayWords(language).dollars(new BigDecimal(value)));
             case "postedWithin" -> value.equals("1") ? texts.get("filterToday") : texts.get("filterDays", Integer.valueOf(value));
             case "employerId" -> texts.get("filterEmployer", value);
             case "language" -> texts.get(value.equals("fr") ? "filterFrench" : "filterEnglish");
             default -> throw new IllegalArgumentException(name);
         };
-    }
-
-    private String province(Province province) {
-        return language == Language.FRENCH ? province.french() : province.english();
     }
 }
