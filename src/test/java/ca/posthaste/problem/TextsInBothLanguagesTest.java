@@ -27,7 +27,7 @@ class TextsInBothLanguagesTest {
     private static final Pattern PIECE = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"");
     private static final Pattern VALUE = Pattern.compile("%(?:\\d+\\$)?[0-9]*[a-zA-Z]");
     /** The same in both. */
-    private static final Set<String> NO_WORDS = Set.of("", "null", "%s %s", "\"%s\"");
+    private static final Set<String> NO_WORDS = Set.of("", "null", "%s %s", "%s, %s", "\"%s\"");
 
     private record Pair(String english, String french) {}
 
