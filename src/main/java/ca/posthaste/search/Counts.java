@@ -22,10 +22,10 @@ final class Counts {
     /** By {@link Packed#kind}. */
     private final int[] kinds = new int[Packed.KINDS];
     private final int[] ages = new int[OLD + 1];
-    private final int[] categories = new int[Category.values().length];
+    private final int[] categories = new int[Long.SIZE + 1];
     private final int[] positionTypes = new int[PositionType.values().length];
     private final int[] workplaces = new int[WorkplaceType.values().length];
-    private final int[] provinces = new int[Province.values().length];
+    private final int[] provinces = new int[Integer.SIZE + 1];
     private final int[] salaries = new int[SalaryBand.values().length];
     private final int today;
 
@@ -40,8 +40,17 @@ final class Counts {
         posted(packed);
     }
 
+    /**
+     * Most jobs have one to three categories. How many it is differs from job to job, and a processor that guesses it wrongly loses more time than the
+     * additions take. So three are always counted: what is not there has the number {@link Long#SIZE}, which nobody reads.
+     */
     void categories(long mask) {
-        for (long rest = mask; rest != 0; rest &= rest - 1) {
+        categories[Long.numberOfTrailingZeros(mask)]++;
+        long second = mask & mask - 1;
+        categories[Long.numberOfTrailingZeros(second)]++;
+        long third = second & second - 1;
+        categories[Long.numberOfTrailingZeros(third)]++;
+        for (long rest = third & third - 1; rest != 0; rest &= rest - 1) {
             categories[Long.numberOfTrailingZeros(rest)]++;
         }
     }
@@ -55,7 +64,9 @@ final class Counts {
     }
 
     void provinces(long packed) {
-        for (int rest = Packed.provinces(packed); rest != 0; rest &= rest - 1) {
+        int first = Packed.provinces(packed);
+        provinces[Integer.numberOfTrailingZeros(first)]++; // a place in none has the number 32, which nobody reads
+        for (int rest = first & first - 1; rest != 0; rest &= rest - 1) {
             provinces[Integer.numberOfTrailingZeros(rest)]++;
         }
     }
