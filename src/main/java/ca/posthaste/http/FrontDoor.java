@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** Handles every request: method override, route, key, rate limit, body, resource, answer. In this order. */
@@ -67,7 +68,11 @@ public final class FrontDoor {
 
     private Future<Reply> route(Exchange exchange) {
         checkSize(exchange.request());
-        var match = table.find(exchange.path()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
+        var found = table.find(exchange.path());
+        if (found.isEmpty() && table.isPageWithSlash(exchange.path())) {
+            return Future.succeededFuture(withoutSlash(exchange));
+        }
+        var match = found.orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
         CrossOrigin.allow(exchange, match.endpoint());
         var method = exchange.method();
         if (method.equals("OPTIONS")) {
@@ -82,6 +87,14 @@ public final class FrontDoor {
         exchange.routed(match.endpoint(), route.get());
         return route.get().access().isOpen() ? perform(exchange, route.get(), match, null)
             : authenticate(exchange, route.get()).compose(principal -> perform(exchange, route.get(), match, principal));
+    }
+
+    /** Whoever types {@code /en/} means {@code /en}. The address is relative, for a proxy may show ours below a path of its own. */
+    private static Reply withoutSlash(Exchange exchange) {
+        var path = exchange.path();
+        var page = path.substring(path.lastIndexOf('/', path.length() - 2) + 1, path.length() - 1);
+        var query = exchange.request().query();
+        return new Reply(301, Map.of("Location", "../" + page + (query == null ? "" : "?" + query)), NOTHING);
     }
 
     private static void checkSize(HttpServerRequest request) {

@@ -38,6 +38,11 @@ public final class RouteTable {
         return (version == null ? pages : api.get(version)).find(path);
     }
 
+    /** Whether this would be a page without the slash at its end. */
+    boolean isPageWithSlash(String path) {
+        return path.length() > 1 && path.endsWith("/") && ApiVersion.of(path) == null && pages.find(path.substring(0, path.length() - 1)).isPresent();
+    }
+
     /** A version may answer a route of an older one in its own way. */
     private static Route newer(Route one, Route other) {
         if (one.since().equals(other.since())) {

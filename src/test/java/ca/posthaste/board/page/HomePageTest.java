@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first page of the board. */
 @QuarkusTest
@@ -36,6 +37,18 @@ class HomePageTest {
             assertEquals(302, answer.status());
             answer.expectHeader("Location", TestService.root() + "/" + language).expectHeader("Vary", "Accept-Language");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/en/,../en", "/fr/?a=b%20c,../fr?a=b%20c", "/en/jobs/?q=cook,../jobs?q=cook", "/fr/jobs/1-cook/,../1-cook"})
+    void a_slash_too_many_leads_to_the_page(String address, String page) {
+        Request.to("GET", TestService.root() + address).send().expect(301).expectHeader("Location", page);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/en//", "//en/", "//example.com/en/", "/api/v1.1/jobs/", "/nothing/"})
+    void a_slash_leads_nowhere_where_there_is_no_page(String address) {
+        assertEquals(404, Request.to("GET", TestService.root() + address).send().status());
     }
 
     @Test void it_has_the_search_box_and_the_newest_jobs() {

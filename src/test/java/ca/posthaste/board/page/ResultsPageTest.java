@@ -177,16 +177,17 @@ class ResultsPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"range=far&location=Vancouver,range", "categoryIds=999,categoryIds", "positionTypeIds=x,positionTypeIds", "workplaceType=moon,workplaceType",
-        "provinces=ZZ,provinces", "salaryMin=-1,salaryMin", "postedWithin=0,postedWithin", "employerId=99999999999,employerId", "language=de,language",
-        "sort=colour,sort", "salaryMin=%FF,salaryMin"})
-    void a_filter_that_cannot_be_read_is_named_and_left_out(String query, String name) {
+    @CsvSource({"range=far&location=Vancouver,Distance,Distance", "categoryIds=999,Field,Domaine", "positionTypeIds=x,Kind of employment,Type d&#39;emploi",
+        "workplaceType=moon,Workplace,Lieu de travail", "provinces=ZZ,Province,Province", "salaryMin=-1,Pay a year,Salaire annuel",
+        "postedWithin=0,Posted,Publiée", "employerId=99999999999,employerId,employerId", "language=de,Language of the posting,Langue de l&#39;offre",
+        "sort=colour,Sort by,Trier par", "salaryMin=%FF,Pay a year,Salaire annuel"})
+    void a_filter_that_cannot_be_read_is_named_and_left_out(String query, String name, String french) {
         bakery.create(job(word));
         service.awaitSearch();
         var page = page("/en/jobs?q=" + word + "&" + query);
         assertEquals(List.of(word), titles(page));
         assertTrue(page.contains("The filter “" + name + "” has a value that does not exist."));
-        assertTrue(page("/fr/jobs?" + query).contains("Le filtre «\u00a0" + name + "\u00a0»"));
+        assertTrue(page("/fr/jobs?" + query).contains("Le filtre «\u00a0" + french + "\u00a0»"));
     }
 
     @Test void what_was_typed_wrongly_is_kept_with_a_message_beside_it() {
