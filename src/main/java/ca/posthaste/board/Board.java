@@ -33,7 +33,7 @@ public interface Board {
     /** A job that is over, without its description, if it was ever shown to candidates. */
     Optional<Job> over(Transaction tx, JobId id, LocalDate today);
 
-    /** Whether there is no such job any more: it has no row, but a later one has. Of a draft that was deleted it says the same. */
+    /** Whether there is no such job any more: its id was given, but it has no row. Of a draft that was deleted it says the same. */
     boolean isDeleted(Transaction tx, JobId id);
 
     /** Those of these jobs that candidates may see, in this order, without their descriptions. */

@@ -45,6 +45,9 @@ abstract class SqlBoard implements Board {
     /** How this engine finds jobs that hold a text. */
     abstract TextMatch matching(String foldedText);
 
+    /** SQL for the highest id that a job was ever given. */
+    abstract String highestIdGiven();
+
     /** SQL to put after IN: the numbers of a parameter that is a JSON array. */
     abstract String numbersOf(String parameter);
 
@@ -62,7 +65,8 @@ abstract class SqlBoard implements Board {
     }
 
     @Override public final boolean isDeleted(Transaction tx, JobId id) {
-        return id.value() > 0 && tx.sql("SELECT coalesce(min(id), :id) > :id FROM job WHERE id >= :id").bind("id", id.value()).one(Row::nextBoolean);
+        return id.value() > 0 && tx.sql("SELECT :id <= coalesce((" + highestIdGiven() + "), 0) AND NOT EXISTS (SELECT 1 FROM job WHERE id = :id)")
+            .bind("id", id.value()).one(Row::nextBoolean);
     }
 
     private Optional<Job> read(Transaction tx, JobId id, String text) {
