@@ -17,7 +17,7 @@ class Options:
     seconds: float
 
 
-FULL = Options(100_000, 15, 10)
+FULL = Options(1_000_000, 15, 10)
 QUICK = Options(20_000, 2, 2)
 
 

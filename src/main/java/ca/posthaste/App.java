@@ -422,7 +422,7 @@ public class App {
             sets.routes(),
             search.routes(),
             new BoardResource(database, board, clock, large, views).routes(),
-            new JobPageResource(database, jobPages, site, views, clock).routes(),
+            new JobPageResource(database, jobPages, locations, site, views, clock).routes(),
             new ApplyPageResource(jobPages, submitting, forms, site).routes(),
             new StatisticsResource(database, jobs, new Applications(), clock).routes(),
             new HistoryResource(database, history, large, clock).routes(),

@@ -36,6 +36,9 @@ public interface Board {
     /** Whether there is no such job any more: its id was given, but it has no row. Of a draft that was deleted it says the same. */
     boolean isDeleted(Transaction tx, JobId id);
 
+    /** Which of these jobs candidates may see, and in which state they are: equal texts mean that candidates see the same of them. */
+    String state(Transaction tx, List<Integer> ids, LocalDate today);
+
     /** Those of these jobs that candidates may see, in this order, without their descriptions. */
     List<Job> open(Transaction tx, List<Integer> ids, LocalDate today);
 

@@ -69,6 +69,12 @@ abstract class SqlBoard implements Board {
             .bind("id", id.value()).one(Row::nextBoolean);
     }
 
+    @Override public final String state(Transaction tx, List<Integer> ids, LocalDate today) {
+        return String.join("\n", tx.sql("SELECT j.id, j.version, j.updated_at, e.name" + OPEN + " AND j.id IN " + numbersOf("ids") + " ORDER BY j.id")
+            .bind("ids", ids.toString()).bind("today", today.toString())
+            .all(row -> row.nextInt() + " " + row.nextInt() + " " + row.nextLong() + " " + row.nextString()));
+    }
+
     private Optional<Job> read(Transaction tx, JobId id, String text) {
         return tx.sql(text).bind("id", id.value())
             .first(row -> rows.jobWithOwner(tx, row));

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
@@ -20,8 +21,10 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.support.StoredJobs;
+import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -92,6 +95,28 @@ interface BoardContract {
         for (int there : new int[] {first.id().value(), draft.id().value() + 1, Integer.MAX_VALUE, 0, -1}) {
             assertFalse(isDeleted(there), () -> there + " was deleted");
         }
+    }
+
+    @Test default void the_state_of_jobs_changes_with_all_that_candidates_see_of_them() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        var cook = jobs().add(bakery, "Cook");
+        var ids = List.of(cook.id().value(), baker.id().value());
+        var seen = new HashSet<>(Set.of(state(ids)));
+        assertFalse(seen.add(state(ids)), "nothing was written");
+        jobs().add(bakery, "Clerk");
+        assertFalse(seen.add(state(ids)), "another job was written");
+        jobs().save(baker, jobs().posting().titled("Pastry baker"));
+        assertTrue(seen.add(state(ids)), "the title was changed");
+        database().writeNow(tx -> new Employers(Clock.systemUTC()).rename(tx, bakery.id(), "Harbour Bakery"));
+        assertTrue(seen.add(state(ids)), "the employer was renamed");
+        jobs().delete(cook);
+        assertTrue(seen.add(state(ids)), "one was deleted");
+        assertEquals("", state(List.of(cook.id().value())));
+    }
+
+    private String state(List<Integer> ids) {
+        return database().read(tx -> board().state(tx, ids, MONDAY));
     }
 
     private boolean isDeleted(int id) {

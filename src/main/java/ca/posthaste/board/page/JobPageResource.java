@@ -10,6 +10,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
+import ca.posthaste.location.Locations;
 import ca.posthaste.page.KeptPage;
 import ca.posthaste.page.Site;
 import ca.posthaste.problem.Faults;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The page of a job, over HTTP. */
 public final class JobPageResource {
@@ -37,9 +39,12 @@ public final class JobPageResource {
     private final Site site;
     private final ViewCounter views;
     private final Clock clock;
-    private final KeptPages kept = new KeptPages(KeptPages.BYTES_MAX);
+    private final Locations locations;
+    private final KeptPages kept;
 
-    public JobPageResource(Database database, JobPages jobs, Site site, ViewCounter views, Clock clock) {
+    public JobPageResource(Database database, JobPages jobs, Locations locations, Site site, ViewCounter views, Clock clock) {
+        kept = new KeptPages(KeptPages.BYTES_MAX, clock);
+        this.locations = locations;
         this.database = database;
         this.jobs = jobs;
         this.site = site;
@@ -67,23 +72,35 @@ public final class JobPageResource {
                 .thenApplyAsync(page -> site.answer(call, page).with("Cache-Control", "no-store"), site.writing());
         }
         var key = new KeptPages.Key(id, language, call.home());
-        var basis = new KeptPages.Basis(database.dataVersion(), LocalDate.now(clock));
-        return kept.get(key, basis).<CompletionStage<Reply>>map(page -> CompletableFuture.completedFuture(answer(call, id, page)))
-            .orElseGet(() -> made(call, key, basis).exceptionallyCompose(fault -> over(call, id, language, fault)));
+        long version = database.dataVersion();
+        var basis = new KeptPages.Basis(LocalDate.now(clock), locations.index());
+        var entry = kept.get(key, basis);
+        if (entry.isPresent() && entry.get().isOf(version)) {
+            return CompletableFuture.completedFuture(answer(call, id, entry.get().page()));
+        }
+        var made = entry.isPresent() ? confirmed(call, key, basis, version, entry.get()) : made(call, key, basis, version);
+        return made.exceptionallyCompose(fault -> over(call, id, language, fault));
     }
 
-    private CompletionStage<Reply> made(Call call, KeptPages.Key key, KeptPages.Basis basis) {
+    /** Something was written since. Most writes are about other jobs, and looking whether they are costs far less than to make the page again. */
+    private CompletionStage<Reply> confirmed(Call call, KeptPages.Key key, KeptPages.Basis basis, long version, KeptPages.Entry entry) {
+        return jobs.state(entry.jobs()).thenCompose(state -> entry.confirm(state, version)
+            ? CompletableFuture.completedFuture(answer(call, key.job(), entry.page())) : made(call, key, basis, version));
+    }
+
+    private CompletionStage<Reply> made(Call call, KeptPages.Key key, KeptPages.Basis basis, long version) {
         return jobs.find(key.job(), call.caller().household()).thenCompose(found -> {
             var path = new JobWords(key.language()).path(found.job());
             if (!path.equals(call.path())) {
                 return CompletableFuture.completedFuture(moved(call, path));
             }
-            return jobs.kept(found, key.language(), key.home()).thenApply(page -> {
+            var all = Stream.concat(Stream.of(key.job().value()), found.others().stream()).toList();
+            return jobs.state(all).thenCompose(state -> jobs.kept(found, key.language(), key.home()).thenApply(page -> {
                 if (found.alike().isPresent()) { // else the next visitor may see similar jobs
-                    kept.put(key, basis, page);
+                    kept.put(key, new KeptPages.Entry(basis, all, state, page, version));
                 }
                 return answer(call, key.job(), page);
-            });
+            }));
         });
     }
 

@@ -74,6 +74,11 @@ public final class JobPages {
         });
     }
 
+    /** The state of jobs that are on a page: it changes with everything that candidates see of them. */
+    CompletionStage<String> state(List<Integer> ids) {
+        return database.readInline(tx -> board.state(tx, ids, today()));
+    }
+
     /** The page for everybody, to be kept. */
     CompletionStage<KeptPage> kept(Found found, Language language, String home) {
         return shown(found, language, home, ApplyView.of(Typed.nothing(mark), List.of(), "", maxFile, language),

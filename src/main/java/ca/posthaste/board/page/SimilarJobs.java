@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 public final class SimilarJobs {
     static final int MOST = 5;
     static final int KEPT_MAX = 10_000;
-    private static final Duration KEPT_FOR = Duration.ofMinutes(10);
+    static final Duration KEPT_FOR = Duration.ofMinutes(10);
     /** A longer title names more than the job. */
     private static final int WORDS_MAX = 6;
     private static final int TEXT_MAX = 100;

@@ -1,13 +1,18 @@
 package ca.posthaste.board.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.KeptPage;
+import ca.posthaste.support.TestClock;
+import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -16,10 +21,15 @@ import org.junit.jupiter.api.Test;
 /** How long pages are kept, and how many. */
 class KeptPagesTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
-    private static final KeptPages.Basis NOW = new KeptPages.Basis(1, TODAY);
+    private static final KeptPages.Basis NOW = new KeptPages.Basis(TODAY, null);
     private static final int BYTES_MAX = 1_000_000;
 
-    private final KeptPages pages = new KeptPages(BYTES_MAX);
+    private final TestClock clock = new TestClock(ZoneOffset.UTC);
+    private final KeptPages pages = new KeptPages(BYTES_MAX, clock);
+
+    private static KeptPages.Entry entry(KeptPage page) {
+        return new KeptPages.Entry(NOW, List.of(1, 7), "as they are", page, 1);
+    }
 
     private static KeptPages.Key key(int id) {
         return new KeptPages.Key(new JobId(id), Language.ENGLISH, "http://localhost");
@@ -35,18 +45,35 @@ class KeptPagesTest {
             .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString(), "|mark|");
     }
 
-    @Test void a_page_is_used_until_something_is_written_or_the_day_ends() {
-        var page = page(100);
-        pages.put(key(1), NOW, page);
-        assertSame(page, pages.get(key(1), NOW).orElseThrow());
-        assertEquals(Optional.empty(), pages.get(key(1), new KeptPages.Basis(2, TODAY)));
-        assertEquals(Optional.empty(), pages.get(key(1), new KeptPages.Basis(1, TODAY.plusDays(1))));
+    @Test void a_page_is_used_until_the_day_ends_and_for_who_asked_for_it() {
+        var entry = entry(page(100));
+        pages.put(key(1), entry);
+        assertSame(entry, pages.get(key(1), NOW).orElseThrow());
+        assertEquals(Optional.empty(), pages.get(key(1), new KeptPages.Basis(TODAY.plusDays(1), null)));
         assertEquals(Optional.empty(), pages.get(new KeptPages.Key(new JobId(1), Language.FRENCH, "http://localhost"), NOW));
         assertEquals(Optional.empty(), pages.get(new KeptPages.Key(new JobId(1), Language.ENGLISH, "http://other"), NOW));
     }
 
+    @Test void after_a_write_its_jobs_are_looked_at_once() {
+        var entry = entry(page(100));
+        assertTrue(entry.isOf(1));
+        assertFalse(entry.isOf(2));
+        assertFalse(entry.confirm("one of them was changed", 2));
+        assertFalse(entry.isOf(2));
+        assertTrue(entry.confirm("as they are", 2));
+        assertTrue(entry.isOf(2));
+    }
+
+    @Test void which_jobs_are_similar_is_at_most_some_minutes_old() {
+        pages.put(key(1), entry(page(100)));
+        clock.moveBy(SimilarJobs.KEPT_FOR.minusSeconds(1));
+        assertTrue(pages.get(key(1), NOW).isPresent());
+        clock.moveBy(Duration.ofSeconds(1));
+        assertEquals(Optional.empty(), pages.get(key(1), NOW));
+    }
+
     @Test void the_bytes_that_are_held_have_a_bound() {
-        IntStream.range(0, 500).forEach(id -> pages.put(key(id), NOW, noise(10_000)));
+        IntStream.range(0, 500).forEach(id -> pages.put(key(id), entry(noise(10_000))));
         assertTrue(pages.bytes() <= BYTES_MAX, () -> "holds " + pages.bytes());
         assertTrue(pages.bytes() > BYTES_MAX / 2, () -> "holds only " + pages.bytes());
     }
@@ -55,8 +82,8 @@ class KeptPagesTest {
         int overhead = page(0).size();
         var largest = page(BYTES_MAX / 20 - overhead - 100);
         assertTrue(largest.size() <= BYTES_MAX / 20);
-        pages.put(key(1), NOW, largest);
-        pages.put(key(2), NOW, page(BYTES_MAX / 20 + 1));
+        pages.put(key(1), entry(largest));
+        pages.put(key(2), entry(page(BYTES_MAX / 20 + 1)));
         assertTrue(pages.get(key(1), NOW).isPresent());
         assertEquals(Optional.empty(), pages.get(key(2), NOW));
     }
