@@ -1,11 +1,13 @@
 package ca.posthaste.page;
 
 import ca.posthaste.api.Digests;
+import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
@@ -19,7 +21,6 @@ public final class KeptPage {
     private static final int FRAME = HEAD.length + 5 + 8;
     private static final int BUFFER = 8 * 1024;
 
-    private final Language language;
     private final String path;
     private final byte[] before;
     private final byte[] after;
@@ -27,13 +28,16 @@ public final class KeptPage {
     private final byte[] zippedAfter;
     private final String tag;
     private final boolean hasGap;
+    /** The same for everybody, and made once: they take longer than all else in an answer. */
+    private final Map<String, String> unchangedHeaders;
+    private final Map<String, String> plainHeaders;
+    private final Map<String, String> zippedHeaders;
 
     /**
      * @param path where it is found, below the address of the service
      * @param mark what stands in the gap; if it is nowhere, there is no gap
      */
     public KeptPage(Language language, String path, String html, String mark) {
-        this.language = language;
         this.path = path;
         int gap = html.indexOf(mark);
         hasGap = gap >= 0;
@@ -43,7 +47,12 @@ public final class KeptPage {
         zippedAfter = deflated(after, true);
         var digest = Digests.sha256();
         digest.update(before);
-        tag = Digests.of(digest.digest(after));
+        tag = '"' + Digests.of(digest.digest(after)) + '"';
+        var unchanged = Site.framed(new Reply(304, Map.of("ETag", "W/" + tag, "Vary", "Accept-Encoding", "Cache-Control", hasGap ? "private, no-cache" : "no-cache"),
+            new byte[0]), language);
+        unchangedHeaders = unchanged.headers();
+        plainHeaders = unchanged.with("Content-Type", Site.HTML).headers();
+        zippedHeaders = unchanged.with("Content-Type", Site.HTML).with("Content-Encoding", "gzip").headers();
     }
 
     private static byte[] deflated(byte[] plain, boolean isLast) {
@@ -70,13 +79,19 @@ public final class KeptPage {
         return path;
     }
 
-    Language language() {
-        return language;
-    }
-
-    /** Of what is the same for everybody. */
+    /** Of what is the same for everybody, in quotes. */
     String tag() {
         return tag;
+    }
+
+    /** For who has it already. */
+    Reply unchanged() {
+        return new Reply(304, unchangedHeaders, new byte[0]);
+    }
+
+    /** @param own what stands in the gap, for this visitor */
+    Reply answer(boolean isZipped, byte[] own) {
+        return new Reply(200, isZipped ? zippedHeaders : plainHeaders, isZipped ? zipped(own) : plain(own));
     }
 
     /** Whether something of the visitor's own is in it. */

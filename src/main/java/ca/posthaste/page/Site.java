@@ -72,16 +72,8 @@ public final class Site {
      * A page that is kept, with these characters in its gap. Who has it already keeps their own; nobody in between keeps it for others.
      */
     public Reply answer(Call call, KeptPage page, String own) {
-        var tag = '"' + page.tag() + '"';
-        boolean zips = Gzip.isAccepted(call);
-        var gap = page.hasGap() ? own.getBytes(StandardCharsets.US_ASCII) : NOTHING;
-        var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), NOTHING)
-            : Reply.of(OK, HTML, zips ? page.zipped(gap) : page.plain(gap));
-        if (zips && reply.status() == OK) {
-            reply = reply.with("Content-Encoding", "gzip");
-        }
-        return framed(reply.with("ETag", "W/" + tag).with("Vary", "Accept-Encoding")
-            .with("Cache-Control", page.hasGap() ? "private, no-cache" : "no-cache"), page.language());
+        return EntityTag.isHeldBy(call, page.tag()) ? page.unchanged()
+            : page.answer(Gzip.isAccepted(call), page.hasGap() ? own.getBytes(StandardCharsets.US_ASCII) : NOTHING);
     }
 
     private static Reply reply(Page page, Reply reply) {
