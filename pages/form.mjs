@@ -55,7 +55,14 @@ async function sent(tab) {
     }
   }
   tab.on("response", note)
-  await Promise.all([tab.waitForNavigation({waitUntil: "load"}), button.click()])
+  const loaded = tab.waitForEvent("load").catch(() => undefined)
+  const [posted] = await Promise.all([tab.waitForResponse(answer => answer.request().method() === "POST"), button.click()])
+  // A script of the page may send the form. What is refused, it shows in place.
+  if (posted.request().isNavigationRequest() || posted.status() < 400) {
+    await loaded
+  } else {
+    await tab.locator("[role=alert]").first().waitFor()
+  }
   tab.off("response", note)
-  return answers.at(-1)
+  return answers.at(-1) ?? posted
 }
