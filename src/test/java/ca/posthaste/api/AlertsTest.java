@@ -162,6 +162,12 @@ class AlertsTest {
         return asked;
     }
 
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void search_engines_list_the_form_once_and_not_for_every_search(String language) {
+        var page = Request.to("GET", TestService.root() + "/" + language + "/alerts").send().expectPage(200).text();
+        assertTrue(!page.contains("noindex") && page.contains("<meta name=\"description\""), page);
+    }
+
     @ParameterizedTest
     @CsvSource({"en,“zymologist”,Get new jobs by e-mail,Confirm your job alert from Posthaste Jobs,Your alert is on,1 new job: “zymologist”,You are unsubscribed",
         "fr,«\u00a0zymologue\u00a0»,Recevoir les nouvelles offres par courriel,Confirmez votre alerte emploi de Posthaste Emplois,Votre alerte est active,"

@@ -94,7 +94,9 @@ public final class AlertsResource {
     private Page form(Call call, SavedSearch search, String words, AlertForm typed, String problem, boolean isChecked) {
         var texts = Texts.in(language(call));
         var query = search.query().isEmpty() ? "" : "?" + search.query();
-        return Page.of("alert", language(call), texts.get("alertTitle"), "/" + language(call).word() + "/alerts" + query).unlisted()
+        var page = Page.of("alert", language(call), texts.get("alertTitle"), "/" + language(call).word() + "/alerts" + query);
+        boolean isFirst = query.isEmpty() && problem.isEmpty() && !isChecked; // one page for search engines, not one for each search
+        return (isFirst ? page.summary(texts.get("alertSummary")) : page.unlisted())
             .with("words", words).with("action", "/" + language(call).word() + "/alerts" + query).with("typed", typed)
             .with("problem", problem.isEmpty() ? "" : texts.get(problem))
             .with("emailProblem", isChecked && !typed.isAddress() ? texts.get("alertEmailProblem") : "")
