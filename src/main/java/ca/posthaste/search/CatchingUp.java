@@ -103,6 +103,12 @@ final class CatchingUp {
         current.complete(isLast);
     }
 
+    /** What the step was to apply waits for the next one, which mostly comes at once: a new connection to the database ends a step, too. */
+    void failed() {
+        ended(false);
+        current.complete(false);
+    }
+
     private synchronized void ended(boolean isLast) {
         if (!isLast && applying != NONE) {
             waitSince(applying);

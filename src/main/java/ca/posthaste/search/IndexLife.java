@@ -268,14 +268,14 @@ final class IndexLife {
 
     /** If it fails, those who wait for it are told. */
     private Follower.Step step() throws IOException {
-        boolean isLast = false;
         catchingUp.begin();
         try {
             var step = follower.step();
-            isLast = step.isLast();
+            catchingUp.end(step.isLast());
             return step;
-        } finally {
-            catchingUp.end(isLast);
+        } catch (IOException | RuntimeException | Error fault) {
+            catchingUp.failed();
+            throw fault;
         }
     }
 

@@ -59,7 +59,22 @@ class CatchingUpTest extends SqliteStore {
         assertTrue(asked.join());
     }
 
-    @Test void a_step_that_fails_or_leaves_something_tells_those_who_wait_at_once() {
+    @Test void what_a_step_failed_to_apply_is_waited_for_in_the_next_one() {
+        step(true);
+        catchingUp.committed();
+        now.addAndGet(Duration.ofMillis(50).toNanos());
+        catchingUp.begin();
+        var asked = catchingUp.caughtUpButForAMoment(urged::incrementAndGet).toCompletableFuture();
+        assertFalse(asked.isDone());
+        catchingUp.failed();
+        assertFalse(asked.join());
+        var again = catchingUp.caughtUpButForAMoment(urged::incrementAndGet).toCompletableFuture();
+        assertFalse(again.isDone());
+        step(true);
+        assertTrue(again.join());
+    }
+
+    @Test void a_step_that_leaves_something_tells_those_who_wait_at_once() {
         step(true);
         jobs().employer("Bakery");
         var asked = catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture();
