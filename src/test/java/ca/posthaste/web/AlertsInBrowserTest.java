@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Setting;
+import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import com.microsoft.playwright.Page;
@@ -130,8 +130,7 @@ class AlertsInBrowserTest {
     /** Axe needs scripts to look; what it sees is the same page. */
     private static void look(Page page, boolean scripts) {
         if (scripts) {
-            var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
-                .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
+            var found = Axe.violations(page);
             assertEquals(List.of(), found, page.url());
             assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url() + " is wider than the window");
         }

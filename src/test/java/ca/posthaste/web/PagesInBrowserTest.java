@@ -3,10 +3,10 @@ package ca.posthaste.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -134,12 +134,7 @@ class PagesInBrowserTest {
 
     /** Within these parts, or anywhere when none are named: all of an opened operation, with its answers, takes axe long. */
     private void assertNothingWrong(Page page, String where, String... parts) {
-        var axe = new AxeBuilder(page);
-        for (var part : parts) {
-            axe.include(part);
-        }
-        var found = axe.analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
-            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
+        var found = Axe.violations(page, parts);
         assertEquals(List.of(), found, where);
         assertEquals(List.of(), complaints, where);
         assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where + " is wider than the window");

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
+import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.junit.QuarkusTest;
@@ -84,9 +84,7 @@ class ReportInBrowserTest {
     }
 
     private static void assertNothingWrong(Page page, String where) {
-        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
-            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
-        assertEquals(List.of(), found, where);
+        assertEquals(List.of(), Axe.violations(page), where);
         assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where + " is wider than the window");
     }
 }

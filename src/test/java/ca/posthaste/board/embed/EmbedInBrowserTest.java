@@ -2,11 +2,11 @@ package ca.posthaste.board.embed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -143,7 +143,7 @@ class EmbedInBrowserTest {
         try (var page = browser.page(390, scheme)) {
             for (int jobs : new int[] {2, 0}) {
                 page.navigate(TestService.root() + "/embed/jobs?lang=fr&employerId=" + bakery(jobs).employer().id().value());
-                assertEquals(List.of(), new AxeBuilder(page).analyze().getViolations().stream().map(Object::toString).toList());
+                assertEquals(List.of(), Axe.violations(page));
             }
         }
     }

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -208,9 +208,7 @@ class BoardInBrowserTest {
     }
 
     private void assertNothingWrong(Page page, String where) {
-        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
-            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
-        assertEquals(List.of(), found, where);
+        assertEquals(List.of(), Axe.violations(page), where);
         assertEquals(List.of(), complaints, where);
         assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where + " is wider than the window");
     }

@@ -1,0 +1,38 @@
+package ca.posthaste.support;
+
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What axe says of a page. Its script is run in the page itself: its own driver opens another page for each, which takes seconds. */
+public final class Axe {
+    private static final String SCRIPT = script();
+    private static final String RUN = """
+        async parts => {
+          const {violations} = await axe.run(parts.length ? {include: parts} : document)
+          return violations.flatMap(violation => violation.nodes.map(node => violation.id + ': ' + node.target + ' ' + node.html))
+        }""";
+
+    private Axe() {}
+
+    private static String script() {
+        try (var file = Axe.class.getResourceAsStream("/axe.min.js")) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    /**
+     * Each thing that is wrong, with what it is wrong with.
+     *
+     * @param parts selectors of what is looked at; all of the page if there are none
+     */
+    @SuppressWarnings("unchecked")
+    public static List<String> violations(Page page, String... parts) {
+        page.evaluate(SCRIPT);
+        return (List<String>) page.evaluate(RUN, List.of(parts));
+    }
+}
