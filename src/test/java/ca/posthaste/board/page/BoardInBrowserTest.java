@@ -14,7 +14,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -75,18 +74,12 @@ class BoardInBrowserTest {
         var paths = List.of("/" + language, "/" + language + "/jobs?q=" + word + "&location=Vancouver&range=25&positionTypeIds=1,2",
             "/" + language + "/jobs?q=zzqxwv&location=Vancouver", "/" + language + "/jobs?location=zzz+1&salaryMin=x&q=" + "x".repeat(300),
             "/" + language + "/jobs?q=" + word + "&page=9", "/" + language + "/employers/" + bakery.employer().id().value() + "-bread-butter-bakery?page=2");
-        for (int i = 0; i < paths.size(); i++) {
-            try (var page = visit(paths.get(i), scheme, width, true)) {
-                photograph(page, language + "-" + width + "-" + i);
+        for (var path : paths) {
+            try (var page = visit(path, scheme, width, true)) {
                 page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)");
-                assertNothingWrong(page, paths.get(i));
+                assertNothingWrong(page, path);
             }
         }
-    }
-
-    /** For who wants to look at them. */
-    private static void photograph(Page page, String name) {
-        page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(Path.of("target", "screenshots", "board-" + name + ".png")));
     }
 
     @ParameterizedTest @ValueSource(booleans = {true, false})
