@@ -149,7 +149,8 @@ def killed_inside(home, store):
 
 
 def in_the_way(migration):
-    made = re.search(r"CREATE TABLE (\w+)", migration)
+    """The migration waits for whoever makes something of the same name: tables and indexes share their names. The store is too old to have its tables."""
+    made = re.search(r"CREATE (?:TABLE|INDEX|UNIQUE INDEX) (\w+)", migration)
     changed = re.search(r"(?:ALTER TABLE|UPDATE|INTO|ON) (\w+)", migration)
     return f"CREATE TABLE {made.group(1)} ()" if made else f"LOCK TABLE {changed.group(1)}"
 
