@@ -142,10 +142,14 @@ public final class SitemapResource {
             User-agent: *
             Disallow: /api/
             Disallow: /embed/
-            Disallow: /en/alerts
-            Disallow: /fr/alerts
-            Disallow: /en/report
-            Disallow: /fr/report
+            Disallow: /en/alerts?
+            Disallow: /en/alerts/
+            Disallow: /fr/alerts?
+            Disallow: /fr/alerts/
+            Disallow: /en/report?
+            Disallow: /en/report/
+            Disallow: /fr/report?
+            Disallow: /fr/report/
             Disallow: /feeds/*?*q=
             Allow: /
 
