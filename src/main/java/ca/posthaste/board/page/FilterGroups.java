@@ -32,14 +32,14 @@ final class FilterGroups {
 
     List<FilterGroup> of(Facets facets) {
         return Stream.of(
-            FilterGroup.of(texts.get("filterRange"), ranges(), true),
-            FilterGroup.of(texts.get("filterPosted"), single("postedWithin", facets.posted(), Facets.POSTED), true),
-            FilterGroup.of(texts.get("filterPositionType"), several("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
-            FilterGroup.of(texts.get("filterWorkplace"), several("workplaceType", facets.workplaces(), type -> type.word()), true),
-            FilterGroup.of(texts.get("filterSalary"), single("salaryMin", least(facets.salaries()), bands()), true),
-            FilterGroup.of(texts.get("filterCategory"), several("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
-            FilterGroup.of(texts.get("filterProvince"), several("provinces", facets.provinces(), province -> province.name()), false),
-            FilterGroup.of(texts.get("filterLanguage"), Language.WORDS.stream().map(word -> choice("language", word, "")).toList(), false))
+            FilterGroup.of(words.name("range"), ranges(), true),
+            FilterGroup.of(words.name("postedWithin"), single("postedWithin", facets.posted(), Facets.POSTED), true),
+            FilterGroup.of(words.name("positionTypeIds"), several("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
+            FilterGroup.of(words.name("workplaceType"), several("workplaceType", facets.workplaces(), type -> type.word()), true),
+            FilterGroup.of(words.name("salaryMin"), single("salaryMin", least(facets.salaries()), bands()), true),
+            FilterGroup.of(words.name("categoryIds"), several("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
+            FilterGroup.of(words.name("provinces"), several("provinces", facets.provinces(), province -> province.name()), false),
+            FilterGroup.of(words.name("language"), Language.WORDS.stream().map(word -> choice("language", word, "")).toList(), false))
             .filter(FilterGroup::isUseful).toList();
     }
 

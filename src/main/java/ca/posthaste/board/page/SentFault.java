@@ -1,5 +1,6 @@
 package ca.posthaste.board.page;
 
+import ca.posthaste.board.words.FilterWords;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FieldFault;
@@ -34,23 +35,7 @@ public record SentFault(String field, String text) {
             case "/q" -> new SentFault("what", texts.get(fault.rule() == Rule.TOO_LONG ? "resultsFaultLong" : "resultsFaultWords"));
             case "/location" -> new SentFault("where", texts.get(fault.rule() == Rule.FORBIDDEN_CHARACTER ? "resultsFaultWords" : "resultsFaultPlace"));
             case "/page" -> new SentFault("", texts.get("resultsFaultPage"));
-            default -> new SentFault("", texts.get("resultsFaultFilter", name(fault.pointer().substring(1), texts)));
-        };
-    }
-
-    /** As the filter is called on the page. What has no name there was not chosen there: then it is shown as it was sent. */
-    private static String name(String parameter, Texts texts) {
-        return switch (parameter) {
-            case "range" -> texts.get("filterRange");
-            case "postedWithin" -> texts.get("filterPosted");
-            case "positionTypeIds" -> texts.get("filterPositionType");
-            case "workplaceType" -> texts.get("filterWorkplace");
-            case "salaryMin" -> texts.get("filterSalary");
-            case "categoryIds" -> texts.get("filterCategory");
-            case "provinces" -> texts.get("filterProvince");
-            case "language" -> texts.get("filterLanguage");
-            case "sort" -> texts.get("resultsSort");
-            default -> parameter;
+            default -> new SentFault("", texts.get("resultsFaultFilter", new FilterWords(language).name(fault.pointer().substring(1))));
         };
     }
 }

@@ -9,7 +9,7 @@ import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import java.math.BigDecimal;
 
-/** The values of filters in words. */
+/** Filters and their values in words. */
 public final class FilterWords {
     private final Language language;
     private final Texts texts;
@@ -17,6 +17,22 @@ public final class FilterWords {
     public FilterWords(Language language) {
         this.language = language;
         texts = Texts.in(language);
+    }
+
+    /** As the page calls a filter. What has no name there was not chosen there: then it is the parameter itself. */
+    public String name(String parameter) {
+        return switch (parameter) {
+            case "range" -> texts.get("filterRange");
+            case "postedWithin" -> texts.get("filterPosted");
+            case "positionTypeIds" -> texts.get("filterPositionType");
+            case "workplaceType" -> texts.get("filterWorkplace");
+            case "salaryMin" -> texts.get("filterSalary");
+            case "categoryIds" -> texts.get("filterCategory");
+            case "provinces" -> texts.get("filterProvince");
+            case "language" -> texts.get("filterLanguage");
+            case "sort" -> texts.get("resultsSort");
+            default -> parameter;
+        };
     }
 
     /**
