@@ -69,7 +69,8 @@ public final class FrontDoor {
     private Future<Reply> route(Exchange exchange) {
         checkSize(exchange.request());
         var found = table.find(exchange.path());
-        if (found.isEmpty() && table.isPageWithSlash(exchange.path())) {
+        boolean reads = exchange.method().equals("GET") || exchange.method().equals("HEAD"); // another method would lose its body on the way
+        if (found.isEmpty() && reads && table.isPageWithSlash(exchange.path())) {
             return Future.succeededFuture(withoutSlash(exchange));
         }
         var match = found.orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));

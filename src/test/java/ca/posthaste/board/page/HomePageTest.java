@@ -51,6 +51,10 @@ class HomePageTest {
         assertEquals(404, Request.to("GET", TestService.root() + address).send().status());
     }
 
+    @Test void a_form_with_a_slash_too_many_is_not_led_away_without_its_fields() {
+        assertEquals(404, Request.to("POST", TestService.root() + "/en/alerts/").body("email=ana@example.com").send().status());
+    }
+
     @Test void it_has_the_search_box_and_the_newest_jobs() {
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         for (int i = 0; i < 11; i++) {
