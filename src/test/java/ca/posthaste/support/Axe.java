@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** What axe says of a page. Its script is run in the page itself: its own driver opens another page for each, which takes seconds. */
+/** What axe says of a page. Its script is run in the page itself: its own driver opens another page for each look. */
 public final class Axe {
     private static final String SCRIPT = script();
     private static final String RUN = """
