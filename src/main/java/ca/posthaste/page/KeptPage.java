@@ -28,7 +28,7 @@ public final class KeptPage {
     private final byte[] zippedAfter;
     private final String tag;
     private final boolean hasGap;
-    /** The same for everybody, and made once: they take longer than all else in an answer. */
+    /** The same for everybody, so they are made with the page. */
     private final Map<String, String> unchangedHeaders;
     private final Map<String, String> plainHeaders;
     private final Map<String, String> zippedHeaders;
@@ -48,11 +48,12 @@ public final class KeptPage {
         var digest = Digests.sha256();
         digest.update(before);
         tag = '"' + Digests.of(digest.digest(after)) + '"';
-        var unchanged = Site.framed(new Reply(304, Map.of("ETag", "W/" + tag, "Vary", "Accept-Encoding", "Cache-Control", hasGap ? "private, no-cache" : "no-cache"),
-            new byte[0]), language);
+        var unchanged = Site.framed(Reply.noContent().with(Map.of("ETag", "W/" + tag, "Vary", "Accept-Encoding",
+            "Cache-Control", hasGap ? "private, no-cache" : "no-cache")), language);
+        var plain = unchanged.with("Content-Type", Site.HTML);
         unchangedHeaders = unchanged.headers();
-        plainHeaders = unchanged.with("Content-Type", Site.HTML).headers();
-        zippedHeaders = unchanged.with("Content-Type", Site.HTML).with("Content-Encoding", "gzip").headers();
+        plainHeaders = plain.headers();
+        zippedHeaders = plain.with("Content-Encoding", "gzip").headers();
     }
 
     private static byte[] deflated(byte[] plain, boolean isLast) {

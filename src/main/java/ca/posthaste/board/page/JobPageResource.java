@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The page of a job, over HTTP. */
 public final class JobPageResource {
@@ -94,10 +93,9 @@ public final class JobPageResource {
             if (!path.equals(call.path())) {
                 return CompletableFuture.completedFuture(moved(call, path));
             }
-            var all = Stream.concat(Stream.of(key.job().value()), found.others().stream()).toList();
-            return jobs.state(all).thenCompose(state -> jobs.kept(found, key.language(), key.home()).thenApply(page -> {
+            return jobs.state(found.all()).thenCompose(state -> jobs.kept(found, key.language(), key.home()).thenApply(page -> {
                 if (found.alike().isPresent()) { // else the next visitor may see similar jobs
-                    kept.put(key, new KeptPages.Entry(basis, all, state, page, version));
+                    kept.put(key, new KeptPages.Entry(basis, found.all(), state, page, version));
                 }
                 return answer(call, key.job(), page);
             }));

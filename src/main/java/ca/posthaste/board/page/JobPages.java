@@ -25,6 +25,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Makes the pages of a job: the posting with its form, the thanks for an application, and what is left when it is over. */
 public final class JobPages {
@@ -61,6 +62,11 @@ public final class JobPages {
     record Found(PublicJob job, Optional<List<Integer>> alike) {
         List<Integer> others() {
             return alike.orElse(List.of());
+        }
+
+        /** All that are on its page. */
+        List<Integer> all() {
+            return Stream.concat(Stream.of(job.id()), others().stream()).toList();
         }
     }
 

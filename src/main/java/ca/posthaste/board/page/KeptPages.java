@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class KeptPages {
     static final int BYTES_MAX = 8 * 1024 * 1024;
-    /** Roughly the memory of the objects around a page. */
-    private static final int OVERHEAD = 800;
+    /** Roughly the memory of the objects around a page, its headers most of all. */
+    private static final int OVERHEAD = 2_500;
     /** A larger page would push out many others. */
     private static final int SHARE = 20;
 
