@@ -61,21 +61,24 @@ public final class SearchThreads {
     /** @param caller who takes turns with others */
     <T> CompletionStage<T> run(Object caller, Supplier<T> work) {
         var search = new Search<>(work, new CompletableFuture<>());
-        if (begins()) {
-            threads.execute(() -> runAll(search));
-        } else {
-            var refused = waitFor(caller, search);
-            if (refused != null) {
-                refused.refuse();
-            }
+        var refused = beginOrWait(caller, search);
+        if (refused != null) {
+            refused.refuse();
         }
         return search.outcome;
     }
 
-    private synchronized boolean begins() {
-        boolean begins = running < atOnce;
-        running += begins ? 1 : 0;
-        return begins;
+    /**
+     * Whether a thread is free and the wait for one are one step: else the last thread could end in between, and the search would wait for nobody.
+     * Returns what is refused for it, perhaps itself; null if there was room.
+     */
+    private synchronized Search<?> beginOrWait(Object caller, Search<?> search) {
+        if (running == atOnce) {
+            return waitFor(caller, search);
+        }
+        running++;
+        threads.execute(() -> runAll(search));
+        return null;
     }
 
     private void runAll(Search<?> first) {
@@ -100,8 +103,7 @@ public final class SearchThreads {
         return search;
     }
 
-    /** Returns what is refused for it, perhaps itself; null if there was room. */
-    private synchronized Search<?> waitFor(Object caller, Search<?> search) {
+    private Search<?> waitFor(Object caller, Search<?> search) {
         Search<?> refused = null;
         if (waiting == waitingMax) {
             var longest = lines.values().stream().max(Comparator.comparingInt(Deque::size)).orElseThrow();

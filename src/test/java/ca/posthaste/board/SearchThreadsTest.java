@@ -70,4 +70,13 @@ class SearchThreadsTest {
         end.countDown();
         assertEquals(1, threads.run("caller", () -> search(1)).toCompletableFuture().join());
     }
+
+    @Test void one_that_comes_just_when_the_last_thread_ends_is_run() {
+        var threads = new SearchThreads(1, 10);
+        for (int round = 0; round < 100_000; round++) {
+            var first = threads.run("first", () -> 1).toCompletableFuture();
+            assertEquals(2, threads.run("second", () -> 2).toCompletableFuture().join()); // nobody comes after it who would wake a thread for it
+            assertEquals(1, first.join());
+        }
+    }
 }
