@@ -1,5 +1,7 @@
 package ca.posthaste;
 
+import ca.posthaste.account.SignInLetter;
+import ca.posthaste.account.SigningIn;
 import ca.posthaste.account.Users;
 import ca.posthaste.application.ApplicationFeedResource;
 import ca.posthaste.application.Applications;
@@ -11,6 +13,7 @@ import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.Submitting;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
 import ca.posthaste.board.BoardSearch;
@@ -43,6 +46,9 @@ import ca.posthaste.board.report.ReportUpkeep;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
+import ca.posthaste.console.AccountResource;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.SignInResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -413,7 +419,7 @@ public class App {
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
                                            JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
-                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, Clock clock) {
+                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, ConsoleRouting console, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -442,11 +448,33 @@ public class App {
             new AboutResource(site).routes(),
             site.assets().routes(),
             alerts.routes(),
+            console.routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
     @Produces @Singleton Users users(Clock clock) {
         return new Users(clock);
+    }
+
+    @Produces @Singleton Audit audit(Clock clock) {
+        return new Audit(clock);
+    }
+
+    @Produces @Singleton SigningIn signingIn(Database database, Users users, Audit audit, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
+                                             Clock clock) {
+        return new SigningIn(database, users, audit, outbox, mailWorkers::wake,
+            new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port())), clock);
+    }
+
+    @Produces @Singleton Console console(Site site, SigningIn signingIn) {
+        return new Console(site, signingIn);
+    }
+
+    @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
+                                                       Settings settings, Clock clock) {
+        return new ConsoleRouting(List.of(
+            new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
+            new AccountResource(console, database, users, signingIn, audit, clock).routes()));
     }
 
     @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
@@ -458,17 +486,18 @@ public class App {
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
-                                     BoardLog boardLog, AlertService alerts, ReportUpkeep reports, Settings settings) {
+                                     BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Audit audit, Database database,
+                                     Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, alerts, reports, settings.dataDir());
+            backfill, webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,
-                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog, Site site) {
+                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog, Site site, Console console) {
         return new FrontDoor(table, gate, RateLimit.perMinute(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), vertx,
-            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site));
+            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site), console);
     }
 
     @Produces @Singleton AccessLog accessLog(Settings settings, Clock clock) {

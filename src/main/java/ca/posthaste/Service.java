@@ -1,5 +1,7 @@
 package ca.posthaste;
 
+import ca.posthaste.account.SignInLinks;
+import ca.posthaste.account.Users;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.cli.Welcome;
@@ -39,6 +41,7 @@ import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.time.Clock;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
@@ -94,10 +97,10 @@ public class Service {
 
     /** Runs after the server listens: the key is shown only once, so a start that fails must not show it. */
     void greet(@ObservesAsync HttpServerStart event, HttpServer server, Database database, Employers employers,
-               Keys keys, Settings settings) {
+               Keys keys, Users users, Clock clock, Settings settings) {
         int port = server.getPort();
         database.opened().thenRun(() ->
-            Welcome.sample(database, employers, keys, settings, port).ifPresent(System.out::println)
+            Welcome.sample(database, employers, keys, users, new SignInLinks(clock), settings, port).ifPresent(System.out::println)
         ).exceptionally(fault -> {
             LOG.warnf(fault, "Whether there is an employer could not be looked up; the next start will");
             return null;

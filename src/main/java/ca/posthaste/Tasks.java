@@ -1,5 +1,6 @@
 package ca.posthaste;
 
+import ca.posthaste.account.SigningIn;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.alert.AlertService;
@@ -39,7 +40,7 @@ record Tasks(List<Task> all) {
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
           Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
-          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, Path dataDir) {
+          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Runnable forgetAudit, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
@@ -47,6 +48,8 @@ record Tasks(List<Task> all) {
             new Task(COUNT_MAIL, "count messages to webhooks", webhooks::count),
             new Task(COUNT_MAIL, "count reports of postings", reports::count),
             new Task(ERASE, "delete old reports of postings", reports::sweep),
+            new Task(FORGET, "delete links and sessions that have ended", signingIn::sweep),
+            new Task(ERASE, "delete what the audit log has kept for a year", forgetAudit),
             new Task(FORGET, "forget old messages to webhooks", webhooks::sweep),
             new Task(REFRESH, "refresh publish dates", () -> {
                 int refreshed = publishing.refresh();

@@ -36,8 +36,8 @@ class ArchitectureTest {
     private static final String ROOT = "ca.posthaste";
     private static final String[] ENTRY = {ROOT, ROOT + ".cli"};
     private static final String CONFIG = ROOT + ".config";
-    private static final String[] PAGES = {ROOT + ".web"};
-    private static final String[] FEATURES = {ROOT + ".account", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
+    private static final String[] PAGES = {ROOT + ".web", ROOT + ".console.."};
+    private static final String[] FEATURES = {ROOT + ".account", ROOT + ".audit", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
         ROOT + ".job..", ROOT + ".location", ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..",
         ROOT + ".webhook", ROOT + ".search..", ROOT + ".demo"};
     private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload",

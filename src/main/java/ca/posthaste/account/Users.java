@@ -5,6 +5,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.language.Language;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,9 @@ public final class Users {
 
     private static final String MEMBERS = "SELECT u.id, u.email, m.employer, m.role FROM account_member m"
         + " JOIN account_user u ON u.id = m.account_user";
+
+    static final String USER_COLUMNS = "u.id, u.email, u.language, u.operator";
+    private static final String USERS = "SELECT " + USER_COLUMNS + " FROM account_user u";
 
     private final Clock clock;
 
@@ -89,6 +93,7 @@ public final class Users {
     public Optional<Integer> remove(Transaction tx, String email) {
         return found(tx, email).map(user -> {
             int removed = tx.sql("DELETE FROM account_member WHERE account_user = :user").bind("user", user).execute();
+            tx.sql("UPDATE account_user SET operator = :no WHERE id = :user").bind("no", false).bind("user", user).execute();
             forgetIfAlone(tx, user);
             return removed;
         });
@@ -101,9 +106,67 @@ public final class Users {
         users.forEach(user -> forgetIfAlone(tx, user));
     }
 
+    /** An operator belongs to the service. */
     private static void forgetIfAlone(Transaction tx, int user) {
-        tx.sql("DELETE FROM account_user WHERE id = :user AND NOT EXISTS (SELECT 1 FROM account_member WHERE account_user = :user)")
-            .bind("user", user).execute();
+        boolean isAlone = !tx.sql("SELECT 1 FROM account_user u WHERE u.id = :user"
+                + " AND (u.operator OR EXISTS (SELECT 1 FROM account_member m WHERE m.account_user = u.id))").bind("user", user).exists();
+        if (isAlone) {
+            for (var table : List.of("session", "sign_in_link")) {
+                tx.sql("DELETE FROM " + table + " WHERE account_user = :user").bind("user", user).execute();
+            }
+            tx.sql("DELETE FROM account_user WHERE id = :user").bind("user", user).execute();
+        }
+    }
+
+    public Optional<User> byEmail(Transaction tx, String email) {
+        return tx.sql(USERS + " WHERE u.email_key = :key").bind("key", Addresses.key(email)).first(Users::user);
+    }
+
+    public List<User> operators(Transaction tx) {
+        return tx.sql(USERS + " WHERE u.operator ORDER BY u.email_key").all(Users::user);
+    }
+
+    /** The employers of a user, by name. */
+    public List<SignedIn.Membership> memberships(Transaction tx, int user, int most) {
+        return tx.sql("SELECT m.role, " + Employers.COLUMNS + " FROM account_member m JOIN employer e ON e.id = m.employer"
+                + " WHERE m.account_user = :user ORDER BY e.name, e.id LIMIT :most").bind("user", user).bind("most", most)
+            .all(row -> {
+                var role = Role.of(row.nextString()).orElseThrow();
+                return new SignedIn.Membership(Employers.employer(row), role);
+            });
+    }
+
+    Optional<SignedIn.Membership> membership(Transaction tx, int user, EmployerId employer) {
+        return tx.sql("SELECT m.role, " + Employers.COLUMNS + " FROM account_member m JOIN employer e ON e.id = m.employer"
+                + " WHERE m.account_user = :user AND m.employer = :employer").bind("user", user).bind("employer", employer.value())
+            .first(row -> {
+                var role = Role.of(row.nextString()).orElseThrow();
+                return new SignedIn.Membership(Employers.employer(row), role);
+            });
+    }
+
+    /** Makes somebody an operator, who need not belong to any employer. False if they were one. */
+    public boolean addOperator(Transaction tx, String email) {
+        int user = found(tx, email).orElseGet(() -> inserted(tx, email));
+        return tx.sql("UPDATE account_user SET operator = :yes WHERE id = :user AND NOT operator").bind("yes", true).bind("user", user).execute() == 1;
+    }
+
+    /** False if they were none. */
+    public boolean removeOperator(Transaction tx, String email) {
+        return found(tx, email).map(user -> {
+            int changed = tx.sql("UPDATE account_user SET operator = :no WHERE id = :user AND operator").bind("no", false).bind("user", user).execute();
+            forgetIfAlone(tx, user);
+            return changed == 1;
+        }).orElse(false);
+    }
+
+    public void setLanguage(Transaction tx, int user, Language language) {
+        tx.sql("UPDATE account_user SET language = :language WHERE id = :user").bind("language", language.word()).bind("user", user).execute();
+    }
+
+    /** Reads the columns of {@link #USER_COLUMNS} from the next columns of the row. */
+    static User user(Row row) {
+        return new User(row.nextInt(), row.nextString(), Language.of(row.nextString()).orElseThrow(), row.nextBoolean());
     }
 
     private static Member member(Row row) {

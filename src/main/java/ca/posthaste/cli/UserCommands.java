@@ -2,12 +2,19 @@ package ca.posthaste.cli;
 
 import ca.posthaste.account.Member;
 import ca.posthaste.account.Role;
+import ca.posthaste.account.SignInLetter;
+import ca.posthaste.account.SignInLinks;
+import ca.posthaste.account.User;
 import ca.posthaste.account.Users;
 import ca.posthaste.address.Addresses;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.MimeWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,26 +22,53 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "user", description = "Add, list and remove the people of employers. They are mailed before a job closes.",
-    synopsisSubcommandLabel = "(add | list | remove)")
+@Command(name = "user", description = {"Add, list and remove the people of employers, and operators. They sign in to the console;",
+    "those of an employer are mailed before a job closes."}, synopsisSubcommandLabel = "(add | list | link | remove)")
 final class UserCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: user add, list or remove.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: user add, list, link or remove.");
     }
 
-    @Command(name = "add", description = "Make somebody one of an employer's people, or change what they may do.")
+    /** Whom somebody is to belong to. */
+    static final class Belonging {
+        @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String employer;
+        @Option(names = "--operator", description = "who looks after the whole service") boolean operator;
+    }
+
+    @Command(name = "add", description = "Make somebody one of an employer's people, or change what they may do; or make them an operator.")
     int add(@Parameters(paramLabel = "EMAIL") String email,
-            @Option(names = "--employer", paramLabel = "EMPLOYER", required = true, description = "id or name") String who,
+            @CommandLine.ArgGroup(multiplicity = "1") Belonging to,
             @Option(names = "--role", paramLabel = "ROLE", defaultValue = "editor",
-                description = "owner, editor (default) or reader") String roleWord) {
+                description = "with --employer: owner, editor (default) or reader") String roleWord) {
         checkAddress(email);
+        return to.operator ? addOperator(email) : addMember(email, to.employer, roleWord);
+    }
+
+    private int addOperator(String email) {
+        boolean isNew = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            boolean added = new Users(clock).addOperator(tx, email);
+            if (added) {
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, email);
+            }
+            return added;
+        }));
+        out(email + (isNew ? " is an operator now." : " is an operator already.") + " To sign in: posthaste user link " + email);
+        return 0;
+    }
+
+    private int addMember(String email, String who, String roleWord) {
         var role = Role.of(roleWord).orElseThrow(() -> new Commands.CommandRefused(
             "\"" + roleWord + "\" is not a role: use one of " + String.join(", ", Role.WORDS) + "."));
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employer = CommandDatabase.employer(tx, new Employers(clock), who);
-            return switch (new Users(clock).add(tx, email, employer.id(), role)) {
+            var added = new Users(clock).add(tx, email, employer.id(), role);
+            if (added != Users.Added.TOO_MANY) {
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), added == Users.Added.NEW ? Action.USER_ADDED : Action.ROLE_CHANGED,
+                    email + " " + role.word());
+            }
+            return switch (added) {
                 case NEW -> email + " belongs to " + EmployerCommands.describe(employer) + " now, as " + role.word() + ".";
                 case CHANGED -> email + " belongs to " + EmployerCommands.describe(employer) + " already, and is " + role.word() + " now.";
                 case TOO_MANY -> throw new Commands.CommandRefused("An employer has at most " + Users.MEMBERS_MAX
@@ -47,10 +81,26 @@ final class UserCommands implements Runnable {
     @Command(name = "list", description = "List the users, of one employer or of all.")
     int list(@Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+        var operators = who != null ? List.<User>of()
+            : CommandDatabase.with((settings, database, clock) -> database.read(new Users(clock)::operators));
+        operators.forEach(operator -> out(json ? json(operator) : operator.email() + "\toperator"));
         var members = CommandDatabase.with((settings, database, clock) -> database.read(tx -> who == null ? new Users(clock).all(tx)
             : new Users(clock).of(tx, CommandDatabase.employer(tx, new Employers(clock), who).id())));
         members.forEach(member -> out(json ? json(member)
             : member.email() + "\t" + member.role().word() + "\temployer " + member.employer().value()));
+        return 0;
+    }
+
+    @Command(name = "link", description = {"Print a link that signs a user in, once, within 15 minutes: for whoever has no mail server.",
+        "Whoever has the link is that user. Hand it over as you would a password."})
+    int link(@Parameters(paramLabel = "EMAIL") String email) {
+        out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandRefused(
+                "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, user.email());
+            return new SignInLetter(settings.brand().name(), settings.baseUrl().orElse(settings.localAddress(settings.port())))
+                .address(user.language(), new SignInLinks(clock).add(tx, user, "/" + user.language().word() + "/console"));
+        })));
         return 0;
     }
 
@@ -60,8 +110,14 @@ final class UserCommands implements Runnable {
                @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who) {
         boolean removed = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var users = new Users(clock);
-            return who == null ? users.remove(tx, email).isPresent()
-                : users.remove(tx, email, CommandDatabase.employer(tx, new Employers(clock), who).id());
+            var employer = who == null ? null : CommandDatabase.employer(tx, new Employers(clock), who).id();
+            boolean wasThere = employer == null ? users.remove(tx, email).isPresent() : users.remove(tx, email, employer);
+            if (wasThere && employer == null) {
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.USER_REMOVED, email);
+            } else if (wasThere) {
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, employer, Action.USER_REMOVED, email);
+            }
+            return wasThere;
         }));
         if (!removed) {
             throw new Commands.CommandRefused("There is no such user" + (who == null ? "" : " of this employer")
@@ -75,6 +131,15 @@ final class UserCommands implements Runnable {
         if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email) || !MimeWriter.canBeWrittenTo(email)) {
             throw new Commands.CommandRefused("Give an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
         }
+    }
+
+    private static String json(User operator) {
+        return new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringField("email", operator.email());
+            json.writeBooleanField("operator", true);
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8);
     }
 
     private static String json(Member member) {

@@ -85,6 +85,11 @@ public final class Call {
         return request.path();
     }
 
+    /** As it was asked for, below the address of the service. */
+    public String pathWithQuery() {
+        return request.path() + (request.query() == null ? "" : "?" + request.query());
+    }
+
     /** The version of the API that is called; null on a page. */
     public ApiVersion version() {
         return version;

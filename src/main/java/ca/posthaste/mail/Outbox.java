@@ -60,8 +60,8 @@ public final class Outbox {
     }
 
     /**
-     * Whom a message is for. A user is one of the employer's people; such a message is about no application. A subscriber has an alert, which is of no
-     * employer.
+     * Whom a message is for. A user is one of the employer's people; such a message is about no application, and if it is about signing in, of no employer. A
+     * subscriber has an alert, which is of no employer.
      */
     public enum Audience {
         EMPLOYER, CANDIDATE, USER, SUBSCRIBER;
@@ -79,6 +79,11 @@ public final class Outbox {
     public void addNotice(Transaction tx, EmployerId employer, String recipient, Letter letter) {
         insert(tx, employer.value(), null, null, Audience.USER,
             new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
+    }
+
+    /** Adds a message to a user that is about none of their employers. */
+    public void addToUser(Transaction tx, String recipient, Letter letter) {
+        insert(tx, null, null, null, Audience.USER, new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
     }
 
     /** Adds a message to whom an alert belongs. */
@@ -120,7 +125,7 @@ public final class Outbox {
     /**
      * What a message is about, and whom it is for.
      *
-     * @param employer    0 if it is for a subscriber
+     * @param employer    0 if it is for a subscriber, or for a user who signs in
      * @param application 0 if it is for a user or a subscriber
      */
     public record Topic(int employer, int application, Audience audience) {}

@@ -1,6 +1,7 @@
 package ca.posthaste.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Users;
@@ -37,8 +38,31 @@ class UserCommandsTest extends TypedCommands {
         assertTrue(refusal("user", "add", "ana@example.com", "--employer", "7").startsWith("There is no employer with the id 7."));
         assertEquals("There is no such user: ana@example.com. See: posthaste user list", refusal("user", "remove", "ana@example.com"));
         assertTrue(refusal("user", "remove", "ana@example.com", "--employer", "1").startsWith("There is no such user of this employer"));
-        assertTrue(refusal("user").startsWith("Say which: user add, list or remove."));
+        assertTrue(refusal("user").startsWith("Say which: user add, list, link or remove."));
         assertEquals(List.of(), run("user", "list"));
+    }
+
+    @Test void an_operator_belongs_to_no_employer() {
+        assertEquals(List.of("ana@example.com is an operator now. To sign in: posthaste user link ana@example.com"),
+            run("user", "add", "ana@example.com", "--operator"));
+        assertEquals(List.of("ana@example.com is an operator already. To sign in: posthaste user link ana@example.com"),
+            run("user", "add", "ANA@example.com", "--operator").stream().map(line -> line.replace("ANA", "ana")).toList());
+        run("user", "add", "ana@example.com", "--employer", "1");
+        assertEquals(List.of("ana@example.com\toperator", "ana@example.com\teditor\temployer 1"), run("user", "list"));
+        run("user", "remove", "ana@example.com", "--employer", "1");
+        assertEquals(List.of("ana@example.com\toperator"), run("user", "list"));
+        run("user", "remove", "ana@example.com");
+        assertEquals(List.of(), run("user", "list"));
+        assertTrue(refusal("user", "add", "ana@example.com").contains("--employer"));
+        assertTrue(refusal("user", "add", "ana@example.com", "--employer", "1", "--operator").contains("--operator"));
+    }
+
+    @Test void a_link_is_printed_for_who_has_no_mail_server() {
+        run("user", "add", "ana@example.com", "--employer", "1");
+        var link = run("user", "link", "Ana@Example.com").get(0);
+        assertTrue(link.matches("http://localhost:\\d+/en/console/sign-in/[A-Za-z0-9_-]{43}"), link);
+        assertNotEquals(link, run("user", "link", "ana@example.com").get(0));
+        assertTrue(refusal("user", "link", "bob@example.com").startsWith("There is no such user: bob@example.com. Add them first: "));
     }
 
     @Test void an_employer_has_at_most_a_hundred() {

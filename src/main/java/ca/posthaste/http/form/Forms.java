@@ -51,6 +51,15 @@ public final class Forms {
         });
     }
 
+    /** A form of the console, which may hold a long text. Nobody but a browser sends one. */
+    public static CompletionStage<SentFields> readSent(UnreadBody body) {
+        refuseEncoded(body);
+        if (!is(body.request().getHeader("Content-Type"), SentFields.TYPE)) {
+            throw new Rejected(Problem.NOT_A_FORM);
+        }
+        return body.bytes().thenApplyAsync(SentFields::of, body.workers());
+    }
+
     private CompletionStage<Form> read(UnreadBody body, Supplier<Future<Form>> reader) {
         return body.read(() -> reader.get().onSuccess(form -> {
             if (!form.files().isEmpty()) {
