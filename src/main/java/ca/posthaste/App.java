@@ -1,7 +1,9 @@
 package ca.posthaste;
 
+import ca.posthaste.account.InvitationLetter;
 import ca.posthaste.account.SignInLetter;
 import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.Staffing;
 import ca.posthaste.account.Users;
 import ca.posthaste.application.ApplicationFeedResource;
 import ca.posthaste.application.Applications;
@@ -49,6 +51,9 @@ import ca.posthaste.config.Wiring;
 import ca.posthaste.console.AccountResource;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.SignInResource;
+import ca.posthaste.console.people.AuditResource;
+import ca.posthaste.console.people.PeopleResource;
+import ca.posthaste.console.people.SettingsResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -470,11 +475,20 @@ public class App {
         return new Console(site, signingIn);
     }
 
+    @Produces @Singleton Staffing staffing(Database database, Users users, Audit audit, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
+                                           Clock clock) {
+        return new Staffing(database, users, audit, outbox, mailWorkers::wake,
+            new InvitationLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port())), clock);
+    }
+
     @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
-                                                       Settings settings, Clock clock) {
+                                                       Staffing staffing, Employers employers, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(
             new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
-            new AccountResource(console, database, users, signingIn, audit, clock).routes()));
+            new AccountResource(console, database, users, signingIn, audit, clock).routes(),
+            new PeopleResource(console, database, users, staffing, clock).routes(),
+            new SettingsResource(console, database, employers, audit, settings.employersRename()).routes(),
+            new AuditResource(console, database, users, audit, clock.getZone()).routes()));
     }
 
     @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
