@@ -122,6 +122,16 @@ public final class Users {
         return tx.sql(USERS + " WHERE u.email_key = :key").bind("key", Addresses.key(email)).first(Users::user);
     }
 
+    public Optional<User> byId(Transaction tx, int id) {
+        return tx.sql(USERS + " WHERE u.id = :id").bind("id", id).first(Users::user);
+    }
+
+    /** Until the transaction ends, nobody else takes an operator's place away: of two who do, the second sees what the first did. */
+    boolean isLastOperator(Transaction tx, User user) {
+        tx.sql("UPDATE account_user SET operator = operator WHERE id = (SELECT min(id) FROM account_user WHERE operator)").execute();
+        return !tx.sql("SELECT 1 FROM account_user WHERE operator AND id <> :user").bind("user", user.id()).exists();
+    }
+
     public List<User> operators(Transaction tx) {
         return tx.sql(USERS + " WHERE u.operator ORDER BY u.email_key").all(Users::user);
     }

@@ -50,6 +50,12 @@ public final class Audit {
             .bind("employer", employer.value()).bind("id", id).bind("most", most).all(Audit::entry);
     }
 
+    /** Of the whole service, newest first, those before this one. */
+    public List<Entry> find(Transaction tx, AuditFilter filter, long before, int most) {
+        return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :most"))
+            .bind("before", before).bind("most", most).all(Audit::entry);
+    }
+
     private static Entry entry(Row row) {
         var id = row.nextLong();
         var at = Instant.ofEpochMilli(row.nextLong());

@@ -1,5 +1,9 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.Users;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
@@ -11,8 +15,8 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
-import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.EnumSet;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,7 +57,7 @@ final class EmployerCommands implements Runnable {
         var key = ApiKey.random();
         var employer = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
-            var added = employers.add(tx, name, plan, language, sandbox);
+            var added = enrolling(clock).add(tx, Actor.COMMAND_LINE, new Enrolling.Terms(name, plan, language, sandbox));
             new Keys(clock).add(tx, added.id(), key, KeyTerms.USUAL);
             if (employees.isPresent()) {
                 employers.setEmployees(tx, added.id(), employees);
@@ -86,7 +90,7 @@ final class EmployerCommands implements Runnable {
                @Parameters(paramLabel = "NAME", description = "the new one") String name,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
         checkName(name);
-        var changed = changed(who, (tx, employers, id) -> employers.rename(tx, id, name));
+        var changed = enrolled(who, (tx, enrolling, id) -> enrolling.rename(tx, Actor.COMMAND_LINE, id, name));
         show(changed, json);
         return 0;
     }
@@ -96,7 +100,7 @@ final class EmployerCommands implements Runnable {
              @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
              @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
-        var changed = changed(who, (tx, employers, id) -> employers.setPlan(tx, id, plan));
+        var changed = enrolled(who, (tx, enrolling, id) -> enrolling.setPlan(tx, Actor.COMMAND_LINE, id, plan));
         show(changed, json);
         return 0;
     }
@@ -156,6 +160,23 @@ final class EmployerCommands implements Runnable {
         });
     }
 
+    private interface EnrolledChange {
+        void make(Transaction tx, Enrolling enrolling, EmployerId id);
+    }
+
+    private static Employer enrolled(String who, EnrolledChange change) {
+        return CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            var employers = new Employers(clock);
+            var id = CommandDatabase.employer(tx, employers, who).id();
+            change.make(tx, enrolling(clock), id);
+            return employers.byId(tx, id).orElseThrow();
+        }));
+    }
+
+    private static Enrolling enrolling(Clock clock) {
+        return new Enrolling(new Employers(clock), new Users(clock), new Audit(clock));
+    }
+
     private static Plan plan(String word) {
         return Plan.of(word).orElseThrow(() -> new Commands.CommandRefused(
             "\"" + word + "\" is not a plan: use one of " + String.join(", ", Plan.WORDS) + "."));
@@ -167,7 +188,7 @@ final class EmployerCommands implements Runnable {
     }
 
     private static void checkName(String name) {
-        if (Text.isBlank(name) || Text.length(name) > Employer.NAME_MAX || Text.forbidden(name, false).isPresent()) {
+        if (!Employer.isName(name)) {
             throw new Commands.CommandRefused("Give the employer a name of 1 to " + Employer.NAME_MAX
                 + " characters, without control characters.");
         }

@@ -6,13 +6,12 @@ import ca.posthaste.account.SignInLetter;
 import ca.posthaste.account.SignInLinks;
 import ca.posthaste.account.User;
 import ca.posthaste.account.Users;
-import ca.posthaste.address.Addresses;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.json.Json;
-import ca.posthaste.mail.MimeWriter;
+import ca.posthaste.mail.Recipient;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine;
@@ -128,7 +127,7 @@ final class UserCommands implements Runnable {
     }
 
     private static void checkAddress(String email) {
-        if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email) || !MimeWriter.canBeWrittenTo(email)) {
+        if (!Recipient.isAddress(email)) {
             throw new Commands.CommandRefused("Give an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
         }
     }

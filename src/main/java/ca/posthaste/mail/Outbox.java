@@ -30,8 +30,8 @@ public final class Outbox {
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
     private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE);
     private static final String OWN_COLUMNS = "employer, application, alert, audience, message_id, " + MessageColumns.ALL.names();
-    /** An employer who corrected the job's address since is written to at the new one. */
-    private static final String CURRENT_RECIPIENT = "recipient = CASE audience WHEN 'employer' THEN coalesce("
+    /** An employer who corrected the job's address since is written to at the new one; not so if the operator corrected that of the message. */
+    private static final String CURRENT_RECIPIENT = "recipient = CASE WHEN audience = 'employer' AND NOT readdressed THEN coalesce("
         + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
         + " WHERE a.employer = mail.employer AND a.id = mail.application), recipient) ELSE recipient END";
     private static final String SANDBOX = "EXISTS (SELECT 1 FROM employer e WHERE e.id = mail.employer AND e.sandbox)";
@@ -140,11 +140,13 @@ public final class Outbox {
     /**
      * Another message to the employer in place of one that was sent, to another address perhaps. False when there is none any
      * more: it was erased with its application, or somebody else was faster.
+     *
+     * @param readdressed the operator gave it its address; otherwise it is the job's
      */
-    public boolean writeAnew(Transaction tx, long id, Message message) {
-        var update = queue.makeDue(tx, "message_id = :message_id, " + MessageColumns.ALL.assignments(),
+    public boolean writeAnew(Transaction tx, long id, Message message, boolean readdressed) {
+        var update = queue.makeDue(tx, "message_id = :message_id, readdressed = :readdressed, " + MessageColumns.ALL.assignments(),
             "id = :id AND state = 'sent' AND audience = 'employer'");
-        return MessageColumns.ALL.bind(update, message).bind("message_id", newMessageId()).bind("id", id).exists();
+        return MessageColumns.ALL.bind(update, message).bind("message_id", newMessageId()).bind("readdressed", readdressed).bind("id", id).exists();
     }
 
     /** Converts a delivery to the queue's outcome, with the update of the mail row. */

@@ -173,7 +173,7 @@ interface OutboxContract {
     }
 
     private boolean writeAnew(long id, Message message) {
-        return database().writeNow(tx -> outbox().writeAnew(tx, id, message));
+        return database().writeNow(tx -> outbox().writeAnew(tx, id, message, false));
     }
 
     private static Delivery.PermanentFailure permanent(String reason) {

@@ -240,7 +240,7 @@ interface WebhooksContract {
         assertEquals(Optional.empty(), claim(deliveries));
         var off = database().read(tx -> webhooks.find(tx, bakery.id(), hook.id()).orElseThrow());
         database().writeNow(tx -> webhooks.update(tx, off, new WebhookTerms(off.url(), List.of(), null, true)));
-        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30)));
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30), "no answer"));
         assertEquals(Optional.empty(), claim(deliveries), "the receiver asked for a pause");
         database().writeNow(tx -> {
             webhooks.noteSuccess(tx, hook.id());
@@ -257,7 +257,7 @@ interface WebhooksContract {
         job(bakery);
         var clock = clock();
         var webhooks = webhooks(clock);
-        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1)));
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1), "no answer"));
         var same = database().writeNow(tx -> webhooks.update(tx, hook, new WebhookTerms(hook.url(), List.of(), "the same", true)));
         assertTrue(same.failingSince().isPresent());
         assertEquals(Optional.empty(), claim(deliveries(clock)));
