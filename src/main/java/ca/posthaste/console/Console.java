@@ -24,6 +24,7 @@ import java.util.concurrent.CompletionStage;
 public final class Console implements People {
     /** The field of a form with the word that only the session's pages have. */
     public static final String TOKEN = "token";
+    private static final String MULTIPART = "multipart/form-data";
     private static final int SIGNED_OUT = 401;
     private static final int OUTDATED = 403;
 
@@ -77,12 +78,17 @@ public final class Console implements People {
     @Override public CompletionStage<Reply> signedOut(Call call) {
         var language = Languages.ofPath(call.path()).orElseThrow();
         var signIn = "/" + language.word() + ConsoleRoutes.BASE + "/sign-in";
-        if (call.unreadBody() == null) {
+        if (call.unreadBody() == null || hasFile(call)) { // a file has to be chosen again in any case
             return CompletableFuture.completedFuture(secret(Reply.noContent().status(303)
                 .with("Location", signIn + "?next=" + URLEncoder.encode(call.pathWithQuery(), StandardCharsets.UTF_8))));
         }
         return Forms.readSent(call.unreadBody()).thenApplyAsync(fields -> secret(site.answer(call, again(call, fields, "consoleSignedOutTitle", "consoleSignedOutText", "consoleSignedOutButton")
             .with("signIn", signIn).status(SIGNED_OUT))), site.writing());
+    }
+
+    private static boolean hasFile(Call call) {
+        var type = call.headers().get("Content-Type");
+        return type != null && type.regionMatches(true, 0, MULTIPART, 0, MULTIPART.length());
     }
 
     /** The form is from before this session: from a page that was open for long, while its user signed in again. */

@@ -7,6 +7,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.language.Language;
+import ca.posthaste.upload.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -47,6 +48,25 @@ public final class ConsoleRoutes {
                 call -> Forms.readSent(call.unreadBody()).thenCompose(fields -> {
                     var visit = Visit.of(call);
                     return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit, fields) : console.sendAgain(visit, fields);
+                })));
+        }
+        return this;
+    }
+
+    /** What an upload does: the fields of its form, and the form with the file, which is removed after the answer unless it was moved elsewhere. */
+    @FunctionalInterface
+    public interface Upload {
+        CompletionStage<Reply> answer(Visit visit, SentFields fields, Form form);
+    }
+
+    /** An action whose form holds a file. What of it may be how large, {@code forms} says. */
+    public ConsoleRoutes upload(String path, Level level, String summary, Forms forms, Upload upload) {
+        for (var language : Language.values()) {
+            routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,
+                call -> forms.readPage(call.unreadBody()).thenCompose(form -> {
+                    var visit = Visit.of(call);
+                    var fields = SentFields.of(form.fields());
+                    return visit.who().formToken().is(fields.get(Console.TOKEN)) ? upload.answer(visit, fields, form) : console.sendAgain(visit, fields);
                 })));
         }
         return this;

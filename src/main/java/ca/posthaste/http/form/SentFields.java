@@ -3,6 +3,7 @@ package ca.posthaste.http.form;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,6 +39,13 @@ public final class SentFields {
             var name = decoded(equals < 0 ? pair : pair.substring(0, equals));
             values.computeIfAbsent(name, none -> new ArrayList<>()).add(equals < 0 ? "" : decoded(pair.substring(equals + 1)).replace("\r\n", "\n"));
         }
+        return new SentFields(values);
+    }
+
+    /** Of a form that was sent otherwise. */
+    public static SentFields of(JsonNode fields) {
+        var values = new LinkedHashMap<String, List<String>>();
+        fields.fields().forEachRemaining(field -> values.put(field.getKey(), List.of(field.getValue().asText("").replace("\r\n", "\n"))));
         return new SentFields(values);
     }
 
