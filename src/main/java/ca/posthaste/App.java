@@ -1,7 +1,9 @@
 package ca.posthaste;
 
+import ca.posthaste.account.InvitationLetter;
 import ca.posthaste.account.SignInLetter;
 import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.Staffing;
 import ca.posthaste.account.Users;
 import ca.posthaste.application.ApplicationFeedResource;
 import ca.posthaste.application.Applications;
@@ -49,6 +51,10 @@ import ca.posthaste.config.Wiring;
 import ca.posthaste.console.AccountResource;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.SignInResource;
+import ca.posthaste.console.operator.OperatorConsole;
+import ca.posthaste.console.people.AuditResource;
+import ca.posthaste.console.people.PeopleResource;
+import ca.posthaste.console.people.SettingsResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -89,6 +95,8 @@ import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.job.change.ChangesResource;
 import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.limit.RateLimit;
+import ca.posthaste.location.BackgroundImport;
+import ca.posthaste.location.Importing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.LocationsResource;
 import ca.posthaste.mail.Backlog;
@@ -470,11 +478,34 @@ public class App {
         return new Console(site, signingIn);
     }
 
+    @Produces @Singleton Staffing staffing(Database database, Users users, Audit audit, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
+                                           Clock clock) {
+        return new Staffing(database, users, audit, outbox, mailWorkers::wake,
+            new InvitationLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port())), clock);
+    }
+
+    @Produces @Singleton BackgroundImport backgroundImport(Database database, Audit audit, Clock clock) {
+        return new BackgroundImport(new Importing(database, audit, clock));
+    }
+
+    @Produces @Singleton OperatorConsole operatorConsole(Console console, Database database, Employers employers, Users users, Audit audit, Outbox outbox,
+                                                         Workers<Mail> mailWorkers, SearchIndex search, Locations locations, BackgroundImport importing,
+                                                         Settings settings, Clock clock) {
+        return new OperatorConsole(new OperatorConsole.Needs(console, database, employers, users, audit, outbox, mailWorkers::wake,
+            Wiring.settling(outbox, settings, clock),
+            new InvitationLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port())), search, locations, importing,
+            settings.dataDir(), settings.dataDir().resolve(UPLOADS), Wiring.version(), clock));
+    }
+
     @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
-                                                       Settings settings, Clock clock) {
+                                                       Staffing staffing, Employers employers, OperatorConsole operator, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(
             new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
-            new AccountResource(console, database, users, signingIn, audit, clock).routes()));
+            new AccountResource(console, database, users, signingIn, audit, clock).routes(),
+            new PeopleResource(console, database, users, staffing, clock).routes(),
+            new SettingsResource(console, database, employers, audit, settings.employersRename()).routes(),
+            new AuditResource(console, database, users, audit, clock.getZone()).routes(),
+            operator.routes()));
     }
 
     @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,

@@ -18,6 +18,7 @@ import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.bulk.Sets;
+import ca.posthaste.location.BackgroundImport;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Mail;
@@ -149,8 +150,10 @@ public class Service {
 
     /** No request is in flight any more: Quarkus has waited for them. */
     void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, Workers<Message> webhookWorkers,
-              WebhooksResource webhooks, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, AccessLog accessLog) {
+              WebhooksResource webhooks, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, BackgroundImport importing,
+              AccessLog accessLog) {
         housekeeping.close();
+        importing.close();
         save(views);
         setLeases.close();
         sets.close();

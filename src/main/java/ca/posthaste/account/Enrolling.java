@@ -6,6 +6,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.language.Language;
@@ -22,7 +23,7 @@ public final class Enrolling {
         this.audit = audit;
     }
 
-    /** @param name that {@link Employer#isName} knows to be one */
+    /** @param name that {@link EmployerSettings#isName} knows to be one */
     public record Terms(String name, Plan plan, Language language, boolean sandbox) {}
 
     public Employer add(Transaction tx, Actor actor, Terms terms) {
@@ -35,7 +36,7 @@ public final class Enrolling {
     public Employer add(Transaction tx, Actor actor, Terms terms, String owner, Invitation invitation) {
         var employer = add(tx, actor, terms);
         boolean isNew = users.byEmail(tx, owner).isEmpty();
-        users.add(tx, owner, employer.id(), Role.OWNER);
+        users.add(tx, owner, employer.id(), Role.OWNER, actor.email());
         if (isNew) {
             users.setLanguage(tx, users.byEmail(tx, owner).orElseThrow().id(), terms.language);
         }
@@ -45,20 +46,17 @@ public final class Enrolling {
         return employer;
     }
 
-    /** Writes nothing if it is the same. */
-    public void rename(Transaction tx, Actor actor, EmployerId id, String name) {
+    /** What is the same as before is not written. */
+    public void change(Transaction tx, Actor actor, EmployerId id, String name, Plan plan) {
         var before = employers.byId(tx, id).orElseThrow();
+        var settings = employers.settings(tx, id).orElseThrow();
         if (!before.name().equals(name)) {
             employers.rename(tx, id, name);
-            audit.add(tx, actor, id, Action.EMPLOYER_RENAMED, object(before) + " → " + name);
+            settings.changesTo(employers.settings(tx, id).orElseThrow()).forEach(made -> audit.add(tx, actor, id, Action.SETTINGS_CHANGED, made));
         }
-    }
-
-    public void setPlan(Transaction tx, Actor actor, EmployerId id, Plan plan) {
-        var before = employers.byId(tx, id).orElseThrow();
         if (before.plan() != plan) {
             employers.setPlan(tx, id, plan);
-            audit.add(tx, actor, id, Action.PLAN_CHANGED, object(before) + " → " + plan.word());
+            audit.add(tx, actor, id, Action.PLAN_CHANGED, before.plan().word() + " → " + plan.word());
         }
     }
 

@@ -77,11 +77,11 @@ final class Sessions {
         return tx.sql("DELETE FROM session WHERE account_user = :user").bind("user", user).execute();
     }
 
-    /** Ends the oldest ones of a user, but for so many. */
-    void endOldest(Transaction tx, int user, int but) {
-        tx.sql("DELETE FROM session WHERE account_user = :user AND hash NOT IN"
-                + " (SELECT hash FROM session WHERE account_user = :user ORDER BY begun_at DESC, hash LIMIT :but)")
-            .bind("user", user).bind("but", but).execute();
+    /** Ends the oldest ones of a user until there are only so many. This one, which has just begun, stays. */
+    void endOldest(Transaction tx, int user, String begun, int most) {
+        tx.sql("DELETE FROM session WHERE account_user = :user AND hash <> :begun AND hash NOT IN"
+                + " (SELECT hash FROM session WHERE account_user = :user AND hash <> :begun ORDER BY begun_at DESC, hash LIMIT :others)")
+            .bind("user", user).bind("begun", begun).bind("others", most - 1).execute();
     }
 
     int deleteOld(Transaction tx, Instant usedBefore, Instant begunBefore) {

@@ -66,7 +66,7 @@ public final class SigningIn {
     }
 
     private boolean send(Transaction tx, User user, Language language, String goesTo, String network) {
-        if (sessions.countLinks(tx, user.id(), linksSince()) >= LINKS_MAX) {
+        if (!Users.lock(tx, user.id()) || sessions.countLinks(tx, user.id(), linksSince()) >= LINKS_MAX) {
             return false;
         }
         outbox.addToUser(tx, user.email(), letter.of(language, new SignInLinks(clock).add(tx, user, goesTo)));
@@ -91,14 +91,14 @@ public final class SigningIn {
 
     private Optional<Begun> begin(Transaction tx, SecretWord word, String network, String browser) {
         var link = sessions.link(tx, word.hash(), linksSince());
-        if (link.isEmpty() || !sessions.deleteLink(tx, word.hash())) {
+        if (link.isEmpty() || !users.signsIn(tx, link.get().user().id()) || !sessions.deleteLink(tx, word.hash())) {
             return Optional.empty();
         }
         var user = link.get().user();
         var session = SecretWord.random(); // never one that was there before: nobody else can know it
         var now = clock.instant();
-        sessions.add(tx, new Session(session.hash(), user.id(), now, now, network, browser.substring(0, Math.min(browser.length(), Session.BROWSER_MAX))));
-        sessions.endOldest(tx, user.id(), SESSIONS_MAX);
+        sessions.add(tx, new Session(session.hash(), user.id(), now, now, network, browser));
+        sessions.endOldest(tx, user.id(), session.hash(), SESSIONS_MAX);
         audit.add(tx, new Actor(user.email(), network), Action.SIGNED_IN, browser);
         return Optional.of(new Begun(session, link.get().goesTo()));
     }

@@ -68,6 +68,9 @@ public final class UserCare {
         if (user.isOperator() && users.isLastOperator(tx, user)) {
             return Outcome.LAST;
         }
+        for (var membership : users.memberships(tx, id, Integer.MAX_VALUE)) {
+            audit.add(tx, actor, membership.employer().id(), Action.USER_REMOVED, user.email());
+        }
         users.remove(tx, user.email());
         audit.add(tx, actor, Action.USER_REMOVED, user.email());
         return Outcome.DONE;

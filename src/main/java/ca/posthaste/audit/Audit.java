@@ -13,8 +13,10 @@ import java.util.Optional;
 /** Store: every SQL statement about what people did. An entry is written in the transaction of what it tells. */
 public final class Audit {
     static final Duration KEPT = Duration.ofDays(365);
-    private static final int OBJECT_MAX = 1_000;
-    private static final int BATCH = 1_000;
+    static final int OBJECT_MAX = 1_000;
+    /** What a proxy says of an address may be any text. */
+    static final int NETWORK_MAX = 100;
+    static final int BATCH = 1_000;
     private static final String SELECT = "SELECT id, at, actor, network, employer, action, object FROM audit";
 
     private final Clock clock;
@@ -35,8 +37,13 @@ public final class Audit {
 
     private void insert(Transaction tx, Actor actor, Integer employer, Action action, String object) {
         tx.sql("INSERT INTO audit (at, actor, network, employer, action, object) VALUES (:at, :actor, :network, :employer, :action, :object)")
-            .bind("at", clock.millis()).bind("actor", actor.email()).bind("network", actor.network()).bind("employer", employer)
-            .bind("action", action.word()).bind("object", object.substring(0, Math.min(object.length(), OBJECT_MAX))).execute();
+            .bind("at", clock.millis()).bind("actor", actor.email()).bind("network", beginning(actor.network(), NETWORK_MAX)).bind("employer", employer)
+            .bind("action", action.word()).bind("object", beginning(object, OBJECT_MAX)).execute();
+    }
+
+    /** Not half of a character at the end. */
+    private static String beginning(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 
     /** Newest first, those before this one. */
@@ -56,6 +63,16 @@ public final class Audit {
             .bind("before", before).bind("most", most).all(Audit::entry);
     }
 
+    /**
+     * The same of one person.
+     *
+     * @param actor their address; empty for commands
+     */
+    public List<Entry> before(Transaction tx, EmployerId employer, String actor, long id, int most) {
+        return tx.sql(SELECT + " WHERE employer = :employer AND actor = :actor AND id < :id ORDER BY id DESC LIMIT :most")
+            .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("most", most).all(Audit::entry);
+    }
+
     private static Entry entry(Row row) {
         var id = row.nextLong();
         var at = Instant.ofEpochMilli(row.nextLong());
@@ -66,11 +83,15 @@ public final class Audit {
 
     /** Deletes what is older than a year. */
     public void sweep(Database database) {
-        var before = clock.instant().minus(KEPT).toEpochMilli();
         int deleted;
         do {
-            deleted = database.writeNow(tx -> tx.sql("DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < :before ORDER BY at LIMIT :most)")
-                .bind("before", before).bind("most", BATCH).execute());
+            deleted = database.writeNow(this::deleteOld); // others write in between
         } while (deleted == BATCH);
+    }
+
+    /** Deletes some of it; how many. */
+    int deleteOld(Transaction tx) {
+        return tx.sql("DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < :before ORDER BY at LIMIT :most)")
+            .bind("before", clock.instant().minus(KEPT).toEpochMilli()).bind("most", BATCH).execute();
     }
 }

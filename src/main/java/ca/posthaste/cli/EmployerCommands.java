@@ -2,12 +2,14 @@ package ca.posthaste.cli;
 
 import ca.posthaste.account.Enrolling;
 import ca.posthaste.account.Users;
+import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.employer.Keys;
@@ -16,7 +18,6 @@ import ca.posthaste.employer.Reminder;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.EnumSet;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,8 +31,6 @@ import picocli.CommandLine.Spec;
         + " reminded of.",
     synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | reminders | set | remove)")
 final class EmployerCommands implements Runnable {
-    private static final int RETENTION_MAX = 36_500;
-
     @Spec private CommandSpec spec;
 
     @Override public void run() {
@@ -57,7 +56,8 @@ final class EmployerCommands implements Runnable {
         var key = ApiKey.random();
         var employer = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
-            var added = enrolling(clock).add(tx, Actor.COMMAND_LINE, new Enrolling.Terms(name, plan, language, sandbox));
+            var added = new Enrolling(employers, new Users(clock), new Audit(clock))
+                .add(tx, Actor.COMMAND_LINE, new Enrolling.Terms(name, plan, language, sandbox));
             new Keys(clock).add(tx, added.id(), key, KeyTerms.USUAL);
             if (employees.isPresent()) {
                 employers.setEmployees(tx, added.id(), employees);
@@ -90,7 +90,7 @@ final class EmployerCommands implements Runnable {
                @Parameters(paramLabel = "NAME", description = "the new one") String name,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
         checkName(name);
-        var changed = enrolled(who, (tx, enrolling, id) -> enrolling.rename(tx, Actor.COMMAND_LINE, id, name));
+        var changed = changed(who, (tx, employers, id) -> employers.rename(tx, id, name));
         show(changed, json);
         return 0;
     }
@@ -100,7 +100,7 @@ final class EmployerCommands implements Runnable {
              @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
              @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
-        var changed = enrolled(who, (tx, enrolling, id) -> enrolling.setPlan(tx, Actor.COMMAND_LINE, id, plan));
+        var changed = changed(who, (tx, employers, id) -> employers.setPlan(tx, id, plan));
         show(changed, json);
         return 0;
     }
@@ -122,8 +122,8 @@ final class EmployerCommands implements Runnable {
     @Command(name = "retention", description = "Change how many days an employer keeps applications.")
     int retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                   @Parameters(paramLabel = "DAYS", description = "365 unless it is changed") int days) {
-        if (days < 1 || days > RETENTION_MAX) {
-            throw new Commands.CommandRefused("Give a number of days from 1 to " + RETENTION_MAX + ".");
+        if (!EmployerSettings.isRetention(days)) {
+            throw new Commands.CommandRefused("Give a number of days from 1 to " + EmployerSettings.RETENTION_MAX + ".");
         }
         var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
@@ -151,30 +151,22 @@ final class EmployerCommands implements Runnable {
         void make(Transaction tx, Employers employers, EmployerId id);
     }
 
-    /** The employer as it is after the change. */
+    /** The employer as it is after the change, which is in the audit log. */
     static Employer changed(String who, Change change) {
-        return CommandDatabase.write((tx, employers) -> {
-            var id = CommandDatabase.employer(tx, employers, who).id();
-            change.make(tx, employers, id);
-            return employers.byId(tx, id).orElseThrow();
-        });
-    }
-
-    private interface EnrolledChange {
-        void make(Transaction tx, Enrolling enrolling, EmployerId id);
-    }
-
-    private static Employer enrolled(String who, EnrolledChange change) {
         return CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
-            var id = CommandDatabase.employer(tx, employers, who).id();
-            change.make(tx, enrolling(clock), id);
-            return employers.byId(tx, id).orElseThrow();
+            var before = CommandDatabase.employer(tx, employers, who);
+            var settingsBefore = employers.settings(tx, before.id()).orElseThrow();
+            change.make(tx, employers, before.id());
+            var after = employers.byId(tx, before.id()).orElseThrow();
+            var audit = new Audit(clock);
+            settingsBefore.changesTo(employers.settings(tx, after.id()).orElseThrow())
+                .forEach(made -> audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.SETTINGS_CHANGED, made));
+            if (before.plan() != after.plan()) {
+                audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.PLAN_CHANGED, before.plan().word() + " → " + after.plan().word());
+            }
+            return after;
         }));
-    }
-
-    private static Enrolling enrolling(Clock clock) {
-        return new Enrolling(new Employers(clock), new Users(clock), new Audit(clock));
     }
 
     private static Plan plan(String word) {
@@ -188,7 +180,7 @@ final class EmployerCommands implements Runnable {
     }
 
     private static void checkName(String name) {
-        if (!Employer.isName(name)) {
+        if (!EmployerSettings.isName(name)) {
             throw new Commands.CommandRefused("Give the employer a name of 1 to " + Employer.NAME_MAX
                 + " characters, without control characters.");
         }

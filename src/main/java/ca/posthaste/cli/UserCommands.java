@@ -9,6 +9,8 @@ import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.Recipient;
@@ -62,14 +64,17 @@ final class UserCommands implements Runnable {
             "\"" + roleWord + "\" is not a role: use one of " + String.join(", ", Role.WORDS) + "."));
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employer = CommandDatabase.employer(tx, new Employers(clock), who);
-            var added = new Users(clock).add(tx, email, employer.id(), role);
+            var users = new Users(clock);
+            boolean wasLastOwner = isLastOwner(tx, users, email, employer);
+            var added = users.add(tx, email, employer.id(), role);
             if (added != Users.Added.TOO_MANY) {
                 new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), added == Users.Added.NEW ? Action.USER_ADDED : Action.ROLE_CHANGED,
-                    email + " " + role.word());
+                    users.byEmail(tx, email).orElseThrow().email() + " " + role.word());
             }
             return switch (added) {
                 case NEW -> email + " belongs to " + EmployerCommands.describe(employer) + " now, as " + role.word() + ".";
-                case CHANGED -> email + " belongs to " + EmployerCommands.describe(employer) + " already, and is " + role.word() + " now.";
+                case CHANGED -> email + " belongs to " + EmployerCommands.describe(employer) + " already, and is " + role.word() + " now."
+                    + (wasLastOwner && role != Role.OWNER ? withoutOwner(employer) : "");
                 case TOO_MANY -> throw new Commands.CommandRefused("An employer has at most " + Users.MEMBERS_MAX
                     + " users. Remove one first: posthaste user remove EMAIL --employer " + employer.id().value());
             };
@@ -104,26 +109,60 @@ final class UserCommands implements Runnable {
     }
 
     @Command(name = "remove", description = {"Take somebody out of an employer's people; without --employer, out of all.",
-        "Who then belongs to none is forgotten."})
-    int remove(@Parameters(paramLabel = "EMAIL") String email,
-               @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who) {
-        boolean removed = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            var users = new Users(clock);
-            var employer = who == null ? null : CommandDatabase.employer(tx, new Employers(clock), who).id();
-            boolean wasThere = employer == null ? users.remove(tx, email).isPresent() : users.remove(tx, email, employer);
-            if (wasThere && employer == null) {
-                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.USER_REMOVED, email);
-            } else if (wasThere) {
-                new Audit(clock).add(tx, Actor.COMMAND_LINE, employer, Action.USER_REMOVED, email);
-            }
-            return wasThere;
-        }));
-        if (!removed) {
-            throw new Commands.CommandRefused("There is no such user" + (who == null ? "" : " of this employer")
-                + ": " + email + ". See: posthaste user list");
-        }
-        out(email + " was removed.");
+        "Who then belongs to none is forgotten. With --operator they only stop being an operator."})
+    int remove(@Parameters(paramLabel = "EMAIL") String email, @CommandLine.ArgGroup(multiplicity = "0..1") Belonging from) {
+        var who = from == null ? null : from.employer;
+        out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            var work = new Removal(tx, new Users(clock), new Audit(clock), email);
+            return from == null ? work.everywhere() : from.operator ? work.asOperator() : work.of(CommandDatabase.employer(tx, new Employers(clock), who));
+        })));
         return 0;
+    }
+
+    /** The last owner may be removed here: whoever gives commands can add another. */
+    private record Removal(Transaction tx, Users users, Audit audit, String email) {
+        String of(Employer employer) {
+            boolean wasLastOwner = isLastOwner(tx, users, email, employer);
+            var user = users.byEmail(tx, email);
+            if (!users.remove(tx, email, employer.id())) {
+                throw refused("There is no such user of this employer: ");
+            }
+            audit.add(tx, Actor.COMMAND_LINE, employer.id(), Action.USER_REMOVED, user.orElseThrow().email());
+            return email + " was removed." + (wasLastOwner ? withoutOwner(employer) : "");
+        }
+
+        String everywhere() {
+            var user = users.byEmail(tx, email).orElseThrow(() -> refused("There is no such user: "));
+            var warnings = new StringBuilder();
+            for (var membership : users.memberships(tx, user.id(), Integer.MAX_VALUE)) {
+                warnings.append(users.isLastOwner(tx, membership.employer().id(), user.id()) ? withoutOwner(membership.employer()) : "");
+                audit.add(tx, Actor.COMMAND_LINE, membership.employer().id(), Action.USER_REMOVED, user.email());
+            }
+            users.remove(tx, email);
+            audit.add(tx, Actor.COMMAND_LINE, Action.USER_REMOVED, user.email());
+            return email + " was removed." + warnings;
+        }
+
+        String asOperator() {
+            if (!users.removeOperator(tx, email)) {
+                throw refused("There is no such operator: ");
+            }
+            audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, email);
+            return email + " is no operator any more.";
+        }
+
+        private Commands.CommandRefused refused(String what) {
+            return new Commands.CommandRefused(what + email + ". See: posthaste user list");
+        }
+    }
+
+    private static boolean isLastOwner(Transaction tx, Users users, String email, Employer employer) {
+        return users.byEmail(tx, email).map(user -> users.isLastOwner(tx, employer.id(), user.id())).orElse(false);
+    }
+
+    private static String withoutOwner(Employer employer) {
+        return "\n" + EmployerCommands.describe(employer) + " has no owner any more: nobody there can add people or keys. Add one: posthaste user add EMAIL"
+            + " --employer " + employer.id().value() + " --role owner";
     }
 
     private static void checkAddress(String email) {

@@ -69,7 +69,7 @@ public final class SignInResource {
     /** The same answer to every address, whether it is a user's or not. */
     private CompletionStage<Reply> ask(Call call) {
         boolean tooMany = isTooMany(call);
-        return Forms.readSent(call.unreadBody()).thenCompose(fields -> {
+        return Forms.readShort(call.unreadBody()).thenCompose(fields -> {
             var email = fields.get("email").strip();
             if (tooMany) {
                 return now(form(call, email, "signInTooMany", TOO_MANY));
@@ -93,7 +93,7 @@ public final class SignInResource {
             return now(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", TOO_MANY));
         }
         var browser = Optional.ofNullable(call.headers().get("User-Agent")).orElse("");
-        return Forms.readSent(call.unreadBody()).thenCompose(any -> signingIn.begin(call.part("word"), call.caller().network(), browser))
+        return Forms.readShort(call.unreadBody()).thenCompose(any -> signingIn.begin(call.part("word"), call.caller().network(), browser))
             .thenApply(begun -> begun.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
                 : Console.secret(Reply.noContent().status(303).with("Location", begun.get().goesTo())
                     .with("Set-Cookie", SessionCookie.at(call.home()).set(begun.get().word().reveal()))));

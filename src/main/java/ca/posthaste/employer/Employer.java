@@ -1,7 +1,6 @@
 package ca.posthaste.employer;
 
 import ca.posthaste.language.Language;
-import ca.posthaste.problem.Text;
 import java.util.OptionalInt;
 
 /**
@@ -15,10 +14,6 @@ public record Employer(EmployerId id, String name, Plan plan, Language language,
     public static final int NAME_MAX = 128;
 
     public static final int EMPLOYEES_MAX = 9_999_999;
-
-    public static boolean isName(String text) {
-        return !Text.isBlank(text) && Text.length(text) <= NAME_MAX && Text.forbidden(text, false).isEmpty();
-    }
 
     /** Of a size that is not known. */
     public Employer(EmployerId id, String name, Plan plan, Language language, boolean sandbox) {

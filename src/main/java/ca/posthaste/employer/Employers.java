@@ -7,10 +7,12 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
 import java.time.Clock;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Store: every SQL statement about employers. */
 public final class Employers {
@@ -98,6 +100,44 @@ public final class Employers {
         tx.sql("UPDATE employer SET remind_week = :week, remind_day = :day, remind_closed = :closed WHERE id = :id")
             .bind("week", wanted.contains(Reminder.WEEK)).bind("day", wanted.contains(Reminder.DAY))
             .bind("closed", wanted.contains(Reminder.CLOSED)).bind("id", id.value()).execute();
+    }
+
+    /** Empty if there is no such employer. */
+    public Optional<EmployerSettings> settings(Transaction tx, EmployerId id) {
+        return byId(tx, id).map(employer -> tx.sql("SELECT retention_days, remind_week, remind_day, remind_closed FROM employer WHERE id = :id")
+            .bind("id", id.value()).one(row -> {
+                int days = row.nextInt();
+                var wanted = EnumSet.noneOf(Reminder.class);
+                for (var reminder : Reminder.values()) { // in the order of the columns
+                    if (row.nextBoolean()) {
+                        wanted.add(reminder);
+                    }
+                }
+                return new EmployerSettings(employer.name(), employer.language(), employer.employees(), days, wanted);
+            }));
+    }
+
+    /**
+     * Sets what is to be another one, and announces only that.
+     *
+     * @return what became of each, as {@link EmployerSettings#changesTo} says it
+     */
+    public List<String> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
+        lock(tx, id);
+        var before = settings(tx, id).orElseThrow();
+        var wanted = change.apply(before);
+        if (!before.name().equals(wanted.name())) {
+            rename(tx, id, wanted.name());
+        }
+        if (before.language() != wanted.language()) {
+            setLanguage(tx, id, wanted.language());
+        }
+        if (!before.employees().equals(wanted.employees())) {
+            setEmployees(tx, id, wanted.employees());
+        }
+        setRetention(tx, id, wanted.retentionDays());
+        setReminders(tx, id, wanted.reminders());
+        return before.changesTo(wanted);
     }
 
     public List<Employer> all(Transaction tx) {

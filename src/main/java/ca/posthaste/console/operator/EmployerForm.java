@@ -1,7 +1,7 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.account.Enrolling;
-import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.language.Language;
@@ -27,7 +27,7 @@ public record EmployerForm(String name, String plan, String language, boolean sa
     /** What is wrong: the key of what to say, by field, in the order of the page. */
     Map<String, String> errors() {
         var errors = new LinkedHashMap<String, String>();
-        if (!Employer.isName(name)) {
+        if (!EmployerSettings.isName(name)) {
             errors.put("name", "employerErrorName");
         }
         if (Plan.of(plan).isEmpty()) {

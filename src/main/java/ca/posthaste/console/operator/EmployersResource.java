@@ -10,6 +10,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerList;
+import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
@@ -102,7 +103,7 @@ final class EmployersResource {
         var name = fields.get("name").strip();
         var plan = Plan.of(fields.get("plan"));
         var errors = new LinkedHashMap<String, String>();
-        if (!Employer.isName(name)) {
+        if (!EmployerSettings.isName(name)) {
             errors.put("name", "employerErrorName");
         }
         if (plan.isEmpty()) {
@@ -113,8 +114,7 @@ final class EmployersResource {
         }
         return database.write(tx -> {
             employers.byId(tx, id).orElseThrow(OperatorPages::missing);
-            enrolling.rename(tx, visit.actor(), id, name);
-            enrolling.setPlan(tx, visit.actor(), id, plan.get());
+            enrolling.change(tx, visit.actor(), id, name, plan.get());
             return null;
         }).thenCompose(done -> visit.to(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=changed")));
     }

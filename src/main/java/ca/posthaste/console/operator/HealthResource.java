@@ -93,10 +93,10 @@ final class HealthResource {
 
     private static Figure search(Visit visit, IndexStatus status) {
         var texts = visit.texts();
-        var jobs = texts.get("healthSearchJobs", status.jobs());
         if (status.progress() < 1) {
             return new Figure(texts.get("healthSearch"), texts.get("healthSearchMaking", (int) (status.progress() * 100)), "", "");
         }
-        return new Figure(texts.get("healthSearch"), jobs, "", status.isCaughtUp() ? "" : texts.get("healthSearchBehind", status.behind()));
+        return status.isCaughtUp() ? new Figure(texts.get("healthSearch"), texts.get("healthSearchJobs", status.jobs()), "", "")
+            : new Figure(texts.get("healthSearch"), texts.get("healthSearchJobsBehind", status.jobs()), "", texts.get("healthSearchBehind", status.behind()));
     }
 }

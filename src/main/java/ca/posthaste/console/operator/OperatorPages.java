@@ -1,9 +1,9 @@
 package ca.posthaste.console.operator;
 
+import ca.posthaste.console.AuditWords;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.Visit;
 import ca.posthaste.http.Reply;
-import ca.posthaste.page.DateWords;
 import ca.posthaste.page.Page;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
@@ -11,8 +11,6 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -25,7 +23,6 @@ final class OperatorPages {
     static final int PAGES_MAX = 1_000;
     private static final int ASKED_MAX = 200;
     private static final String SECTION = "operator";
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     private final Console console;
     private final Clock clock;
@@ -76,8 +73,7 @@ final class OperatorPages {
 
     /** {@code 15 November 2026, 07:05}. */
     String moment(Visit visit, Instant instant) {
-        var there = instant.atZone(clock.getZone());
-        return new DateWords(visit.language(), LocalDate.now(clock)).day(there.toLocalDate()) + ",\u00a0" + TIME.format(there);
+        return new AuditWords(visit.language(), clock.getZone()).moment(instant);
     }
 
     static int id(Visit visit) {

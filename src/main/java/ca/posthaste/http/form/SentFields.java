@@ -24,20 +24,22 @@ public final class SentFields {
         this.values = values;
     }
 
-    /** Browsers end a line with CR LF, whatever was there before: here it is LF again. */
+    /** It is read field by field: split at once, ten megabytes of ampersands would be millions of texts. */
     static SentFields of(byte[] bytes) {
+        var text = new String(bytes, StandardCharsets.ISO_8859_1);
         var values = new LinkedHashMap<String, List<String>>();
         int count = 0;
-        for (var pair : new String(bytes, StandardCharsets.ISO_8859_1).split("&")) {
-            if (pair.isEmpty()) {
+        int end;
+        for (int at = 0; at < text.length(); at = end + 1) {
+            int next = text.indexOf('&', at);
+            end = next < 0 ? text.length() : next;
+            if (end == at) {
                 continue;
             }
             if (++count > FIELDS_MAX) {
                 throw FormReader.tooManyParts();
             }
-            int equals = pair.indexOf('=');
-            var name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-            values.computeIfAbsent(name, none -> new ArrayList<>()).add(equals < 0 ? "" : decoded(pair.substring(equals + 1)).replace("\r\n", "\n"));
+            add(values, text.substring(at, end));
         }
         return new SentFields(values);
     }
@@ -47,6 +49,13 @@ public final class SentFields {
         var values = new LinkedHashMap<String, List<String>>();
         fields.fields().forEachRemaining(field -> values.put(field.getKey(), List.of(field.getValue().asText("").replace("\r\n", "\n"))));
         return new SentFields(values);
+    }
+
+    /** Browsers end a line with CR LF, whatever was there before: here it is LF again. */
+    private static void add(Map<String, List<String>> values, String field) {
+        int equals = field.indexOf('=');
+        var name = decoded(equals < 0 ? field : field.substring(0, equals));
+        values.computeIfAbsent(name, none -> new ArrayList<>()).add(equals < 0 ? "" : decoded(field.substring(equals + 1)).replace("\r\n", "\n"));
     }
 
     private static String decoded(String text) {
