@@ -10,7 +10,7 @@ record Amounts(Texts texts) {
     private static final double GIGABYTE = 1_000 * MEGABYTE;
 
     String bytes(long bytes) {
-        return bytes >= GIGABYTE ? texts.get("amountGigabytes", rounded(bytes / GIGABYTE)) : texts.get("amountMegabytes", rounded(bytes / MEGABYTE));
+        return bytes >= GIGABYTE ? texts.get("opAmountGigabytes", rounded(bytes / GIGABYTE)) : texts.get("opAmountMegabytes", rounded(bytes / MEGABYTE));
     }
 
     private static double rounded(double amount) {
@@ -23,7 +23,7 @@ record Amounts(Texts texts) {
     }
 
     String duration(Duration time) {
-        return time.toDays() > 0 ? texts.get("amountDays", time.toDays())
-            : time.toHours() > 0 ? texts.get("amountHours", time.toHours()) : texts.get("amountMinutes", time.toMinutes());
+        return time.toDays() > 0 ? texts.get("opAmountDays", time.toDays())
+            : time.toHours() > 0 ? texts.get("opAmountHours", time.toHours()) : texts.get("opAmountMinutes", time.toMinutes());
     }
 }

@@ -28,13 +28,13 @@ public record EmployerForm(String name, String plan, String language, boolean sa
     Map<String, String> errors() {
         var errors = new LinkedHashMap<String, String>();
         if (!EmployerSettings.isName(name)) {
-            errors.put("name", "employerErrorName");
+            errors.put("name", "opEmployerErrorName");
         }
         if (Plan.of(plan).isEmpty()) {
-            errors.put("plan", "employerErrorPlan");
+            errors.put("plan", "opEmployerErrorPlan");
         }
         if (Language.of(language).isEmpty()) {
-            errors.put("language", "employerErrorLanguage");
+            errors.put("language", "opEmployerErrorLanguage");
         }
         if (!Recipient.isAddress(owner)) {
             errors.put("owner", "operatorErrorEmail");

@@ -26,7 +26,7 @@ import java.util.concurrent.CompletionStage;
 /** The employers: who they are, how much they have, and what plan. */
 final class EmployersResource {
     private static final String LIST = "/employers";
-    private static final Map<String, String> DONE = Map.of("added", "employerAdded", "changed", "employerChanged");
+    private static final Map<String, String> DONE = Map.of("added", "opEmployerAdded", "changed", "opEmployerChanged");
 
     private final OperatorPages pages;
     private final Database database;
@@ -104,10 +104,10 @@ final class EmployersResource {
         var plan = Plan.of(fields.get("plan"));
         var errors = new LinkedHashMap<String, String>();
         if (!EmployerSettings.isName(name)) {
-            errors.put("name", "employerErrorName");
+            errors.put("name", "opEmployerErrorName");
         }
         if (plan.isEmpty()) {
-            errors.put("plan", "employerErrorPlan");
+            errors.put("plan", "opEmployerErrorPlan");
         }
         if (!errors.isEmpty()) {
             return found(visit, id).thenCompose(found -> one(visit, found, name, fields.get("plan"), errors));

@@ -70,33 +70,33 @@ final class HealthResource {
         var texts = visit.texts();
         var words = new Amounts(texts);
         var figures = new ArrayList<Figure>();
-        figures.add(counted(visit, "healthReports", counts.reports, "/reports"));
-        figures.add(counted(visit, "healthMailFailed", counts.failed, "/mail?state=failed"));
-        figures.add(new Figure(texts.get("healthMailWaiting"), texts.number(counts.waiting), OperatorPages.path(visit, "/mail?state=waiting"), ""));
-        figures.add(new Figure(texts.get("healthMailWritten"), texts.number(counts.written), OperatorPages.path(visit, "/mail?state=written"), ""));
-        figures.add(counted(visit, "healthWebhooks", counts.hooks, "/webhooks"));
+        figures.add(counted(visit, "opHealthReports", counts.reports, "/reports"));
+        figures.add(counted(visit, "opHealthMailFailed", counts.failed, "/mail?state=failed"));
+        figures.add(new Figure(texts.get("opHealthMailWaiting"), texts.number(counts.waiting), OperatorPages.path(visit, "/mail?state=waiting"), ""));
+        figures.add(new Figure(texts.get("opHealthMailWritten"), texts.number(counts.written), OperatorPages.path(visit, "/mail?state=written"), ""));
+        figures.add(counted(visit, "opHealthWebhooks", counts.hooks, "/webhooks"));
         figures.add(search(visit, search.status()));
-        figures.add(new Figure(texts.get("healthDatabase"), database.engine().name() + ", " + words.bytes(counts.size), "",
-            isWritable ? "" : texts.get("healthNotWritable")));
+        figures.add(new Figure(texts.get("opHealthDatabase"), database.engine().name() + ", " + words.bytes(counts.size), "",
+            isWritable ? "" : texts.get("opHealthNotWritable")));
         long free = dataDir.toFile().getUsableSpace();
-        figures.add(new Figure(texts.get("healthDisk"), words.bytes(free), "", free < DISK_LOW ? texts.get("healthDiskLow") : ""));
-        figures.add(new Figure(texts.get("healthBackup"), LastBackup.of(dataDir).map(at -> pages.moment(visit, at)).orElse(texts.get("healthNoBackup")), "", ""));
-        figures.add(new Figure(texts.get("healthUptime"), words.uptime(), "", ""));
-        figures.add(new Figure(texts.get("healthVersion"), version, "", ""));
+        figures.add(new Figure(texts.get("opHealthDisk"), words.bytes(free), "", free < DISK_LOW ? texts.get("opHealthDiskLow") : ""));
+        figures.add(new Figure(texts.get("opHealthBackup"), LastBackup.of(dataDir).map(at -> pages.moment(visit, at)).orElse(texts.get("opHealthNoBackup")), "", ""));
+        figures.add(new Figure(texts.get("opHealthUptime"), words.uptime(), "", ""));
+        figures.add(new Figure(texts.get("opHealthVersion"), version, "", ""));
         return figures;
     }
 
     private static Figure counted(Visit visit, String label, int count, String page) {
         return new Figure(visit.texts().get(label), visit.texts().number(count), OperatorPages.path(visit, page),
-            count > 0 ? visit.texts().get("healthLook") : "");
+            count > 0 ? visit.texts().get("opHealthLook") : "");
     }
 
     private static Figure search(Visit visit, IndexStatus status) {
         var texts = visit.texts();
         if (status.progress() < 1) {
-            return new Figure(texts.get("healthSearch"), texts.get("healthSearchMaking", (int) (status.progress() * 100)), "", "");
+            return new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchMaking", (int) (status.progress() * 100)), "", "");
         }
-        return status.isCaughtUp() ? new Figure(texts.get("healthSearch"), texts.get("healthSearchJobs", status.jobs()), "", "")
-            : new Figure(texts.get("healthSearch"), texts.get("healthSearchJobsBehind", status.jobs()), "", texts.get("healthSearchBehind", status.behind()));
+        return status.isCaughtUp() ? new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchJobs", status.jobs()), "", "")
+            : new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchJobsBehind", status.jobs()), "", texts.get("opHealthSearchBehind", status.behind()));
     }
 }

@@ -24,7 +24,7 @@ import java.util.concurrent.CompletionStage;
 /** Mail that was not sent: why, and what is done about it. What it says is not shown. */
 final class MailResource {
     private static final String LIST = "/mail";
-    private static final Map<String, String> DONE = Map.of("retried", "mailRetried", "all", "mailAllRetried", "corrected", "mailCorrected", "busy", "mailBusy");
+    private static final Map<String, String> DONE = Map.of("retried", "opMailRetried", "all", "opMailAllRetried", "corrected", "opMailCorrected", "busy", "opMailBusy");
 
     private final OperatorPages pages;
     private final Database database;
@@ -99,9 +99,9 @@ final class MailResource {
         var tabs = new ArrayList<Tab>();
         for (var state : State.values()) {
             var key = switch (state) {
-                case FAILED -> "mailFailed";
-                case WAITING -> "mailWaiting";
-                case WRITTEN -> "mailWritten";
+                case FAILED -> "opMailFailed";
+                case WAITING -> "opMailWaiting";
+                case WRITTEN -> "opMailWritten";
             };
             tabs.add(new Tab(state.word(), visit.texts().get(key, counts.get(state.ordinal())), OperatorPages.path(visit, LIST + "?state=" + state.word()),
                 state == chosen));
@@ -120,10 +120,10 @@ final class MailResource {
 
     private static String about(Unsent message) {
         return switch (message.audience()) {
-            case EMPLOYER -> "mailToEmployer";
-            case CANDIDATE -> "mailToCandidate";
-            case USER -> message.employer().isPresent() ? "mailToUser" : "mailToPerson";
-            case SUBSCRIBER -> "mailToSubscriber";
+            case EMPLOYER -> "opMailToEmployer";
+            case CANDIDATE -> "opMailToCandidate";
+            case USER -> message.employer().isPresent() ? "opMailToUser" : "opMailToPerson";
+            case SUBSCRIBER -> "opMailToSubscriber";
         };
     }
 
@@ -148,7 +148,7 @@ final class MailResource {
         return database.write(tx -> retrying.readdress(tx, visit.actor(), id, address)).thenCompose(outcome -> switch (outcome) {
             case DONE -> after(visit, fields, "corrected");
             case BUSY -> after(visit, fields, "busy");
-            case PERSONAL -> list(visit, Place.of(fields), new Mistake("address-" + id, visit.texts().get("mailErrorPersonal"), address));
+            case PERSONAL -> list(visit, Place.of(fields), new Mistake("address-" + id, visit.texts().get("opMailErrorPersonal"), address));
             case UNKNOWN -> throw OperatorPages.missing();
         });
     }

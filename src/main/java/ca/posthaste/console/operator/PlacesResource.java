@@ -95,13 +95,13 @@ final class PlacesResource {
     private CompletionStage<Reply> begin(Visit visit, SentFields fields, Form form) {
         var texts = visit.texts();
         if (!form.tooLarge().isEmpty()) {
-            return list(visit, texts.get("placesErrorLarge", new Amounts(texts).bytes(uploads.maxFile())), OperatorPages.BAD);
+            return list(visit, texts.get("opPlacesErrorLarge", new Amounts(texts).bytes(uploads.maxFile())), OperatorPages.BAD);
         }
         var upload = form.files().get("file");
         if (upload == null || upload.size() == 0) {
-            return list(visit, texts.get("placesErrorNone"), OperatorPages.BAD);
+            return list(visit, texts.get("opPlacesErrorNone"), OperatorPages.BAD);
         }
-        return begun(visit, upload) ? visit.to(OperatorPages.path(visit, LIST)) : list(visit, texts.get("placesErrorBusy"), CONFLICT);
+        return begun(visit, upload) ? visit.to(OperatorPages.path(visit, LIST)) : list(visit, texts.get("opPlacesErrorBusy"), CONFLICT);
     }
 
     /** What came is removed after the answer, so the import takes it away before. */

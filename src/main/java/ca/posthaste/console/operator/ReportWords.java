@@ -37,15 +37,15 @@ record ReportWords(OperatorPages pages) {
         int more = reported.reports() - reported.told().size();
         return new Posting(job, reported.title(), reported.employer().value(), reported.employerName(), "/" + visit.language().word() + "/jobs/" + job,
             reported.isHidden(), reported.told().stream().map(told -> told(visit, told, mistake)).toList(),
-            more == 0 ? "" : visit.texts().get("reportsMore", more), mistake.typedIn("reason-" + job, ""), mistake.textIn("reason-" + job));
+            more == 0 ? "" : visit.texts().get("opReportsMore", more), mistake.typedIn("reason-" + job, ""), mistake.textIn("reason-" + job));
     }
 
     private Told told(Visit visit, ReportQueue.Told told, Mistake mistake) {
         var texts = visit.texts();
         var field = "answer-" + told.id();
         return new Told(told.id(), texts.get(told.reason().textKey()), told.details(), told.email(), pages.moment(visit, told.at()),
-            told.state() == Report.State.OPEN ? "" : texts.get(told.state() == Report.State.HIDDEN ? "reportsStateHidden" : "reportsStateDismissed"),
-            told.answered().map(at -> texts.get("reportsAnsweredAt", pages.moment(visit, at))).orElse(""), mistake.typedIn(field, ""), mistake.textIn(field));
+            told.state() == Report.State.OPEN ? "" : texts.get(told.state() == Report.State.HIDDEN ? "opReportsStateHidden" : "opReportsStateDismissed"),
+            told.answered().map(at -> texts.get("opReportsAnsweredAt", pages.moment(visit, at))).orElse(""), mistake.typedIn(field, ""), mistake.textIn(field));
     }
 
     Hidden hidden(Visit visit, ReportQueue.Hidden hidden) {

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionStage;
 /** The queue of reports, posting by posting, and the postings that are hidden. */
 final class ReportsResource {
     private static final String LIST = "/reports";
-    private static final Map<String, String> DONE = Map.of("hidden", "reportsHidden", "shown", "reportsShown", "dismissed", "reportsDismissed",
-        "answered", "reportsAnswered");
+    private static final Map<String, String> DONE = Map.of("hidden", "opReportsHidden", "shown", "opReportsShown", "dismissed", "opReportsDismissed",
+        "answered", "opReportsAnswered");
 
     private final OperatorPages pages;
     private final Database database;
@@ -89,7 +89,7 @@ final class ReportsResource {
         var job = new JobId(OperatorPages.id(visit));
         var reason = fields.get("reason").strip();
         if (!Hiding.isReason(reason)) {
-            return list(visit, Place.of(fields), new Mistake("reason-" + job.value(), visit.texts().get("reportsErrorReason", Hiding.REASON_MAX), reason));
+            return list(visit, Place.of(fields), new Mistake("reason-" + job.value(), visit.texts().get("opReportsErrorReason", Hiding.REASON_MAX), reason));
         }
         return database.write(tx -> settling.hide(tx, visit.actor(), job, reason)).thenCompose(done -> told(visit, done, "?done=hidden"));
     }
@@ -117,7 +117,7 @@ final class ReportsResource {
         int id = OperatorPages.id(visit);
         var text = fields.get("answer").strip();
         if (!Settling.isAnswer(text)) {
-            return list(visit, Place.of(fields), new Mistake("answer-" + id, visit.texts().get("reportsErrorAnswer", Settling.ANSWER_MAX), text));
+            return list(visit, Place.of(fields), new Mistake("answer-" + id, visit.texts().get("opReportsErrorAnswer", Settling.ANSWER_MAX), text));
         }
         var language = Language.of(fields.get("language")).orElse(visit.language());
         return database.write(tx -> settling.answer(tx, visit.actor(), id, language, text)).thenCompose(isAnswered -> {

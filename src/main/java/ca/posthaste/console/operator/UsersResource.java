@@ -18,8 +18,8 @@ import java.util.concurrent.CompletionStage;
 /** The users of all employers, and the operators. */
 final class UsersResource {
     private static final String LIST = "/users";
-    private static final Map<String, String> DONE = Map.of("operator", "userOperatorAdded", "no-operator", "userOperatorRemoved", "removed", "userRemoved",
-        "signed-out", "userSignedOut");
+    private static final Map<String, String> DONE = Map.of("operator", "opUserOperatorAdded", "no-operator", "opUserOperatorRemoved", "removed", "opUserRemoved",
+        "signed-out", "opUserSignedOut");
 
     private final OperatorPages pages;
     private final Database database;
@@ -67,7 +67,7 @@ final class UsersResource {
         }
         return database.write(tx -> care.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {
             wakeMail.run();
-            return outcome == UserCare.Outcome.UNCHANGED ? list(visit, email, List.of(new Wrong("email", visit.texts().get("userErrorOperator"))))
+            return outcome == UserCare.Outcome.UNCHANGED ? list(visit, email, List.of(new Wrong("email", visit.texts().get("opUserErrorOperator"))))
                 : visit.to(OperatorPages.path(visit, LIST + "?done=operator"));
         });
     }
@@ -80,8 +80,8 @@ final class UsersResource {
         int id = OperatorPages.id(visit);
         return database.write(tx -> care.take(tx, id)).thenCompose(outcome -> switch (outcome) {
             case DONE, UNCHANGED -> visit.to(OperatorPages.path(visit, LIST + "?done=" + done));
-            case SELF -> list(visit, "", List.of(new Wrong("users", visit.texts().get("userErrorSelf"))));
-            case LAST -> list(visit, "", List.of(new Wrong("users", visit.texts().get("userErrorLast"))));
+            case SELF -> list(visit, "", List.of(new Wrong("users", visit.texts().get("opUserErrorSelf"))));
+            case LAST -> list(visit, "", List.of(new Wrong("users", visit.texts().get("opUserErrorLast"))));
             case UNKNOWN -> throw OperatorPages.missing();
         });
     }

@@ -49,10 +49,10 @@ final class WebhooksResource {
 
     private Line line(Visit visit, TroubledHook hook) {
         var texts = visit.texts();
-        var state = hook.off().map(off -> off == OffReason.TURNED_OFF ? texts.get("webhooksTurnedOff") : off.text().in(visit.language()))
-            .orElseGet(() -> texts.get("webhooksFailing"));
+        var state = hook.off().map(off -> off == OffReason.TURNED_OFF ? texts.get("opWebhooksTurnedOff") : off.text().in(visit.language()))
+            .orElseGet(() -> texts.get("opWebhooksFailing"));
         return new Line(hook.id(), hook.employer(), hook.employerName(), hook.host(), state, hook.off().isEmpty(), pages.moment(visit, hook.since()),
-            hook.fault().orElse(""), hook.waiting() > TroubledHooks.WAITING_SHOWN ? texts.get("webhooksManyWait", TroubledHooks.WAITING_SHOWN)
+            hook.fault().orElse(""), hook.waiting() > TroubledHooks.WAITING_SHOWN ? texts.get("opWebhooksManyWait", TroubledHooks.WAITING_SHOWN)
                 : texts.number(hook.waiting()));
     }
 }
