@@ -1,7 +1,6 @@
 package ca.posthaste.http;
 
 import ca.posthaste.address.NetworkAddress;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,8 +34,14 @@ public final class SessionCookie {
     }
 
     private static boolean isLocal(String home) {
-        var host = Optional.ofNullable(URI.create(home).getHost()).orElse("");
-        return host.equals("localhost") || NetworkAddress.parse(host.replaceAll("^\\[|]$", "")).map(NetworkAddress::isLoopback).orElse(false);
+        var host = host(home);
+        return host.equals("localhost") || NetworkAddress.parse(host).map(NetworkAddress::isLoopback).orElse(false);
+    }
+
+    /** Whatever a caller names as the host ends up here, so it need not be an address that can be parsed. */
+    private static String host(String home) {
+        var authority = home.replaceFirst("^[a-z]+://", "").replaceFirst("/.*$", "");
+        return authority.startsWith("[") ? authority.replaceFirst("^\\[([^]]*).*$", "$1") : authority.replaceFirst(":[0-9]*$", "");
     }
 
     public String name() {
