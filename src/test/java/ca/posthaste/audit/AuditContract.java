@@ -43,6 +43,35 @@ interface AuditContract {
         return database().read(read).stream().map(Entry::object).toList();
     }
 
+    private List<String> found(AuditFilter filter, long before, int most) {
+        return objects(tx -> AUDIT.find(tx, filter, before, most));
+    }
+
+    @Test default void an_operator_finds_lines_by_person_employer_action_and_time() {
+        add(ANA, BAKERY, "1");
+        CLOCK.moveBy(Duration.ofDays(1));
+        add(BOB, BAKERY, "2");
+        add(ANA, SHIPYARD, "3");
+        database().writeNow(tx -> {
+            AUDIT.add(tx, ANA, Action.OPERATOR_ADDED, "4");
+            return null;
+        });
+        var none = AuditFilter.NONE;
+        assertEquals(List.of("4", "3", "2", "1"), found(none, Long.MAX_VALUE, 10));
+        assertEquals(List.of("4", "3"), found(none, Long.MAX_VALUE, 2));
+        var second = database().read(tx -> AUDIT.find(tx, none, Long.MAX_VALUE, 2)).get(1);
+        assertEquals(List.of("2", "1"), found(none, second.id(), 10), "the next page");
+        assertEquals(List.of("4", "3", "1"), found(new AuditFilter(Optional.of("ANA@example.com"), none.employer(), none.action(), none.from(), none.until()),
+            Long.MAX_VALUE, 10));
+        assertEquals(List.of("2", "1"), found(new AuditFilter(none.actor(), Optional.of(BAKERY), none.action(), none.from(), none.until()), Long.MAX_VALUE, 10));
+        assertEquals(List.of("4"), found(new AuditFilter(none.actor(), none.employer(), Optional.of(Action.OPERATOR_ADDED), none.from(), none.until()),
+            Long.MAX_VALUE, 10));
+        assertEquals(List.of("1"), found(new AuditFilter(none.actor(), none.employer(), none.action(), Optional.of(CLOCK.instant().minus(Duration.ofDays(1))),
+            Optional.of(CLOCK.instant())), Long.MAX_VALUE, 10), "its end is not part of a day");
+        assertEquals(List.of("3"), found(new AuditFilter(Optional.of(ANA.email()), Optional.of(SHIPYARD), Optional.of(Action.JOB_CHANGED),
+            Optional.of(CLOCK.instant()), none.until()), Long.MAX_VALUE, 10), "all at once");
+    }
+
     private int count() {
         return database().read(tx -> tx.sql("SELECT count(*) FROM audit").one(Row::nextInt));
     }

@@ -15,6 +15,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobTag;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.json.Json;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.queue.Attempt;
 import ca.posthaste.queue.Claimed;
 import ca.posthaste.queue.Outcome;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -249,6 +251,35 @@ interface WebhooksContract {
         assertEquals(Optional.empty(), claim(deliveries), "a message that was under way then does not end the pause");
         clock.moveBy(Duration.ofSeconds(30));
         assertTrue(claim(deliveries).isPresent());
+    }
+
+    @Test default void an_operator_sees_the_webhooks_that_fail_or_are_off_with_the_last_fault_and_what_waits() {
+        var bakery = jobs().employer("Bakery");
+        var dairy = jobs().employer("Dairy");
+        var fine = hook(bakery);
+        var failing = hook(bakery);
+        var gone = hook(dairy);
+        var turnedOff = hook(dairy, false);
+        job(bakery);
+        var clock = clock();
+        database().writeNow(tx -> webhooks(clock).noteFailure(tx, failing.id(), Duration.ZERO, "The receiver answered 500."));
+        database().writeNow(tx -> webhooks(clock).noteFailure(tx, gone.id(), Duration.ZERO, "x".repeat(501)));
+        database().writeNow(tx -> webhooks(clock).turnOff(tx, gone.id(), OffReason.GONE));
+        var store = new TroubledHooks();
+        var seen = database().read(tx -> store.page(tx, new Paging(1, 10)));
+        assertEquals(failing.id(), seen.get(0).id());
+        assertEquals(Set.of(gone.id(), turnedOff.id()), Set.of(seen.get(1).id(), seen.get(2).id()));
+        assertFalse(seen.stream().anyMatch(hook -> hook.id() == fine.id()));
+        var first = seen.get(0);
+        assertEquals(List.of("Bakery", "example.org", Optional.empty(), Optional.of("The receiver answered 500."), 1),
+            List.of(first.employerName(), first.host(), first.off(), first.fault(), first.waiting()));
+        var off = seen.stream().filter(hook -> hook.id() == gone.id()).findFirst().orElseThrow();
+        assertEquals(List.of(Optional.of(OffReason.GONE), 500), List.of(off.off(), off.fault().orElseThrow().length()));
+        assertEquals(List.of(3, 2), List.of(database().<Integer>read(store::count), database().<Integer>read(store::failing)),
+            "what its employer turned off is no failure");
+        assertEquals(1, database().read(tx -> store.page(tx, new Paging(3, 1))).size());
+        database().writeNow(tx -> webhooks(clock).delete(tx, bakery.id(), failing.id()));
+        assertEquals(2, (int) database().<Integer>read(store::count));
     }
 
     @Test default void another_receiver_begins_anew() {
