@@ -145,7 +145,9 @@ final class CandidateCommands implements Runnable {
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
             var erased = erasing(settings, database, clock).eraseCandidate(email);
-            int reports = database.writeNow(tx -> new Reports().deleteOf(tx, email));
+            var forgotten = database.writeNow(tx -> Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock).forget(tx, email));
+            Wiring.written(settings).erase(forgotten.mail());
+            int reports = forgotten.reports();
             out(erased.applications() + (erased.applications() == 1 ? " application was erased" : " applications were erased")
                 + (reports == 0 ? "." : reports == 1 ? ", and one report of a posting." : ", and " + reports + " reports of postings."));
             if (erased.alerts() > 0) {

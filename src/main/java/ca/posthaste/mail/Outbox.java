@@ -218,6 +218,12 @@ public final class Outbox {
         return tx.sql("DELETE FROM mail WHERE alert = :alert RETURNING id").bind("alert", alert).all(Row::nextLong);
     }
 
+    /** Deletes the messages to a person that are of no employer, those that wait, too. Returns their ids. */
+    public List<Long> eraseToPerson(Transaction tx, String recipient) {
+        return tx.sql("DELETE FROM mail WHERE audience = 'user' AND employer IS NULL AND recipient = :recipient RETURNING id").bind("recipient", recipient)
+            .all(Row::nextLong);
+    }
+
     /** Deletes the messages about an application. Returns their ids. */
     public List<Long> erase(Transaction tx, int employer, int application) {
         return tx.sql("DELETE FROM mail WHERE employer = :employer AND application = :application RETURNING id")

@@ -11,6 +11,7 @@ import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Text;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 /** What an operator does about reports: hide the posting, show it again, dismiss the report, answer. Each is in the audit log. */
@@ -81,6 +82,20 @@ public final class Settling {
             audit.add(tx, actor, Action.REPORT_ANSWERED, object(found));
         });
         return report.isPresent();
+    }
+
+    /**
+     * What was deleted of somebody who wants to be forgotten.
+     *
+     * @param mail the ids of answers, which may lie in files
+     */
+    public record Forgotten(int reports, List<Long> mail) {}
+
+    /** Deletes the reports of a person, what they wrote and what they were answered. */
+    public Forgotten forget(Transaction tx, String email) {
+        var answers = reports.of(tx, email).stream().flatMap(report -> report.email().stream()).distinct()
+            .flatMap(address -> outbox.eraseToPerson(tx, address).stream()).toList();
+        return new Forgotten(reports.deleteOf(tx, email), answers);
     }
 
     /** Not of the employer: who reports a posting is none of its business. */

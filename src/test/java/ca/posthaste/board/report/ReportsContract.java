@@ -12,6 +12,7 @@ import ca.posthaste.audit.Entry;
 import ca.posthaste.board.report.Report.State;
 import ca.posthaste.board.report.Reports.Added;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
@@ -173,6 +174,9 @@ interface ReportsContract {
         var written = database().read(tx -> tx.sql("SELECT recipient, plain FROM mail").all(row -> row.nextString() + "\n" + row.nextString()));
         assertEquals(1, written.size());
         assertTrue(written.get(0).startsWith("Ana@example.org\nVous avez signalé l'offre") && written.get(0).contains("Merci."), written.get(0));
+        var forgotten = database().writeNow(tx -> settling().forget(tx, "ana@EXAMPLE.org"));
+        assertEquals(List.of(1, 1), List.of(forgotten.reports(), forgotten.mail().size()), "who wants to be forgotten is");
+        assertEquals(0, number(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));
     }
 
     @Test default void a_report_that_is_dismissed_or_whose_posting_is_hidden_waits_no_longer() {

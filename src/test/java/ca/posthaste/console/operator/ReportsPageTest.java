@@ -54,8 +54,8 @@ class ReportsPageTest extends OperatorPageTest {
         return path(language, "/postings/" + job + "/" + action);
     }
 
-    private static int seen(int job) {
-        return Request.to("GET", TestService.root() + "/api/v1.1/public/jobs/" + job).send().status();
+    private static boolean seen(int job) {
+        return Request.to("GET", TestService.root() + "/api/v1.1/public/jobs/" + job).send().status() == 200;
     }
 
     @ParameterizedTest
@@ -67,15 +67,15 @@ class ReportsPageTest extends OperatorPageTest {
     }
 
     @Test void a_posting_is_hidden_at_once_and_shown_again_and_the_employer_is_told_both_times() {
-        assertEquals(200, seen(job));
+        assertTrue(seen(job));
         operator.send(posting("en", "hide"), "reason", "It asks for money.").expect(303);
-        assertEquals(404, seen(job));
+        assertFalse(seen(job));
         service.await(() -> mail.to(owner).size() == 1);
         assertEquals(Report.State.HIDDEN, kept().state());
         assertFalse(operator.page(path("en", "/reports")).contains(reporter));
         assertTrue(pageWith(path("en", "/reports?view=hidden"), posting("en", "show")).contains("It asks for money."));
         operator.send(posting("fr", "show")).expect(303).expectHeader("Location", path("fr", "/reports?view=hidden&done=shown"));
-        assertEquals(200, seen(job));
+        assertTrue(seen(job));
         service.await(() -> mail.to(owner).size() == 2);
         assertEquals(List.of("posting-hidden " + job + " Baker <of bread>", "posting-shown " + job + " Baker <of bread>"), log());
     }
@@ -85,7 +85,7 @@ class ReportsPageTest extends OperatorPageTest {
             var page = operator.send(posting("en", "hide"), "reason", reason).expectPage(400).text();
             assertTrue(page.contains("href=\"#reason-" + job + "\""), page);
         }
-        assertEquals(200, seen(job));
+        assertTrue(seen(job));
         operator.send(posting("en", "hide"), "reason", "x".repeat(Hiding.REASON_MAX)).expect(303);
         assertEquals(404, operator.send(path("en", "/postings/2147483647/hide"), "reason", "None.").status());
     }
@@ -93,7 +93,7 @@ class ReportsPageTest extends OperatorPageTest {
     @Test void what_is_dismissed_leaves_the_queue_and_the_posting_alone() {
         operator.send(posting("en", "dismiss")).expect(303);
         assertEquals(Report.State.DISMISSED, kept().state());
-        assertEquals(200, seen(job));
+        assertTrue(seen(job));
         assertTrue(pageWith(path("fr", "/reports?view=settled"), reporter).contains("classé sans suite"));
         assertEquals(List.of("report-dismissed " + job + " Baker <of bread>"), log());
     }
