@@ -119,7 +119,8 @@ public final class Webhooks {
     Instant noteFailure(Transaction tx, int id, Duration asked, String fault) {
         return tx.sql("UPDATE webhook SET failing_since = coalesce(failing_since, :now), last_fault = :fault, paused_until = CASE WHEN paused_until < :pause"
                 + " THEN :pause ELSE paused_until END WHERE id = :id RETURNING failing_since")
-            .bind("now", clock.millis()).bind("fault", fault.substring(0, Math.min(fault.length(), FAULT_MAX))).bind("pause", asked.isZero() ? 0L : clock.millis() + asked.toMillis()).bind("id", id)
+            .bind("now", clock.millis()).bind("fault", fault.substring(0, Math.min(fault.length(), FAULT_MAX)))
+            .bind("pause", asked.isZero() ? 0L : clock.millis() + asked.toMillis()).bind("id", id)
             .first(row -> Instant.ofEpochMilli(row.nextLong())).orElse(clock.instant());
     }
 

@@ -52,7 +52,8 @@ final class EmployersResource {
             .page("/operator/employers", Level.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), Map.of()))
             .action("/operator/employers", Level.OPERATOR, "add an employer", this::add)
             .page("/operator/employers/{id}", Level.OPERATOR, "an employer, for the operator",
-                visit -> found(visit, new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, found.employer.name(), found.employer.plan().word(), Map.of())))
+                visit -> found(new EmployerId(OperatorPages.id(visit)))
+                    .thenCompose(found -> one(visit, found, found.employer.name(), found.employer.plan().word(), Map.of())))
             .action("/operator/employers/{id}", Level.OPERATOR, "change an employer's name and plan", this::change)
             .all();
     }
@@ -85,7 +86,7 @@ final class EmployersResource {
 
     private record Found(Employer employer, EmployerTotals totals, List<Member> members) {}
 
-    private CompletionStage<Found> found(Visit visit, EmployerId id) {
+    private CompletionStage<Found> found(EmployerId id) {
         return database.query(tx -> employers.byId(tx, id).map(employer -> new Found(employer, employers.holdings(tx, id), users.of(tx, id)))
             .orElseThrow(OperatorPages::missing));
     }
@@ -110,7 +111,7 @@ final class EmployersResource {
             errors.put("plan", "opEmployerErrorPlan");
         }
         if (!errors.isEmpty()) {
-            return found(visit, id).thenCompose(found -> one(visit, found, name, fields.get("plan"), errors));
+            return found(id).thenCompose(found -> one(visit, found, name, fields.get("plan"), errors));
         }
         return database.write(tx -> {
             employers.byId(tx, id).orElseThrow(OperatorPages::missing);
