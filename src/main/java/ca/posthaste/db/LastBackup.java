@@ -23,7 +23,7 @@ public final class LastBackup {
         try {
             var file = folder.resolve(FILE);
             if (!Files.exists(file)) {
-                PrivateFiles.create(file);
+                PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(file));
             }
             Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
         } catch (IOException fault) {
