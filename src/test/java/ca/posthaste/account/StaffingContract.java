@@ -76,6 +76,10 @@ interface StaffingContract {
         return database().read(tx -> USERS.of(tx, employer.id())).stream().map(member -> member.email() + " " + member.role().word()).toList();
     }
 
+    private int known(String email) {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM account_user WHERE email = :email").bind("email", email).one(Row::nextInt));
+    }
+
     /** Newest first. */
     private List<String> log(Employer employer) {
         return database().read(tx -> AUDIT.before(tx, employer.id(), Long.MAX_VALUE, 100)).stream()
@@ -191,7 +195,7 @@ interface StaffingContract {
             removed.join();
             added.join();
             assertEquals(List.of(BOB + " editor"), people(shipyard));
-            assertEquals(1, database().read(tx -> tx.sql("SELECT count(*) FROM account_user WHERE email = :bob").bind("bob", BOB).one(Row::nextInt)));
+            assertEquals(1, known(BOB));
             database().writeNow(tx -> USERS.remove(tx, BOB, shipyard.id()));
         }
     }

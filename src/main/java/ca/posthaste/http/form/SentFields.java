@@ -47,7 +47,7 @@ public final class SentFields {
     /** Of a form that was sent otherwise. */
     public static SentFields of(JsonNode fields) {
         var values = new LinkedHashMap<String, List<String>>();
-        fields.fields().forEachRemaining(field -> values.put(field.getKey(), List.of(field.getValue().asText("").replace("\r\n", "\n"))));
+        fields.properties().forEach(field -> values.put(field.getKey(), List.of(field.getValue().asText("").replace("\r\n", "\n"))));
         return new SentFields(values);
     }
 

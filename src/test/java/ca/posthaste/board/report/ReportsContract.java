@@ -162,14 +162,18 @@ interface ReportsContract {
             .stream().map(Entry::action).toList());
     }
 
+    private boolean isAnswered(int id) {
+        return database().writeNow(tx -> settling().answer(tx, Actor.COMMAND_LINE, id, Language.FRENCH, "Merci."));
+    }
+
     @Test default void who_left_an_address_can_be_answered_and_it_is_noted() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         add(new Reports(), job.id(), FRAUD, MONDAY);
         add(new Reports(), job.id(), BARE, MONDAY);
         var told = open(1, 10).get(0).told();
-        assertTrue(database().writeNow(tx -> settling().answer(tx, Actor.COMMAND_LINE, told.get(0).id(), Language.FRENCH, "Merci.")));
-        assertFalse(database().writeNow(tx -> settling().answer(tx, Actor.COMMAND_LINE, told.get(1).id(), Language.FRENCH, "Merci.")), "they left no address");
-        assertFalse(database().writeNow(tx -> settling().answer(tx, Actor.COMMAND_LINE, Integer.MAX_VALUE, Language.FRENCH, "Merci.")));
+        assertTrue(isAnswered(told.get(0).id()));
+        assertFalse(isAnswered(told.get(1).id()), "they left no address");
+        assertFalse(isAnswered(Integer.MAX_VALUE));
         assertTrue(open(1, 10).get(0).told().get(0).answered().isPresent());
         var written = database().read(tx -> tx.sql("SELECT recipient, plain FROM mail").all(row -> row.nextString() + "\n" + row.nextString()));
         assertEquals(1, written.size());
