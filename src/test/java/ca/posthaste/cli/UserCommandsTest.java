@@ -107,7 +107,7 @@ class UserCommandsTest extends TypedCommands {
         run("employer", "reminders", "1", "none");
         run("employer", "plan", "1", "standard");
         run("employer", "rename", "1", "Bread");
-        assertEquals(List.of("1 user-added Ana@example.com owner", "1 role-changed Ana@example.com reader", "0 link-asked Ana@example.com",
+        assertEquals(List.of("1 employer-added 1 Bakery", "2 employer-added 2 Shipyard", "1 user-added Ana@example.com owner", "1 role-changed Ana@example.com reader", "0 link-asked Ana@example.com",
             "0 operator-added ana@example.com", "0 operator-removed ana@example.com", "1 user-removed Ana@example.com", "1 user-added bob@example.com editor",
             "1 user-removed bob@example.com", "0 user-removed bob@example.com", "1 settings-changed language: en → fr", "1 settings-changed retention: 365 → 30",
             "1 settings-changed employees: unknown → 25", "1 settings-changed reminders: week,day,closed → none", "1 plan-changed unlimited → standard",

@@ -4,17 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.audit.Actor;
+import ca.posthaste.location.BackgroundImport;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,6 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 class PlacesPageTest extends OperatorPageTest {
     private static final int LARGEST = 64_000_000;
+
+    @Inject BackgroundImport importing;
+    @TempDir Path folder;
 
     @BeforeEach void look() {
         ended("en");
@@ -61,6 +70,22 @@ class PlacesPageTest extends OperatorPageTest {
         assertTrue(page.contains("places-" + language + ".tsv") && !page.contains("folder"), page);
         assertEquals(List.of("places-imported places-" + language + ".tsv 1"), log());
         service.await(() -> service.stranger().get("/locations?q=" + name.replace(" ", "+")).text().contains(name));
+    }
+
+    /** The import waits for a pipe that nobody writes to yet. */
+    @ParameterizedTest
+    @CsvSource({"en,Another import is running.", "fr,Une autre importation est en cours."})
+    void while_one_runs_the_page_says_how_far_it_is_and_another_is_refused(String language, String said) throws Exception {
+        var pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        assertTrue(importing.begin(pipe, "slow.tsv", Actor.COMMAND_LINE));
+        var running = operator.page(path(language, "/places"));
+        assertTrue(running.contains("<meta http-equiv=\"refresh\" content=\"2\">") && running.contains("<progress id=\"progress\" max=\"100\" value=\"0\">"), running);
+        assertTrue(running.contains("slow.tsv") && !running.contains("type=\"file\""), running);
+        assertTrue(upload(language, operator.token(), "other.tsv", bytes("name\tprovince\n")).expectPage(409).text().contains(said));
+        Files.writeString(pipe, "name\tprovince\nToronto\tON\n");
+        assertTrue(ended(language).contains("slow.tsv"));
+        assertFalse(Files.exists(pipe));
     }
 
     @Test void a_file_of_no_format_or_not_in_utf_8_says_why_and_changes_nothing() {
