@@ -102,7 +102,7 @@ final class UserCommands implements Runnable {
             var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandRefused(
                 "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
             new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, user.email());
-            return new SignInLetter(settings.brand().name(), settings.baseUrl().orElse(settings.localAddress(settings.port())))
+            return new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
                 .address(user.language(), new SignInLinks(clock).add(tx, user, "/" + user.language().word() + "/console"));
         })));
         return 0;

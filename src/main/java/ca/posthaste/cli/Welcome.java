@@ -40,7 +40,7 @@ public final class Welcome {
             keys.add(tx, employer, key, KeyTerms.USUAL);
             users.add(tx, USER, employer, Role.OWNER);
             var user = users.byEmail(tx, USER).orElseThrow();
-            return Optional.of(new SignInLetter(settings.brand().name(), settings.localAddress(port)).address(user.language(),
+            return Optional.of(new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + port)).address(user.language(),
                 links.add(tx, user, "/" + user.language().word() + "/console")));
         });
         return link.map(address -> text(key, settings.localAddress(port), folder(settings), address));
