@@ -49,6 +49,9 @@ import ca.posthaste.config.Wiring;
 import ca.posthaste.console.AccountResource;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.SignInResource;
+import ca.posthaste.console.job.Bulk;
+import ca.posthaste.console.job.BulkResource;
+import ca.posthaste.console.job.JobsPageResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -471,10 +474,20 @@ public class App {
     }
 
     @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
-                                                       Settings settings, Clock clock) {
+                                                       JobsPageResource jobList, BulkResource bulk, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(
             new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
-            new AccountResource(console, database, users, signingIn, audit, clock).routes()));
+            new AccountResource(console, database, users, signingIn, audit, clock).routes(),
+            jobList.routes(), bulk.routes()));
+    }
+
+    @Produces @Singleton JobsPageResource jobsPageResource(Console console, Database database, Jobs jobs, Clock clock) {
+        return new JobsPageResource(console, new JobOverview(database, jobs), clock);
+    }
+
+    @Produces @Singleton BulkResource bulkResource(Console console, JobsPageResource jobList, Database database, Jobs jobs, Publishing publishing,
+                                                   Locations locations, LargeJobs large, Audit audit, Clock clock) {
+        return new BulkResource(console, jobList, new Bulk(database, jobs, publishing, locations, large, audit, clock));
     }
 
     @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
