@@ -75,6 +75,7 @@ import ca.posthaste.idempotency.Bounds;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.ComplianceResource;
+import ca.posthaste.job.JobOverview;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;

@@ -109,10 +109,15 @@ public final class Bulk {
             try {
                 done.add(tx.withSavepoint(() -> item.work.apply(step, job.orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND)))));
             } catch (Rejected refusal) {
-                refused.add(new Refused(item.id.value(), job.map(one -> one.posting().title()).orElse(""), reasons(refusal, by.language)));
+                refused.add(refused(item.id, job, refusal, by.language));
             }
         }
         return new BulkResult(done, refused);
+    }
+
+    private static Refused refused(JobId id, Optional<Job> job, Rejected refusal, Language language) {
+        var title = job.map(one -> one.posting().title()).orElseGet(() -> Texts.in(language).get("bulkUnknown", String.valueOf(id.value())));
+        return new Refused(id.value(), title, job.isPresent(), reasons(refusal, language));
     }
 
     private static List<String> reasons(Rejected refusal, Language language) {

@@ -24,9 +24,9 @@ public record BulkResult(List<Done> done, List<Refused> refused) {
     /**
      * A job to which it was not done.
      *
-     * @param title empty if the employer has no such job
+     * @param isKnown whether the employer has such a job
      */
-    public record Refused(int id, String title, List<String> reasons) {}
+    public record Refused(int id, String title, boolean isKnown, List<String> reasons) {}
 
     BulkResult with(BulkResult more) {
         return new BulkResult(Stream.concat(done.stream(), more.done.stream()).toList(), Stream.concat(refused.stream(), more.refused.stream()).toList());
