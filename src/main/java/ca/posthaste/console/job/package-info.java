@@ -1,2 +1,2 @@
-/** The list of an employer's jobs, and what is done to many of them at once. */
+/** Jobs in the console: the list, and the form of one job. What is allowed is decided by {@link ca.posthaste.job.JobWrites}, as it is for the API. */
 package ca.posthaste.console.job;
