@@ -11,7 +11,7 @@ final class JobStages {
     private static final String SCHEDULED = "SELECT s.id FROM job s WHERE s.employer = :employer AND s.status = 'draft' AND s.publish_on IS NOT NULL";
     private static final String CLOSES = "SELECT c.id FROM job c WHERE c.employer = :employer AND c.status = 'active' AND c.close_date ";
 
-    private static final String COUNTS = "SELECT t.draft - s.scheduled, s.scheduled, a.open_jobs, a.closing, t.active - a.open_jobs, t.archived FROM"
+    static final String COUNTS = "SELECT t.draft - s.scheduled, s.scheduled, a.open_jobs, a.closing, t.active - a.open_jobs, t.archived FROM"
         + " (SELECT coalesce(sum(active), 0) AS active, coalesce(sum(archived), 0) AS archived, coalesce(sum(draft), 0) AS draft"
         + " FROM job_tally WHERE employer = :employer) t CROSS JOIN"
         + " (SELECT count(*) AS scheduled FROM job WHERE employer = :employer AND status = 'draft' AND publish_on IS NOT NULL) s CROSS JOIN"
