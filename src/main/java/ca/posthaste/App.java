@@ -49,6 +49,7 @@ import ca.posthaste.config.Wiring;
 import ca.posthaste.console.AccountResource;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.SignInResource;
+import ca.posthaste.console.job.JobFormResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -471,10 +472,16 @@ public class App {
     }
 
     @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
-                                                       Settings settings, Clock clock) {
+                                                       JobFormResource jobForm, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(
             new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
-            new AccountResource(console, database, users, signingIn, audit, clock).routes()));
+            new AccountResource(console, database, users, signingIn, audit, clock).routes(),
+            jobForm.routes()));
+    }
+
+    @Produces @Singleton JobFormResource jobForm(Console console, Database database, Jobs jobs, Publishing publishing, Locations locations,
+                                                 Compliance compliance, LargeJobs large, JobPages jobPages, Audit audit, Clock clock) {
+        return new JobFormResource(console, database, jobs, publishing, locations, compliance, large, jobPages, audit, clock);
     }
 
     @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,

@@ -30,6 +30,7 @@ public final class Assets {
         add("board.css", new Asset("text/css; charset=utf-8", colours(brand.accent()), Asset.bytes("board.css")));
         add("board.js", Asset.load("board.js", "text/javascript; charset=utf-8"));
         add("console.css", Asset.load("console.css", "text/css; charset=utf-8"));
+        add("console-job.js", Asset.load("console-job.js", "text/javascript; charset=utf-8"));
         add("frame.js", Asset.load("frame.js", "text/javascript; charset=utf-8"));
         add("icon.svg", Asset.load("favicon.svg", "image/svg+xml"));
         brand.logo().ifPresent(logo -> add("logo", new Asset(logo.type(), logo.bytes())));
