@@ -5,7 +5,6 @@ import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
-import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
@@ -23,8 +22,6 @@ import java.util.stream.Stream;
 
 /** The form as its template shows it: what is in the fields, what there is to choose, and what is wrong, each by the id of its field. */
 public final class JobFormView {
-    /** Of a text with thousands of faults, nobody reads more. */
-    private static final int ERRORS_MAX = 100;
     /** Rows for languages that are empty, so that no script is needed to add one. */
     private static final int MORE_LANGUAGES = 2;
 
@@ -47,7 +44,7 @@ public final class JobFormView {
         this.values = values;
         this.language = language;
         this.texts = Texts.in(language);
-        errors = FewFaults.of(faults, ERRORS_MAX).stream().map(fault -> new Message(shown(JobFormPointers.field(fault.pointer())), fault.detail().in(language)))
+        errors = faults.stream().map(fault -> new Message(shown(JobFormPointers.field(fault.pointer())), fault.detail().in(language)))
             .distinct().toList();
         this.findings = findings.stream().map(this::said).distinct().toList();
     }
