@@ -34,7 +34,7 @@ public final class JobFormConflict {
      * @param choice the field of the choice
      * @param chosen what is suggested: empty where both have changed it, and nobody can know
      */
-    public record Difference(String choice, String label, String stored, String typed, String chosen, boolean isLong, boolean isMissing) {}
+    public record Difference(String choice, String label, String stored, String typed, String chosen, boolean isMissing) {}
 
     List<Difference> differences(Language language) {
         var words = new JobFormWords(language);
@@ -43,7 +43,7 @@ public final class JobFormConflict {
             var theirs = words.of(member, stored);
             var mine = words.of(member, typed);
             all.add(new Difference(member.choice(), Texts.in(language).get(member.label()), theirs, mine, suggested(member),
-                member == JobFormMember.DESCRIPTION || member == JobFormMember.TRANSLATION_DESCRIPTION, isAnswered() && chosen(member).isEmpty()));
+                isAnswered() && chosen(member).isEmpty()));
         }
         return all;
     }

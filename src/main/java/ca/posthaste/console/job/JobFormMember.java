@@ -1,8 +1,6 @@
 package ca.posthaste.console.job;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** A part of a job that is chosen as a whole when two people have changed it: its label, and the fields that it has in the form. */
 enum JobFormMember {
@@ -49,9 +47,5 @@ enum JobFormMember {
     /** The field of the page of two versions with the choice between them. */
     String choice() {
         return "choice-" + name();
-    }
-
-    static Optional<JobFormMember> of(String name) {
-        return Arrays.stream(values()).filter(member -> member.name().equals(name)).findFirst();
     }
 }

@@ -49,7 +49,7 @@ final class JobFormPages {
     }
 
     /** One part of a job, for who may only read it. */
-    public record Line(String label, String text, boolean isLong) {}
+    public record Line(String label, String text) {}
 
     JobFormHead head(Job job, Language language) {
         return JobFormHead.of(job, language, LocalDate.now(clock));
@@ -73,13 +73,9 @@ final class JobFormPages {
     Page readOnly(Visit visit, Job job, JobFormView form) {
         var values = JobFormValues.of(job);
         var words = new JobFormWords(visit.language());
-        var lines = Arrays.stream(JobFormMember.values()).map(member -> new Line(visit.texts().get(member.label()), words.of(member, values), isLong(member)))
+        var lines = Arrays.stream(JobFormMember.values()).map(member -> new Line(visit.texts().get(member.label()), words.of(member, values)))
             .filter(line -> !line.text().isEmpty()).toList();
         return visit.page("console-job-read", job.posting().title()).with("head", head(job, visit.language())).with("lines", lines).with("form", form);
-    }
-
-    private static boolean isLong(JobFormMember member) {
-        return member == JobFormMember.DESCRIPTION || member == JobFormMember.TRANSLATION_DESCRIPTION;
     }
 
     Page conflict(Transaction tx, Visit visit, Job job, SentFields sent, JobFormConflict conflict) {
