@@ -53,7 +53,7 @@ class JobFormPreviewTest {
         var preview = visitor.page(path(language, id) + "/preview");
         var typed = visitor.send(path(language, "preview"), JobFormFilled.in(visitor.page(path(language, id))).sent()).expectPage(200).text();
         bakery.update(id, JobBody.empty().with("status", "active"));
-        var page = new Visitor().page(new Visitor().get("/" + language + "/jobs/" + id).header("Location").orElseThrow());
+        var page = new Visitor().page(new Visitor().get("/" + language + "/jobs/" + id).header("Location").orElseThrow().replace(TestService.root(), ""));
         assertEquals(article(page), article(preview));
         assertEquals(article(page), article(typed));
         assertTrue(preview.contains(language.equals("en") ? "Preview." : "Aperçu."), preview);
