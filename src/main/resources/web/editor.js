@@ -3,7 +3,7 @@
 
 const editing = {
   // With more, typing is slow.
-  TEXT_MAX: 200_000,
+  TEXT_MAX: 50_000,
   count: 0,
 
   start(textarea, parts) {
@@ -111,6 +111,11 @@ const editing = {
       }
     });
     editing.press(bar);
+    bar.addEventListener('mousedown', event => {
+      if (/NestingLevel$/.test(event.target.dataset.trixAction)) {
+        element.editor.recordUndoEntry('Indent'); // Trix forgets to
+      }
+    }, true);
     const show = () => buttons.filter(button => button.hasAttribute('aria-pressed')).forEach(button =>
       button.setAttribute('aria-pressed', String(element.editor.attributeIsActive(button.dataset.trixAttribute))));
     element.addEventListener('trix-attributes-change', show);

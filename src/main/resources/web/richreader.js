@@ -202,6 +202,7 @@ class RichTextReader {
         hasBlank = true;
         continue;
       }
+      line.runs.at(-1).text = line.runs.at(-1).text.replace(/ $/, '');
       const last = blocks.at(-1);
       if (last?.item === line.item) {
         last.runs.push({text: line.hasGap || hasBlank ? '\n\n' : '\n'}, ...line.runs);
@@ -210,6 +211,6 @@ class RichTextReader {
       }
       hasBlank = false;
     }
-    return blocks.map(block => ({attributes: block.levels.flatMap(level => [level + 'List', level]), text: block.runs.filter(run => run.text !== '').map(run => richText.piece(run))}));
+    return blocks.map(({levels, runs}) => ({attributes: levels.flatMap(level => [level + 'List', level]), text: richText.pieces(runs)}));
   }
 }

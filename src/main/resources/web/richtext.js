@@ -18,9 +18,19 @@ const richText = (() => {
     return new DOMParser().parseFromString(renamed, 'text/html').body;
   }
 
-  function piece({text, bold, italic, href, target}) {
-    const attributes = {...bold && {bold: true}, ...italic && {italic: true}, ...href && {href}, ...href && target && {target}};
-    return {type: 'string', string: text, attributes};
+  // Runs that look alike are one piece.
+  function pieces(runs) {
+    const made = [];
+    for (const {text, bold, italic, href, target} of runs.filter(run => run.text !== '')) {
+      const attributes = {...bold && {bold: true}, ...italic && {italic: true}, ...href && {href}, ...href && target && {target}};
+      const last = made.at(-1);
+      if (last && JSON.stringify(last.attributes) === JSON.stringify(attributes)) {
+        last.string += text;
+      } else {
+        made.push({type: 'string', string: text, attributes});
+      }
+    }
+    return made;
   }
 
   function reader(html, left) {
@@ -60,7 +70,7 @@ const richText = (() => {
   }
 
   function readPlain(text) {
-    return [{attributes: [], text: [piece({text: text.replace(/\r\n?/g, '\n')})]}];
+    return [{attributes: [], text: pieces([{text: text.replace(/\r\n?/g, '\n')}])}];
   }
 
   // Writes HTML. Lists are open as long as the next item may belong to them.
@@ -174,5 +184,5 @@ const richText = (() => {
     return writer.end();
   }
 
-  return {read, readPasted, readPlain, write, piece, isLink, isBlank, LEVELS_MAX};
+  return {read, readPasted, readPlain, write, pieces, isLink, isBlank, LEVELS_MAX};
 })();

@@ -72,7 +72,13 @@ class EditorInBrowserTest {
             editor.type("Flour");
             editor.press("Enter");
             editor.type("Rye");
+            editor.expect("<p><strong>Bake</strong> bread</p><ul><li>Flour</li><li>Rye</li></ul>");
+            editor.page.waitForSelector(EditorPage.TOOLS + " [data-trix-action=increaseNestingLevel]:enabled");
             editor.press("Shift+Tab", "ArrowRight", "ArrowRight", "Enter"); // from bullets past numbers to indent
+            editor.expect("<p><strong>Bake</strong> bread</p><ul><li>Flour<ul><li>Rye</li></ul></li></ul>");
+            editor.press("Control+z");
+            editor.expect("<p><strong>Bake</strong> bread</p><ul><li>Flour</li><li>Rye</li></ul>");
+            editor.press("Control+Shift+z");
             editor.expect("<p><strong>Bake</strong> bread</p><ul><li>Flour<ul><li>Rye</li></ul></li></ul>");
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+k");
@@ -101,13 +107,12 @@ class EditorInBrowserTest {
             editor.press("Control+a");
             editor.page.click(EditorPage.TOOLS + " [data-trix-attribute=italic]");
             editor.expect("<p><em>Bake</em></p>");
-            editor.page.click(EditorPage.TOOLS + " [data-trix-attribute=number]");
-            editor.expect("<ol><li><em>Bake</em></li></ol>");
-            editor.page.click(EditorPage.TOOLS + " [data-trix-action=undo]");
             editor.page.click(EditorPage.TOOLS + " [data-trix-action=undo]");
             editor.expect("<p>Bake</p>");
             editor.page.click(EditorPage.TOOLS + " [data-trix-action=redo]");
             editor.expect("<p><em>Bake</em></p>");
+            editor.page.click(EditorPage.TOOLS + " [data-trix-attribute=number]");
+            editor.expect("<ol><li><em>Bake</em></li></ol>");
         }
     }
 
@@ -173,7 +178,7 @@ class EditorInBrowserTest {
             editor.press("Control+End");
             editor.type("y");
             editor.expect("<p>Bake<br><strong>bread</strong>\u00a0&amp; <em>cake</em></p><ul><li>a</li><li>b</li></ul>"
-                + "<p><a href=\"https://example.com\" target=\"_blank\">xy</a></p>");
+                + "<p><a href=\"https://example.com\" target=\"_blank\">x</a>y</p>");
             assertAccepted(editor.text());
             editor.press("Control+z");
             editor.expect(ODD);
@@ -186,10 +191,10 @@ class EditorInBrowserTest {
 
     @Test void others_on_the_page_hear_of_a_change() {
         try (var editor = editing("<p>Bake</p>")) {
-            editor.page.evaluate("document.querySelector('main form').addEventListener('input', event => { document.body.dataset.heard = event.target.name; })");
+            editor.page.evaluate("document.getElementById('save').form.addEventListener('input', event => { document.body.dataset.heard = event.target.name; })");
             editor.page.focus(EditorPage.EDITOR);
             editor.type("a");
-            editor.page.waitForFunction("document.body.dataset.heard === 'description'");
+            editor.page.waitForFunction("() => document.body.dataset.heard === 'description'");
         }
     }
 
@@ -243,9 +248,9 @@ class EditorInBrowserTest {
     }
 
     @Test void a_text_that_is_too_long_for_the_editor_stays_as_it_is() {
-        var most = "<p>Bake.</p>".repeat(16_666) + "12345678";
+        var most = ("<p>" + "Bake. ".repeat(165) + "Ice</p>").repeat(50);
         try (var editor = editing(most)) {
-            assertEquals(200_000, most.length());
+            assertEquals(50_000, most.length());
             assertFalse(editor.page.isVisible("#description"));
         }
         try (var editor = EditorPage.open(browser, site, most + "9")) {

