@@ -29,7 +29,7 @@ class RichTextReader {
   children(node, at) {
     for (const child of node.childNodes) {
       if (child.nodeType === Node.TEXT_NODE) {
-        this.text(child.data.replace(/data-pasted-(?=style)/gi, ''), at);
+        this.text(child.data.replace(/data-pasted-(?=style|on[a-z])/gi, ''), at);
       } else if (child.nodeType === Node.ELEMENT_NODE) {
         this.element(child, at);
       }

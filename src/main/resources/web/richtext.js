@@ -12,9 +12,9 @@ const richText = (() => {
   const isBlank = text => text.trim() === '';
   const textOf = runs => runs.map(run => run.text).join('');
 
-  // A browser checks styles against the policy of our page while it parses. So they are given another name before; in text it is taken away again.
+  // A browser holds styles and handlers against the policy of our page while it parses. So they get another name before; in text it is taken away again.
   function parsed(html) {
-    const renamed = html.replace(/<(\/?)style\b/gi, '<$1xmp').replace(/(["'\s])(style)(?=\s*=)/gi, '$1data-pasted-$2');
+    const renamed = html.replace(/<(\/?)style\b/gi, '<$1xmp').replace(/(["'\s/])(style|on[a-z]+)(?=\s*=)/gi, '$1data-pasted-$2');
     return new DOMParser().parseFromString(renamed, 'text/html').body;
   }
 
