@@ -29,7 +29,7 @@ class RichTextReader {
   children(node, at) {
     for (const child of node.childNodes) {
       if (child.nodeType === Node.TEXT_NODE) {
-        this.text(child.data.replace(/data-pasted-(?=style|on[a-z])/gi, ''), at);
+        this.text(richText.asPasted(child.data), at);
       } else if (child.nodeType === Node.ELEMENT_NODE) {
         this.element(child, at);
       }
@@ -175,7 +175,7 @@ class RichTextReader {
   }
 
   link(node, marks) {
-    const address = (node.getAttribute('href') || '').trim();
+    const address = richText.asPasted(node.getAttribute('href') || '').trim();
     if (richText.isLink(address)) {
       marks.href = address;
       marks.target = /^_(?:blank|self)$/.test(node.target) ? node.target : '';

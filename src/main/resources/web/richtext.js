@@ -12,10 +12,15 @@ const richText = (() => {
   const isBlank = text => text.trim() === '';
   const textOf = runs => runs.map(run => run.text).join('');
 
-  // A browser holds styles and handlers against the policy of our page while it parses. So they get another name before; in text it is taken away again.
+  // A browser holds styles and handlers against the policy of our page while it parses. So they get another name before.
   function parsed(html) {
     const renamed = html.replace(/<(\/?)style\b/gi, '<$1xmp').replace(/(["'\s/])(style|on[a-z]+)(?=\s*=)/gi, '$1data-pasted-$2');
     return new DOMParser().parseFromString(renamed, 'text/html').body;
+  }
+
+  // Texts and addresses get back what was named otherwise in them.
+  function asPasted(text) {
+    return text.replace(/data-pasted-(?=style|on[a-z])/gi, '');
   }
 
   // Runs that look alike are one piece.
@@ -184,5 +189,5 @@ const richText = (() => {
     return writer.end();
   }
 
-  return {read, readPasted, readPlain, write, pieces, isLink, isBlank, LEVELS_MAX};
+  return {read, readPasted, readPlain, write, pieces, asPasted, isLink, isBlank, LEVELS_MAX};
 })();

@@ -101,6 +101,7 @@ class PasteInBrowserTest {
             Arguments.of("<ul><li><p>a</p><p>b</p></li><li></li></ul>", "<ul><li>a<br><br>b</li></ul>"),
             Arguments.of("<ol><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ol>", "<ol><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ol>"),
             Arguments.of("<ul><li>a</li></ul><ol><li>b</li></ol>c", "<ul><li>a</li></ul><ol><li>b</li></ol><p>c</p>"),
+            Arguments.of("<a href=\"https://a.example/online=1?x= style=2\">one = 1, style=x</a>", "<p><a href=\"https://a.example/online=1?x= style=2\">one = 1, style=x</a></p>"),
             Arguments.of("<li>a</li>", "<ul><li>a</li></ul>"),
             Arguments.of("<a href=\"https://a.example\" target=\"_blank\">a <b>b</b></a>", "<p><a href=\"https://a.example\" target=\"_blank\">a <strong>b</strong></a></p>"),
             Arguments.of("25\u00a0$ \u2013 \ud83c\udf5e", "<p>25\u00a0$ \u2013 \ud83c\udf5e</p>"),
