@@ -12,6 +12,7 @@ import ca.posthaste.application.Arrived;
 import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.Reviewing;
 import ca.posthaste.application.Submitting;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.board.Board;
@@ -49,6 +50,9 @@ import ca.posthaste.config.Wiring;
 import ca.posthaste.console.AccountResource;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.SignInResource;
+import ca.posthaste.console.application.ApplicationResource;
+import ca.posthaste.console.application.InboxResource;
+import ca.posthaste.console.application.MailResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -470,9 +474,17 @@ public class App {
         return new Console(site, signingIn);
     }
 
+    @Produces @Singleton Reviewing reviewing(Database database, Jobs jobs, Erasing erasing, Outbox outbox, Workers<Mail> mailWorkers, Audit audit,
+                                             Clock clock) {
+        return new Reviewing(database, jobs, erasing, outbox, mailWorkers::wake, audit, clock);
+    }
+
     @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
-                                                       Settings settings, Clock clock) {
+                                                       Reviewing reviewing, ResumeFiles resumes, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(
+            new InboxResource(console, database, reviewing, clock).routes(),
+            new ApplicationResource(console, database, reviewing, resumes, clock).routes(),
+            new MailResource(console, reviewing, clock).routes(),
             new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
             new AccountResource(console, database, users, signingIn, audit, clock).routes()));
     }

@@ -2,6 +2,7 @@ package ca.posthaste.audit;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import java.time.Clock;
@@ -15,6 +16,8 @@ public final class Audit {
     static final Duration KEPT = Duration.ofDays(365);
     private static final int OBJECT_MAX = 1_000;
     private static final int BATCH = 1_000;
+    private static final String INSERT = "INSERT INTO audit (at, actor, network, employer, action, object)"
+        + " VALUES (:at, :actor, :network, :employer, :action, :object)";
     private static final String SELECT = "SELECT id, at, actor, network, employer, action, object FROM audit";
 
     private final Clock clock;
@@ -28,15 +31,28 @@ public final class Audit {
         insert(tx, actor, employer.value(), action, object);
     }
 
+    /** The same done to several things at once: an entry each. */
+    public void addAll(Transaction tx, Actor actor, EmployerId employer, Action action, List<String> objects) {
+        if (objects.isEmpty()) {
+            return;
+        }
+        var insert = tx.sql(INSERT);
+        objects.forEach(object -> bound(insert, actor, employer.value(), action, object).addBatch());
+        insert.executeBatch();
+    }
+
     /** Of the whole service, or of a person alone. */
     public void add(Transaction tx, Actor actor, Action action, String object) {
         insert(tx, actor, null, action, object);
     }
 
     private void insert(Transaction tx, Actor actor, Integer employer, Action action, String object) {
-        tx.sql("INSERT INTO audit (at, actor, network, employer, action, object) VALUES (:at, :actor, :network, :employer, :action, :object)")
-            .bind("at", clock.millis()).bind("actor", actor.email()).bind("network", actor.network()).bind("employer", employer)
-            .bind("action", action.word()).bind("object", object.substring(0, Math.min(object.length(), OBJECT_MAX))).execute();
+        bound(tx.sql(INSERT), actor, employer, action, object).execute();
+    }
+
+    private Sql bound(Sql insert, Actor actor, Integer employer, Action action, String object) {
+        return insert.bind("at", clock.millis()).bind("actor", actor.email()).bind("network", actor.network()).bind("employer", employer)
+            .bind("action", action.word()).bind("object", object.substring(0, Math.min(object.length(), OBJECT_MAX)));
     }
 
     /** Newest first, those before this one. */

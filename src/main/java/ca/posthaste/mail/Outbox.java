@@ -71,8 +71,9 @@ public final class Outbox {
         }
     }
 
-    public void add(Transaction tx, int employer, int application, Audience audience, Message message) {
-        insert(tx, employer, application, null, audience, message);
+    /** Returns the message's id. */
+    public long add(Transaction tx, int employer, int application, Audience audience, Message message) {
+        return insert(tx, employer, application, null, audience, message);
     }
 
     /** Adds a message to one of an employer's users. */
@@ -91,10 +92,10 @@ public final class Outbox {
         insert(tx, null, null, alert, Audience.SUBSCRIBER, message);
     }
 
-    private void insert(Transaction tx, Integer employer, Integer application, Long alert, Audience audience, Message message) {
-        MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
+    private long insert(Transaction tx, Integer employer, Integer application, Long alert, Audience audience, Message message) {
+        return MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
             .bind("employer", employer).bind("application", application).bind("alert", alert).bind("audience", audience.word())
-            .bind("message_id", newMessageId()).execute();
+            .bind("message_id", newMessageId()).one(Row::nextLong);
     }
 
     /** Deletes some messages to users that are old, whether they were sent or could not be. Returns their ids. */
