@@ -43,12 +43,15 @@ public final class Inbox {
 
     /** @param before only those with a smaller id */
     public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
-        var rows = bound(tx.sql("SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM (" + counts(filter) + ") t LEFT JOIN (SELECT a.* FROM ("
-            + ids(filter) + ") found JOIN application a ON a.employer = :employer AND a.id = found.id) a ON true ORDER BY a.id DESC"), owner, filter)
-            .bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
+        var rows = bound(tx.sql(page(filter)), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
         var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
         boolean isMore = rows.size() > PAGE;
         return new InboxPage(lines, rows.get(0).counts, isMore ? OptionalInt.of(lines.get(PAGE - 1).id().value()) : OptionalInt.empty(), rows.get(0).jobTitle);
+    }
+
+    static String page(InboxFilter filter) {
+        return "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM (" + counts(filter) + ") t LEFT JOIN (SELECT a.* FROM (" + ids(filter)
+            + ") found JOIN application a ON a.employer = :employer AND a.id = found.id) a ON true ORDER BY a.id DESC";
     }
 
     /** The next ones before an id, whole. */
@@ -72,7 +75,7 @@ public final class Inbox {
         return " WHERE a.employer = :employer" + (filter.job().isEmpty() ? "" : words.isEmpty() ? " AND a.job = :job" : " AND a.job + 0 = :job") + searched;
     }
 
-    private static Sql bound(Sql sql, EmployerId owner, InboxFilter filter) {
+    static Sql bound(Sql sql, EmployerId owner, InboxFilter filter) {
         sql.bind("employer", owner.value());
         filter.job().ifPresent(job -> sql.bind("job", job.value()));
         var words = filter.words();

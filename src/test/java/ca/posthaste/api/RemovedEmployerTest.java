@@ -80,6 +80,9 @@ class RemovedEmployerTest {
             FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))
                 .sendTo(service.stranger(), to).expect(202);
         }
+        database.writeNow(tx -> tx.sql("INSERT INTO application_note (employer, application, kind, author, at, text)"
+            + " SELECT employer, id, 'note', 'user@bakery.example.com', 1, 'Good' FROM application WHERE employer = :id")
+            .bind("id", bakery.employer().id().value()).execute());
     }
 
     /** What other tests come by in the course of days. The webhook is off, so that nobody is called. */
@@ -115,7 +118,7 @@ class RemovedEmployerTest {
         var has = removal.holdings(id);
         assertEquals(new EmployerTotals(1, JOBS, 1, 1, 2, has.unsent()), has);
         var known = database.read(tx -> tablesThatKnow(tx, id));
-        assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "employer_former_name", "idempotency", "job", "job_change",
+        assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "application_note", "employer_former_name", "idempotency", "job", "job_change",
             "job_click", "job_notice", "job_rules_before", "job_shown_since", "job_text", "job_version", "job_view", "mail", "webhook",
             "webhook_message")), known.toString());
 

@@ -1,0 +1,17 @@
+package ca.posthaste.application;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteInboxTest extends SqliteStore implements InboxContract {
+    @Override public String explain() {
+        return "EXPLAIN QUERY PLAN ";
+    }
+
+    @Override public String planColumn() {
+        return "detail";
+    }
+
+    @Override public String scanOfAll() {
+        return "SCAN (a|application|n)( .*)?";
+    }
+}
