@@ -43,7 +43,7 @@ public final class Inbox {
 
     /** @param before only those with a smaller id */
     public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
-        var rows = bound(tx.sql(page(filter)), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
+        var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
         var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
         boolean isMore = rows.size() > PAGE;
         return new InboxPage(lines, rows.get(0).counts, isMore ? OptionalInt.of(lines.get(PAGE - 1).id().value()) : OptionalInt.empty(), rows.get(0).jobTitle);
@@ -57,7 +57,7 @@ public final class Inbox {
     /** The next ones before an id, whole. */
     public List<Reviewed> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int most) {
         return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found JOIN application a ON a.employer = :employer AND a.id = found.id"
-            + " ORDER BY a.id DESC"), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
+            + " ORDER BY a.id DESC").plannedAnew(), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
     }
 
     private static String ids(InboxFilter filter) {
@@ -85,13 +85,16 @@ public final class Inbox {
         return sql;
     }
 
-    /** One row: whether there are more than were counted, the counts in the order of the tabs, and the title of the job. */
+    /**
+     * One row: whether there are more than were counted, the counts in the order of the tabs, and the title of the job. They are counted in the order of an
+     * index: without one, PostgreSQL would rather read the table until it has found enough.
+     */
     private static String counts(InboxFilter filter) {
         var title = filter.job().isEmpty() ? "''" : "(SELECT coalesce((SELECT title FROM job WHERE employer = :employer AND id = :job),"
             + " (SELECT job_title FROM application WHERE employer = :employer AND job = :job ORDER BY id DESC LIMIT 1)))";
         if (!filter.isSearch()) {
             return "SELECT 0 AS is_more, " + columns(tab -> "(SELECT count(*) FROM (SELECT 1 FROM application a" + of(filter) + tab.condition()
-                + " LIMIT " + (COUNTED + 1) + ") few)") + ", " + title + " AS job_title_of";
+                + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") few)") + ", " + title + " AS job_title_of";
         }
         return "SELECT CASE WHEN count(*) > " + COUNTED + " THEN 1 ELSE 0 END AS is_more, "
             + columns(tab -> "coalesce(sum(CASE WHEN true" + tab.condition() + " THEN 1 ELSE 0 END), 0)") + ", " + title
