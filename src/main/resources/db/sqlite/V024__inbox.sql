@@ -18,7 +18,7 @@ UPDATE application SET search_key = lower(
 CREATE INDEX application_inbox ON application (employer, id, state, starred, job, search_key);
 CREATE INDEX application_by_state ON application (employer, state, id);
 CREATE INDEX application_of_job ON application (employer, job, state, id);
-CREATE INDEX application_starred ON application (employer, id, job) WHERE starred;
+CREATE INDEX application_starred ON application (employer, starred, id, job);
 
 -- What people noted of an application, and what they wrote to the candidate. It goes with the application.
 CREATE TABLE application_note (

@@ -97,8 +97,8 @@ public final class Inbox {
                 + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") few)") + ", " + title + " AS job_title_of";
         }
         return "SELECT CASE WHEN count(*) > " + COUNTED + " THEN 1 ELSE 0 END AS is_more, "
-            + columns(tab -> "coalesce(sum(CASE WHEN true" + tab.condition() + " THEN 1 ELSE 0 END), 0)") + ", " + title
-            + " AS job_title_of FROM (SELECT a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") a";
+            + columns(tab -> "coalesce(sum(CASE WHEN true" + tab.condition("hit") + " THEN 1 ELSE 0 END), 0)") + ", " + title
+            + " AS job_title_of FROM (SELECT a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") hit";
     }
 
     private static String columns(Function<Tab, String> count) {

@@ -29,7 +29,11 @@ public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
 
         /** A condition on {@code application a}, for which there is an index. */
         String condition() {
-            return this == ALL ? "" : this == STARRED ? " AND a.starred" : " AND a.state = '" + word() + "'";
+            return condition("a");
+        }
+
+        String condition(String table) {
+            return this == ALL ? "" : this == STARRED ? " AND " + table + ".starred = true" : " AND " + table + ".state = '" + word() + "'";
         }
 
         /** The same, written so that no index of states is chosen: a search reads the one that has the names in it. */

@@ -11,7 +11,11 @@ class SqliteInboxTest extends SqliteStore implements InboxContract {
         return "detail";
     }
 
+    @Override public String searchIndex() {
+        return "COVERING INDEX application_inbox";
+    }
+
     @Override public String scanOfAll() {
-        return "SCAN (a|application|n)( .*)?";
+        return "SCAN (a|application|n)(?! LEFT-JOIN)( .*)?";
     }
 }
