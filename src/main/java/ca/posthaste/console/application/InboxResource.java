@@ -55,8 +55,13 @@ public final class InboxResource {
         return database.longReads().run(owner.value(), () -> database.query(tx -> reviewing.inbox().page(tx, owner, filter, before)))
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
                 .with("inbox", InboxView.of(visit, clock, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
-                .other(Optional.of("/" + visit.language().other().word() + visit.call().pathWithQuery().substring("/en".length())))
+                .other(Optional.of(inOther(visit, visit.path("/applications") + InboxQuery.text(filter))))
                 .status(problem.isEmpty() ? 200 : BAD)));
+    }
+
+    /** The same page in the other language. A form that was refused is answered at the address of the form, where there is no page. */
+    static String inOther(Visit visit, String path) {
+        return "/" + visit.language().other().word() + path.substring(1 + visit.language().word().length());
     }
 
     private static String sent(Visit visit, String name) {

@@ -133,6 +133,7 @@ class ApplicationPageTest extends ApplicationPages {
         var typed = "é".repeat(ApplicationNote.TEXT_MAX + 1);
         var page = editor.send(path(language, "/" + id + "/notes"), "text", typed).expectPage(400).text();
         assertTrue(page.contains("id=\"text-error\">" + tooLong) && page.contains("aria-invalid=\"true\"") && page.contains(">" + typed + "</textarea>"), page);
+        assertTrue(page.contains("href=\"" + path(language.equals("en") ? "fr" : "en", "/" + id) + "\""), "the other language is a page");
         editor.send(path("/" + id + "/notes"), "text", "é".repeat(ApplicationNote.TEXT_MAX)).expect(303);
         assertEquals(400, editor.send(path("/" + id + "/notes"), "text", "a\u0007").status());
         assertEquals(1, notes(id));

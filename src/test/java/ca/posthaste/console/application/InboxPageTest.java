@@ -124,6 +124,7 @@ class InboxPageTest extends ApplicationPages {
         var nothing = editor.send(path("/change"), "do", "declined", "q", "ana");
         assertTrue(nothing.expectPage(400).text().contains("Choose at least one application."));
         assertTrue(nothing.text().contains("value=\"ana\""), "the filter is kept");
+        assertTrue(nothing.text().contains("href=\"" + path("fr", "?tab=all&amp;q=ana\"")), "the other language is a page");
         editor.send(path("/change"), "do", "nonsense", "id", "" + one).expect(303);
         assertEquals("new", state(one));
         var many = chosen(Reviewing.AT_ONCE_MAX + 1, one);
