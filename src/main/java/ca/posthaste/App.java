@@ -49,6 +49,7 @@ import ca.posthaste.config.Wiring;
 import ca.posthaste.console.AccountResource;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.SignInResource;
+import ca.posthaste.console.integration.IntegrationPages;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -87,6 +88,7 @@ import ca.posthaste.job.change.Change;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.job.change.ChangesResource;
+import ca.posthaste.job.change.ChangesSince;
 import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
@@ -99,6 +101,8 @@ import ca.posthaste.page.ErrorPages;
 import ca.posthaste.page.Site;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
+import ca.posthaste.refusal.KeptRefusals;
+import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.reminder.Reminders;
 import ca.posthaste.search.SearchIndex;
 import ca.posthaste.search.change.BoardLog;
@@ -113,6 +117,7 @@ import ca.posthaste.webhook.Lookup;
 import ca.posthaste.webhook.MailedNotices;
 import ca.posthaste.webhook.Message;
 import ca.posthaste.webhook.Messenger;
+import ca.posthaste.webhook.SlowCalls;
 import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhooks;
 import ca.posthaste.webhook.WebhooksResource;
@@ -169,8 +174,12 @@ public class App {
         return new Gate(database, employers, keys, keyUse, clock);
     }
 
-    @Produces @Singleton KeysResource keysResource(Database database, Keys keys, Gate gate, Idempotency idempotency, Clock clock) {
-        return new KeysResource(database, keys, new Issuing(database, keys, clock, gate::drop), idempotency, clock);
+    @Produces @Singleton Issuing issuing(Database database, Keys keys, Gate gate, Clock clock) {
+        return new Issuing(database, keys, clock, gate::drop);
+    }
+
+    @Produces @Singleton KeysResource keysResource(Database database, Keys keys, Issuing issuing, Idempotency idempotency, Clock clock) {
+        return new KeysResource(database, keys, issuing, idempotency, clock);
     }
 
     @Produces @Singleton Jobs jobs(Database database, Locations locations) {
@@ -297,11 +306,33 @@ public class App {
         return new HookUpkeep(database, webhooks, deliveries, health, HookUpkeep.WAITING_MAX, clock, meters);
     }
 
-    @Produces @Singleton WebhooksResource webhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Lookup lookup,
-                                                           Delivering delivering, Feed<Change> changes, Workers<Message> workers,
-                                                           Idempotency idempotency, Clock clock) {
-        return new WebhooksResource(database, webhooks, deliveries,
-            new Subscribing(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock), idempotency);
+    @Produces @Singleton Subscribing subscribing(Webhooks webhooks, Deliveries deliveries, Lookup lookup, Delivering delivering, Feed<Change> changes,
+                                                 Workers<Message> workers, Clock clock) {
+        return new Subscribing(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
+    }
+
+    @Produces @Singleton SlowCalls slowCalls() {
+        return new SlowCalls();
+    }
+
+    @Produces @Singleton WebhooksResource webhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Subscribing subscribing,
+                                                           SlowCalls slowCalls, Idempotency idempotency) {
+        return new WebhooksResource(database, webhooks, deliveries, subscribing, slowCalls, idempotency);
+    }
+
+    @Produces @Singleton KeptRefusals keptRefusals() {
+        return new KeptRefusals();
+    }
+
+    @Produces @Singleton RefusalBuffer refusalBuffer(Database database, KeptRefusals refusals, Clock clock) {
+        return new RefusalBuffer(database, refusals, clock);
+    }
+
+    @Produces @Singleton IntegrationPages integrationPages(Console console, Database database, Keys keys, Issuing issuing, Webhooks webhooks,
+                                                           Deliveries deliveries, Subscribing subscribing, SlowCalls slowCalls, ChangeLog log,
+                                                           Feed<Change> changes, KeptRefusals refusals, Audit audit, Clock clock) {
+        return new IntegrationPages(console, database, audit, clock, new IntegrationPages.OfKeys(keys, issuing),
+            new IntegrationPages.OfWebhooks(webhooks, deliveries, subscribing, slowCalls, new ChangesSince(database, log, changes)), refusals);
     }
 
     @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,
@@ -471,10 +502,11 @@ public class App {
     }
 
     @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
-                                                       Settings settings, Clock clock) {
+                                                       IntegrationPages integration, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(
             new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
-            new AccountResource(console, database, users, signingIn, audit, clock).routes()));
+            new AccountResource(console, database, users, signingIn, audit, clock).routes(),
+            integration.routes()));
     }
 
     @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
@@ -487,17 +519,17 @@ public class App {
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
                                      BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Audit audit, Database database,
-                                     Settings settings) {
+                                     RefusalBuffer refusals, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), settings.dataDir());
+            backfill, webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), refusals, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,
-                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog, Site site, Console console) {
+                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog, Site site, Console console, RefusalBuffer refusals) {
         return new FrontDoor(table, gate, RateLimit.perMinute(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), vertx,
-            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site), console);
+            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site), console, refusals);
     }
 
     @Produces @Singleton AccessLog accessLog(Settings settings, Clock clock) {

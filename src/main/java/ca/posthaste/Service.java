@@ -25,9 +25,10 @@ import ca.posthaste.page.Site;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.queue.Workers;
+import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.search.SearchIndex;
 import ca.posthaste.webhook.Message;
-import ca.posthaste.webhook.WebhooksResource;
+import ca.posthaste.webhook.SlowCalls;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
@@ -138,23 +139,25 @@ public class Service {
         shutdown.begin();
     }
 
-    /** What was counted since the last round. A database that is away must not hold up the stop. */
-    private static void save(ViewCounter views) {
+    /** What was counted or noted since the last round. A database that is away must not hold up the stop. */
+    private static void save(String what, Runnable saving) {
         try {
-            views.save();
+            saving.run();
         } catch (RuntimeException unavailable) {
-            LOG.warnf("The last views of jobs could not be written: %s", unavailable.getMessage());
+            LOG.warnf("The last %s could not be written: %s", what, unavailable.getMessage());
         }
     }
 
     /** No request is in flight any more: Quarkus has waited for them. */
     void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, Workers<Message> webhookWorkers,
-              WebhooksResource webhooks, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, AccessLog accessLog) {
+              SlowCalls slowCalls, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, RefusalBuffer refusals,
+              AccessLog accessLog) {
         housekeeping.close();
-        save(views);
+        save("views of jobs", views::save);
+        save("refused calls", refusals::save);
         setLeases.close();
         sets.close();
-        webhooks.close();
+        slowCalls.close();
         webhookWorkers.close();
         mailWorkers.close();
         search.close();

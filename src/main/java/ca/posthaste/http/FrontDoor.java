@@ -35,11 +35,12 @@ public final class FrontDoor {
     private final Vertx vertx;
     private final RequestLog log;
     private final Refusals refusals;
+    private final RefusedCalls refused;
     private final People people;
     private final OwnPages ownPages;
 
     public FrontDoor(RouteTable table, Authenticator keys, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
-                     int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage, People people) {
+                     int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage, People people, RefusalLog refusalLog) {
         this.table = table;
         this.keys = keys;
         this.rateLimit = rateLimit;
@@ -50,12 +51,13 @@ public final class FrontDoor {
         this.vertx = vertx;
         this.log = log;
         refusals = new Refusals(errorPage, address);
+        refused = new RefusedCalls(refusalLog, keys);
         this.people = people;
         ownPages = new OwnPages(address);
     }
 
     public void handle(HttpServerRequest request) {
-        var exchange = new Exchange(request, answerMemory, log);
+        var exchange = new Exchange(request, answerMemory, log, refused);
         try {
             route(exchange).onComplete(done -> exchange.answer(done.succeeded() ? done.result()
                 : refusals.answer(exchange, done.cause())));
@@ -66,7 +68,7 @@ public final class FrontDoor {
 
     /** Answers without routing, whoever calls. */
     public void refuse(HttpServerRequest request, Rejected refusal) {
-        var exchange = new Exchange(request, answerMemory, log);
+        var exchange = new Exchange(request, answerMemory, log, refused);
         if (refusal.problem() == Problem.REQUEST_MALFORMED) {
             exchange.closeConnectionAfterwards(); // it is unknown where the next request begins
         }
@@ -188,7 +190,9 @@ public final class FrontDoor {
         }
         var body = new Body(exchange.request(), vertx, maxBody, bodyMemory, sender(exchange, principal));
         return read(body, exchange.request()).compose(read -> {
-            var call = call(exchange, match, query, principal, body.take(), null);
+            var bytes = body.take();
+            exchange.received(bytes);
+            var call = call(exchange, match, query, principal, bytes, null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
@@ -226,8 +230,7 @@ public final class FrontDoor {
 
     private Call call(Exchange exchange, RouteTable.Match match, QueryString query, Principal principal, byte[] body,
                       UnreadBody unread) {
-        return new Call(exchange.request(), exchange.method(), principal, match, query, origin, body, unread, exchange::reserve,
-            exchange::recipient);
+        return new Call(exchange, principal, match, query, origin, body, unread);
     }
 
     /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */

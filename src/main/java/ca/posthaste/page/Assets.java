@@ -31,6 +31,7 @@ public final class Assets {
         add("board.js", Asset.load("board.js", "text/javascript; charset=utf-8"));
         add("console.css", Asset.load("console.css", "text/css; charset=utf-8"));
         add("frame.js", Asset.load("frame.js", "text/javascript; charset=utf-8"));
+        add("integration.js", Asset.load("integration.js", "text/javascript; charset=utf-8"));
         add("icon.svg", Asset.load("favicon.svg", "image/svg+xml"));
         brand.logo().ifPresent(logo -> add("logo", new Asset(logo.type(), logo.bytes())));
     }

@@ -29,7 +29,10 @@ final class Templates {
     private static final String LANGUAGE = "language";
     /** All files below {@code templates/}: a jar does not list them. */
     static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "console-account",
-        "console-again", "console-home", "console-layout", "console-message", "console-sign-in", "console-sign-in-button", "contact", "countlist", "embed",
+        "console-again", "console-home", "console-integration", "console-integration-copy", "console-integration-delivery", "console-integration-error",
+        "console-integration-errors", "console-integration-faults", "console-integration-key", "console-integration-keys", "console-integration-replayed",
+        "console-integration-secret", "console-integration-sure", "console-integration-webhook", "console-integration-webhook-form", "console-integration-webhooks",
+        "console-layout", "console-message", "console-sign-in", "console-sign-in-button", "contact", "countlist", "embed",
         "employer", "error", "filterchoice", "gone", "home", "job", "jobcard", "layout", "pager", "posting-policy", "privacy", "report",
         "report-thanks", "results", "searchbox", "sent", "similar", "trap");
 

@@ -62,7 +62,7 @@ public final class Webhooks {
         return tx.sql(SELECT + OWNED + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(this::webhook);
     }
 
-    List<Webhook> page(Transaction tx, EmployerId employer, Paging paging) {
+    public List<Webhook> page(Transaction tx, EmployerId employer, Paging paging) {
         return tx.sql(SELECT + OWNED + " ORDER BY id LIMIT :limit OFFSET :offset").bind("employer", employer.value())
             .bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(this::webhook);
     }
