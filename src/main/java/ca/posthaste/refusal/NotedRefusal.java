@@ -21,9 +21,17 @@ import java.util.Optional;
  */
 record NotedRefusal(EmployerId employer, Instant at, String key, String method, String path, int status, String requestId, Rejected refusal, byte[] answer,
                     byte[] body, int bodyBytes) {
+    private static final int OVERHEAD = 1_000;
     private static final int PATH_MAX = 2_000;
     private static final int WORD_MAX = 200;
     private static final int TEXT_MAX = 1_000;
+
+    /** About as many as it takes in memory. */
+    int bytes() {
+        int texts = refusal == null ? 0 : refusal.faults().stream()
+            .mapToInt(fault -> fault.pointer().length() + fault.detail().english().length() + fault.detail().french().length()).sum();
+        return OVERHEAD + path.length() + texts + (answer == null ? 0 : answer.length) + (body == null ? 0 : body.length);
+    }
 
     KeptRefusal cleaned() {
         var known = refusal == null ? problem() : null;

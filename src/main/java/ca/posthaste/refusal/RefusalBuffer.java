@@ -23,8 +23,9 @@ import java.util.Map;
  */
 public final class RefusalBuffer implements RefusalLog {
     static final Duration KEPT = Duration.ofDays(30);
-    /** Of all employers together. With its body each takes some tens of kilobytes at most. */
+    /** Of all employers together. */
     static final int HELD_MAX = 500;
+    static final int BYTES_MAX = 8 * 1024 * 1024;
     /** Of one employer: more than are kept need not be held. */
     static final int OF_EMPLOYER_MAX = KeptRefusals.MAX;
     static final int FAULTS_MAX = 50;
@@ -35,8 +36,34 @@ public final class RefusalBuffer implements RefusalLog {
     private final Database database;
     private final Clock clock;
     private final KeptRefusals store;
-    private final Map<EmployerId, Deque<NotedRefusal>> held = new HashMap<>();
+    private final Map<EmployerId, OfEmployer> held = new HashMap<>();
     private int size;
+    private int bytes;
+
+    /** What is held of one employer, the oldest first. */
+    private final class OfEmployer {
+        private final Deque<NotedRefusal> all = new ArrayDeque<>();
+        private int ownBytes;
+
+        void add(NotedRefusal refusal, boolean isNewest) {
+            if (isNewest) {
+                all.addLast(refusal);
+            } else {
+                all.addFirst(refusal);
+            }
+            count(1, refusal.bytes());
+        }
+
+        void dropOldest() {
+            count(-1, -all.removeFirst().bytes());
+        }
+
+        private void count(int more, int moreBytes) {
+            size += more;
+            bytes += moreBytes;
+            ownBytes += moreBytes;
+        }
+    }
 
     public RefusalBuffer(Database database, KeptRefusals store, Clock clock) {
         this.database = database;
@@ -57,43 +84,44 @@ public final class RefusalBuffer implements RefusalLog {
     }
 
     synchronized void add(NotedRefusal refusal) {
-        var own = held.computeIfAbsent(refusal.employer(), first -> new ArrayDeque<>());
-        if (own.size() >= OF_EMPLOYER_MAX) {
-            dropOldest(own);
-        } else if (size >= HELD_MAX) {
-            var most = held.values().stream().max(Comparator.comparingInt(Deque::size)).orElseThrow();
-            dropOldest(most.size() > own.size() ? most : own);
+        var own = held.computeIfAbsent(refusal.employer(), first -> new OfEmployer());
+        if (own.all.size() >= OF_EMPLOYER_MAX) {
+            own.dropOldest();
         }
-        own.addLast(refusal);
-        size++;
+        while (!hasRoom(refusal)) {
+            held.values().stream().max(Comparator.comparingInt(each -> each.ownBytes)).orElseThrow().dropOldest();
+        }
+        own.add(refusal, true);
     }
 
-    private void dropOldest(Deque<NotedRefusal> some) {
-        if (some.pollFirst() != null) {
-            size--;
-        }
+    private boolean hasRoom(NotedRefusal refusal) {
+        return size < HELD_MAX && bytes + refusal.bytes() <= BYTES_MAX;
     }
 
     synchronized int held() {
         return size;
     }
 
+    synchronized int heldBytes() {
+        return bytes;
+    }
+
     private synchronized List<NotedRefusal> take() {
         var taken = new ArrayList<NotedRefusal>(size);
         held.entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.comparingInt(EmployerId::value))) // two nodes must not wait for each other in a circle
-            .forEach(entry -> taken.addAll(entry.getValue()));
+            .forEach(entry -> taken.addAll(entry.getValue().all));
         held.clear();
         size = 0;
+        bytes = 0;
         return taken;
     }
 
     /** Where there is still room: what came meanwhile is newer. */
     private synchronized void giveBack(List<NotedRefusal> unwritten) {
         for (int i = unwritten.size() - 1; i >= 0; i--) {
-            var own = held.computeIfAbsent(unwritten.get(i).employer(), first -> new ArrayDeque<>());
-            if (own.size() < OF_EMPLOYER_MAX && size < HELD_MAX) {
-                own.addFirst(unwritten.get(i));
-                size++;
+            var own = held.computeIfAbsent(unwritten.get(i).employer(), first -> new OfEmployer());
+            if (own.all.size() < OF_EMPLOYER_MAX && hasRoom(unwritten.get(i))) {
+                own.add(unwritten.get(i), false);
             }
         }
     }

@@ -1,6 +1,7 @@
 package ca.posthaste.refusal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.TestClock;
 import java.time.ZoneOffset;
@@ -19,6 +20,13 @@ class RefusalBufferTest {
     @Test void of_one_employer_no_more_are_held_than_are_kept() {
         add(1, RefusalBuffer.OF_EMPLOYER_MAX + 5);
         assertEquals(RefusalBuffer.OF_EMPLOYER_MAX, buffer.held());
+    }
+
+    @Test void large_bodies_are_bounded_in_bytes() {
+        for (int employer = 1; employer <= 2 * RefusalBuffer.HELD_MAX; employer++) {
+            buffer.add(RefusalsContract.noted(employer, RefusalsContract.NOW, "/jobs", new byte[3 * ReadableText.BYTES_MAX]));
+        }
+        assertTrue(buffer.heldBytes() <= RefusalBuffer.BYTES_MAX && buffer.heldBytes() > RefusalBuffer.BYTES_MAX - 2 * ReadableText.BYTES_MAX);
     }
 
     @Test void of_all_together_there_is_a_bound() {
