@@ -42,7 +42,7 @@ final class RefusalPages {
 
     private CompletionStage<Reply> list(Visit visit) {
         return ground.database().query(tx -> refusals.newest(tx, visit.employer().id(), KeptRefusals.MAX)).thenCompose(all ->
-            ground.console().write(visit, IntegrationPages.SECTION, visit.page("console-integration-errors", visit.texts().get("errorsTitle"))
+            ground.console().write(visit, IntegrationPages.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
                 .with("refusals", all.stream().map(refusal -> RefusalRow.of(refusal, visit, ground.clock())).toList())));
     }
 
