@@ -39,7 +39,8 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
         var detail = refusal == null ? both(known, "detail") : clean(refusal.detail());
         var sent = body == null || body.length == 0 ? Optional.<String>empty() : ReadableText.of(body).map(Redaction::of);
         return new KeptRefusal(0, employer, at, ReadableText.of(key, WORD_MAX), ReadableText.of(method, WORD_MAX),
-            ReadableText.of(Redaction.ofPath(path), PATH_MAX), status, ReadableText.of(refusal == null ? known.path("type").asText() : refusal.problem().type(), WORD_MAX),
+            ReadableText.of(Redaction.ofPath(path), PATH_MAX), status,
+            ReadableText.of(refusal == null ? known.path("type").asText() : refusal.problem().type(), WORD_MAX),
             detail, faults, ReadableText.of(requestId, WORD_MAX), answer == null ? Optional.empty() : ReadableText.of(answer).map(Redaction::of), sent,
             body == null || sent.isEmpty() && body.length > 0 ? -1 : bodyBytes);
     }

@@ -17,7 +17,8 @@ final class Redaction {
     private static final Pattern MEMBER = Pattern.compile("(?is)(\"[^\"\\\\]{0,64}" + SECRET_NAME + "[^\"\\\\]{0,64}\\\\{0,3}\"\\s*+:\\s*+)"
         + "(?:\\\\{0,3}\"(?:[^\"\\\\]|\\\\.)*+\"?|[-+.0-9a-z]++)");
     private static final Pattern PARAMETER = Pattern.compile("(?i)([?&][^=&\\s]{0,64}(?:" + SECRET_NAME + "|key)[^=&\\s]{0,64}=)[^&\\s\"]*+");
-    private static final Pattern BEARER = Pattern.compile("(?i)\\b(bearer|basic)(\\s++|%20)[a-z0-9._~+/=-]{8,}+");
+    /** With a digit or a sign in it: otherwise they are words. */
+    private static final Pattern BEARER = Pattern.compile("(?i)\\b(bearer|basic)(\\s++|%20)(?=[a-z-]{0,200}[0-9._~+/=])[a-z0-9._~+/=-]{8,}+");
     private static final Pattern SIGNED_TOKEN = Pattern.compile("\\beyJ[A-Za-z0-9_-]{8,}+(?:\\.[A-Za-z0-9_-]*+)*+");
     private static final Pattern PRIVATE_KEY = Pattern.compile("(?s)(-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----)[^-]*+");
     private static final Pattern IN_ADDRESS = Pattern.compile("(?i)(https?://)[^\\s/@\"]++@");
