@@ -1,5 +1,7 @@
 package ca.posthaste;
 
+import ca.posthaste.account.SignInLetter;
+import ca.posthaste.account.SigningIn;
 import ca.posthaste.account.Users;
 import ca.posthaste.application.ApplicationFeedResource;
 import ca.posthaste.application.Applications;
@@ -11,6 +13,7 @@ import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.Submitting;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardResource;
 import ca.posthaste.board.BoardSearch;
@@ -43,6 +46,7 @@ import ca.posthaste.board.report.ReportUpkeep;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
+import ca.posthaste.console.Console;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
@@ -93,6 +97,8 @@ import ca.posthaste.page.ErrorPages;
 import ca.posthaste.page.Site;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.reference.ReferenceResource;
+import ca.posthaste.refusal.KeptRefusals;
+import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.reminder.Reminders;
 import ca.posthaste.search.SearchIndex;
 import ca.posthaste.search.change.BoardLog;
@@ -107,6 +113,7 @@ import ca.posthaste.webhook.Lookup;
 import ca.posthaste.webhook.MailedNotices;
 import ca.posthaste.webhook.Message;
 import ca.posthaste.webhook.Messenger;
+import ca.posthaste.webhook.SlowCalls;
 import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhooks;
 import ca.posthaste.webhook.WebhooksResource;
@@ -128,7 +135,7 @@ import org.eclipse.microprofile.health.Readiness;
 public class App {
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
-    private static final String UPLOADS = ".uploads";
+    static final String UPLOADS = ".uploads";
     private static final String SEARCH = "search";
 
     @Produces @Singleton Settings settings() {
@@ -163,8 +170,12 @@ public class App {
         return new Gate(database, employers, keys, keyUse, clock);
     }
 
-    @Produces @Singleton KeysResource keysResource(Database database, Keys keys, Gate gate, Idempotency idempotency, Clock clock) {
-        return new KeysResource(database, keys, new Issuing(database, keys, clock, gate::drop), idempotency, clock);
+    @Produces @Singleton Issuing issuing(Database database, Keys keys, Gate gate, Clock clock) {
+        return new Issuing(database, keys, clock, gate::drop);
+    }
+
+    @Produces @Singleton KeysResource keysResource(Database database, Keys keys, Issuing issuing, Idempotency idempotency, Clock clock) {
+        return new KeysResource(database, keys, issuing, idempotency, clock);
     }
 
     @Produces @Singleton Jobs jobs(Database database, Locations locations) {
@@ -291,11 +302,26 @@ public class App {
         return new HookUpkeep(database, webhooks, deliveries, health, HookUpkeep.WAITING_MAX, clock, meters);
     }
 
-    @Produces @Singleton WebhooksResource webhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Lookup lookup,
-                                                           Delivering delivering, Feed<Change> changes, Workers<Message> workers,
-                                                           Idempotency idempotency, Clock clock) {
-        return new WebhooksResource(database, webhooks, deliveries,
-            new Subscribing(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock), idempotency);
+    @Produces @Singleton Subscribing subscribing(Webhooks webhooks, Deliveries deliveries, Lookup lookup, Delivering delivering, Feed<Change> changes,
+                                                 Workers<Message> workers, Clock clock) {
+        return new Subscribing(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
+    }
+
+    @Produces @Singleton SlowCalls slowCalls() {
+        return new SlowCalls();
+    }
+
+    @Produces @Singleton WebhooksResource webhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Subscribing subscribing,
+                                                           SlowCalls slowCalls, Idempotency idempotency) {
+        return new WebhooksResource(database, webhooks, deliveries, subscribing, slowCalls, idempotency);
+    }
+
+    @Produces @Singleton KeptRefusals keptRefusals() {
+        return new KeptRefusals();
+    }
+
+    @Produces @Singleton RefusalBuffer refusalBuffer(Database database, KeptRefusals refusals, Clock clock) {
+        return new RefusalBuffer(database, refusals, clock);
     }
 
     @Produces @Singleton Applying applying(Database database, Board board, Applications applications, ResumeFiles resumes,
@@ -413,7 +439,7 @@ public class App {
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
                                            JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
-                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, Clock clock) {
+                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, ConsoleRouting console, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -442,11 +468,22 @@ public class App {
             new AboutResource(site).routes(),
             site.assets().routes(),
             alerts.routes(),
+            console.routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
     @Produces @Singleton Users users(Clock clock) {
         return new Users(clock);
+    }
+
+    @Produces @Singleton Audit audit(Clock clock) {
+        return new Audit(clock);
+    }
+
+    @Produces @Singleton SigningIn signingIn(Database database, Users users, Audit audit, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
+                                             Clock clock) {
+        return new SigningIn(database, users, audit, outbox, mailWorkers::wake,
+            new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port())), clock);
     }
 
     @Produces @Singleton Reminders reminders(Database database, Users users, Outbox outbox, Workers<Mail> mailWorkers, Settings settings,
@@ -458,17 +495,18 @@ public class App {
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
                                      Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
-                                     BoardLog boardLog, AlertService alerts, ReportUpkeep reports, Settings settings) {
+                                     BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Audit audit, Database database,
+                                     RefusalBuffer refusals, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, alerts, reports, settings.dataDir());
+            backfill, webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), refusals, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,
-                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog, Site site) {
+                                             Vertx vertx, MeterRegistry meters, AccessLog accessLog, Site site, Console console, RefusalBuffer refusals) {
         return new FrontDoor(table, gate, RateLimit.perMinute(settings.rateLimit(), clock),
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), vertx,
-            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site));
+            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site), console, refusals);
     }
 
     @Produces @Singleton AccessLog accessLog(Settings settings, Clock clock) {

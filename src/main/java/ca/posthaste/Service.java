@@ -1,5 +1,7 @@
 package ca.posthaste;
 
+import ca.posthaste.account.SignInLinks;
+import ca.posthaste.account.Users;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.cli.Welcome;
@@ -16,6 +18,7 @@ import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.bulk.Sets;
+import ca.posthaste.location.BackgroundImport;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Mail;
@@ -23,9 +26,10 @@ import ca.posthaste.page.Site;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.queue.Workers;
+import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.search.SearchIndex;
 import ca.posthaste.webhook.Message;
-import ca.posthaste.webhook.WebhooksResource;
+import ca.posthaste.webhook.SlowCalls;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
@@ -39,6 +43,7 @@ import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.time.Clock;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
@@ -94,10 +99,10 @@ public class Service {
 
     /** Runs after the server listens: the key is shown only once, so a start that fails must not show it. */
     void greet(@ObservesAsync HttpServerStart event, HttpServer server, Database database, Employers employers,
-               Keys keys, Settings settings) {
+               Keys keys, Users users, Clock clock, Settings settings) {
         int port = server.getPort();
         database.opened().thenRun(() ->
-            Welcome.sample(database, employers, keys, settings, port).ifPresent(System.out::println)
+            Welcome.sample(database, employers, keys, users, new SignInLinks(clock), settings, port).ifPresent(System.out::println)
         ).exceptionally(fault -> {
             LOG.warnf(fault, "Whether there is an employer could not be looked up; the next start will");
             return null;
@@ -135,23 +140,26 @@ public class Service {
         shutdown.begin();
     }
 
-    /** What was counted since the last round. A database that is away must not hold up the stop. */
-    private static void save(ViewCounter views) {
+    /** What was counted or noted since the last round. A database that is away must not hold up the stop. */
+    private static void save(String what, Runnable saving) {
         try {
-            views.save();
+            saving.run();
         } catch (RuntimeException unavailable) {
-            LOG.warnf("The last views of jobs could not be written: %s", unavailable.getMessage());
+            LOG.warnf("The last %s could not be written: %s", what, unavailable.getMessage());
         }
     }
 
     /** No request is in flight any more: Quarkus has waited for them. */
     void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, Workers<Message> webhookWorkers,
-              WebhooksResource webhooks, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, AccessLog accessLog) {
+              SlowCalls slowCalls, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, BackgroundImport importing,
+              RefusalBuffer refusals, AccessLog accessLog) {
         housekeeping.close();
-        save(views);
+        importing.close();
+        save("views of jobs", views::save);
+        save("refused calls", refusals::save);
         setLeases.close();
         sets.close();
-        webhooks.close();
+        slowCalls.close();
         webhookWorkers.close();
         mailWorkers.close();
         search.close();

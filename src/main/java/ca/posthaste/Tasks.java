@@ -1,5 +1,6 @@
 package ca.posthaste;
 
+import ca.posthaste.account.SigningIn;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.alert.AlertService;
@@ -15,6 +16,7 @@ import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
+import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.reminder.Reminders;
 import ca.posthaste.search.change.BoardLog;
 import ca.posthaste.upload.Uploads;
@@ -31,6 +33,7 @@ record Tasks(List<Task> all) {
     private static final Duration CHECK_KEYS = Duration.ofMillis(250);
     private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
     private static final Duration SAVE_VIEWS = Duration.ofSeconds(5);
+    private static final Duration SAVE_REFUSALS = Duration.ofSeconds(1);
     private static final Duration COUNT_MAIL = Duration.ofSeconds(5);
     private static final Duration SEND_ALERTS = Duration.ofMinutes(1);
     private static final Duration REFRESH = Duration.ofMinutes(5);
@@ -39,14 +42,19 @@ record Tasks(List<Task> all) {
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
           Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
-          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, Path dataDir) {
+          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Runnable forgetAudit,
+          RefusalBuffer refusals, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
             new Task(NOTE_KEY_USE, "note when keys were used", keyUse::save),
+            new Task(SAVE_REFUSALS, "write which calls were refused", refusals::save),
+            new Task(ERASE, "delete old refused calls", refusals::sweep),
             new Task(COUNT_MAIL, "count mail", backlog::count),
             new Task(COUNT_MAIL, "count messages to webhooks", webhooks::count),
             new Task(COUNT_MAIL, "count reports of postings", reports::count),
             new Task(ERASE, "delete old reports of postings", reports::sweep),
+            new Task(FORGET, "delete links and sessions that have ended", signingIn::sweep),
+            new Task(ERASE, "delete what the audit log has kept for a year", forgetAudit),
             new Task(FORGET, "forget old messages to webhooks", webhooks::sweep),
             new Task(REFRESH, "refresh publish dates", () -> {
                 int refreshed = publishing.refresh();

@@ -30,6 +30,7 @@
  * <li>{@code location}: Canadian locations, and what "City, Province" means.
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: who owns jobs, and the keys they call with.
+ * <li>{@code refusal}: the last calls of an employer that were refused, for who has to mend them.
  * <li>{@code http}: the front door, the route table and everything about requests that belongs to no feature.
  * <li>{@code http.form}: forms and the files in them, read as they arrive.
  * <li>{@code upload}: files between their arrival and the answer; knows nothing of HTTP.

@@ -13,6 +13,7 @@ import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.http.Authenticator;
 import ca.posthaste.http.Principal;
+import ca.posthaste.http.RefusalLog;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Routing;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -36,10 +37,10 @@ class ArchitectureTest {
     private static final String ROOT = "ca.posthaste";
     private static final String[] ENTRY = {ROOT, ROOT + ".cli"};
     private static final String CONFIG = ROOT + ".config";
-    private static final String[] PAGES = {ROOT + ".web"};
-    private static final String[] FEATURES = {ROOT + ".account", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
+    private static final String[] PAGES = {ROOT + ".web", ROOT + ".console.."};
+    private static final String[] FEATURES = {ROOT + ".account", ROOT + ".audit", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
         ROOT + ".job..", ROOT + ".location", ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..",
-        ROOT + ".webhook", ROOT + ".search..", ROOT + ".demo"};
+        ROOT + ".webhook", ROOT + ".refusal", ROOT + ".search..", ROOT + ".demo"};
     private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload",
         ROOT + ".page", ROOT + ".db", ROOT + ".api",
         ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};
@@ -83,7 +84,7 @@ class ArchitectureTest {
     /** A class that answers over HTTP is a …Resource. A feature that lets callers in implements what http asks for. */
     @Test void stores_and_values_know_nothing_of_http() {
         holds(noClasses().that().resideInAnyPackage(FEATURES).and(not(answersOverHttp()))
-            .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class)))
+            .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class))).and(not(assignableTo(RefusalLog.class)))
             .should().dependOnClassesThat().resideInAPackage(ROOT + ".http..")
             .because("the command line, the console and the queue use the same stores, values and activities"));
     }

@@ -15,6 +15,11 @@ public enum Role {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** An owner may do all that an editor may, and an editor all that a reader may. */
+    public boolean includes(Role other) {
+        return compareTo(other) <= 0;
+    }
+
     public static Optional<Role> of(String word) {
         return Arrays.stream(values()).filter(role -> role.word().equals(word)).findFirst();
     }

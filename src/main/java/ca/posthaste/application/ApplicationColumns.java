@@ -36,6 +36,7 @@ final class ApplicationColumns {
 
     static {
         SENT.derivedText("address_key", sent -> sent.candidate().addressKey());
+        SENT.derivedText("search_key", sent -> InboxSearch.key(sent.candidate()));
     }
 
     static final Columns<New> ALL = SENT.all();

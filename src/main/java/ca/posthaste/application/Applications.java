@@ -115,8 +115,10 @@ public final class Applications {
     }
 
     public boolean erase(Transaction tx, Application application) {
-        tx.sql("DELETE FROM application_key WHERE employer = :employer AND application = :id")
-            .bind("employer", application.employer().value()).bind("id", application.id().value()).execute();
+        for (var table : List.of("application_key", "application_note")) {
+            tx.sql("DELETE FROM " + table + " WHERE employer = :employer AND application = :id")
+                .bind("employer", application.employer().value()).bind("id", application.id().value()).execute();
+        }
         return tx.sql("DELETE FROM application WHERE employer = :employer AND id = :id")
             .bind("employer", application.employer().value()).bind("id", application.id().value()).execute() == 1;
     }

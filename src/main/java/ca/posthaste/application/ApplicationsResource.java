@@ -119,7 +119,7 @@ public final class ApplicationsResource {
     private CompletionStage<Reply> resume(Call call) {
         return owned(call).thenApply(application -> {
             var resume = application.resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
-            return Reply.of(200, resume.type().contentType(), new ResumeParts(resume))
+            return Reply.of(200, resume.type().contentType(), new ResumeParts(database, files, resume))
                 .with("Content-Disposition", Disposition.attachment(resume.title()));
         });
     }
@@ -148,12 +148,7 @@ public final class ApplicationsResource {
     }
 
     /** The body of a download, sent part by part. */
-    private final class ResumeParts implements Reply.Parts {
-        private final Resume resume;
-
-        ResumeParts(Resume resume) {
-            this.resume = resume;
-        }
+    public record ResumeParts(Database database, ResumeFiles files, Resume resume) implements Reply.Parts {
 
         @Override public long length() {
             return resume.size();

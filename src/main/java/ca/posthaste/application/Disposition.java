@@ -2,17 +2,26 @@ package ca.posthaste.application;
 
 import java.nio.charset.StandardCharsets;
 
-/** The header that makes a browser save a file and not show it (RFC 6266). */
+/** The header that says whether a browser shows a file or saves it, and under which name (RFC 6266). */
 final class Disposition {
     private Disposition() {}
 
     static String attachment(String title) {
+        return "attachment; " + name(title);
+    }
+
+    /** It may be shown; who saves it gets this name. */
+    static String inline(String title) {
+        return "inline; " + name(title);
+    }
+
+    private static String name(String title) {
         var ascii = title.replaceAll("[^A-Za-z0-9 ._()-]", "_");
         var encoded = new StringBuilder();
         for (byte b : title.getBytes(StandardCharsets.UTF_8)) {
             boolean plain = b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '.' || b == '-';
             encoded.append(plain ? String.valueOf((char) b) : String.format("%%%02X", b));
         }
-        return "attachment; filename=\"" + ascii + "\"; filename*=UTF-8''" + encoded;
+        return "filename=\"" + ascii + "\"; filename*=UTF-8''" + encoded;
     }
 }

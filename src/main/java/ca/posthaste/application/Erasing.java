@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 
 /** Erases applications, and alerts: for an employer or a candidate, or because they are older than the employer may keep them. */
@@ -56,8 +57,16 @@ public final class Erasing {
 
     /** Returns false if the employer has no such application. */
     public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id) {
-        return database.write(tx -> erase(tx, applications.owned(tx, owner, id).stream().toList()))
-            .thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
+        return erase(owner, id, (tx, application) -> {});
+    }
+
+    /** @param noting done in the same transaction, if there is such an application */
+    CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, BiConsumer<Transaction, Application> noting) {
+        return database.write(tx -> {
+            var found = applications.owned(tx, owner, id);
+            found.ifPresent(application -> noting.accept(tx, application));
+            return erase(tx, found.stream().toList());
+        }).thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
     }
 
     /** How much was kept of a person. */

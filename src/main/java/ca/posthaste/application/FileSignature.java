@@ -95,9 +95,17 @@ final class FileSignature {
         return Character.isISOControl(character) && "\t\n\r\f".indexOf(character) < 0;
     }
 
+    /** How a text is encoded. */
+    static Charset charset(byte[] head) {
+        return isMarked(head) ? StandardCharsets.UTF_16 : decoded(head, StandardCharsets.UTF_8).isPresent() ? StandardCharsets.UTF_8 : WINDOWS;
+    }
+
+    private static boolean isMarked(byte[] head) {
+        return isAt(0, head, BIG_ENDIAN) || isAt(0, head, LITTLE_ENDIAN);
+    }
+
     private static Optional<String> text(byte[] head) {
-        boolean marked = isAt(0, head, BIG_ENDIAN) || isAt(0, head, LITTLE_ENDIAN);
-        return marked ? decoded(head, StandardCharsets.UTF_16)
+        return isMarked(head) ? decoded(head, StandardCharsets.UTF_16)
             : decoded(head, StandardCharsets.UTF_8).or(() -> decoded(head, WINDOWS).filter(FileSignature::isMostlyLetters));
     }
 

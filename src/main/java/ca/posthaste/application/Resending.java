@@ -32,6 +32,11 @@ public final class Resending {
 
     /** @param id of the message; it is written again, to the address that the job has now */
     public Outcome resend(long id) {
+        return resend(id, Optional.empty());
+    }
+
+    /** @param to where it goes instead of the job's address */
+    public Outcome resend(long id, Optional<String> to) {
         var found = database.read(tx -> outbox.sent(tx, id));
         if (found.isEmpty()) {
             return Outcome.NOT_SENT;
@@ -43,14 +48,14 @@ public final class Resending {
                 default -> Outcome.TO_SUBSCRIBER;
             };
         }
-        var message = database.read(tx -> message(tx, found.get()));
+        var message = database.read(tx -> message(tx, found.get())).map(written -> to.map(written::to).orElse(written));
         if (message.isEmpty()) {
             return Outcome.JOB_GONE;
         }
         if (message.get().recipient() == null) {
             return Outcome.NO_ADDRESS;
         }
-        return database.writeNow(tx -> outbox.writeAnew(tx, id, message.get())) ? Outcome.QUEUED : Outcome.NOT_SENT;
+        return database.writeNow(tx -> outbox.writeAnew(tx, id, message.get(), to.isPresent())) ? Outcome.QUEUED : Outcome.NOT_SENT;
     }
 
     private Optional<Message> message(Transaction tx, Outbox.Topic topic) {

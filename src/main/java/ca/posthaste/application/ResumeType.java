@@ -46,6 +46,11 @@ public enum ResumeType {
             || (this == DOCX || this == ODT) && PACKAGE.contains(contentType);
     }
 
+    /** Whether a file with these first bytes is what this type says. */
+    boolean fits(byte[] head) {
+        return firstBytes.test(head);
+    }
+
     public String extension() {
         return extension;
     }

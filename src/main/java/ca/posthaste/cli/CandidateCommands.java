@@ -3,8 +3,10 @@ package ca.posthaste.cli;
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.application.Application;
 import ca.posthaste.application.ApplicationJson;
+import ca.posthaste.application.ApplicationNotes;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Erasing;
+import ca.posthaste.application.Inbox;
 import ca.posthaste.application.ResumeStream;
 import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.report.Report;
@@ -41,7 +43,7 @@ final class CandidateCommands implements Runnable {
         throw new CommandLine.ParameterException(spec.commandLine(), "Say which: candidate export or erase.");
     }
 
-    @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, and what mail was sent of it,",
+    @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, what they noted of it, what mail was sent of it,",
         "every e-mail alert, and what postings they reported, a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
                @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
@@ -83,6 +85,7 @@ final class CandidateCommands implements Runnable {
         var line = (ObjectNode) Json.parse(Json.write(json -> ApplicationJson.write(json, application)));
         var employer = database.read(tx -> new Employers(clock).byId(tx, application.employer())).orElseThrow();
         line.putObject("employer").put("id", employer.id().value()).put("name", employer.name());
+        describe(line, application, database);
         var mail = line.putArray("mail");
         for (var message : database.read(tx -> Wiring.outbox(database, settings, clock)
             .about(tx, employer.id().value(), application.id().value()))) {
@@ -91,6 +94,16 @@ final class CandidateCommands implements Runnable {
                 .put("done", message.done().map(Instant::toString).orElse(null));
         }
         return line.toString();
+    }
+
+    /** What the employer's people made of it, and noted. */
+    private static void describe(ObjectNode line, Application application, Database database) {
+        var reviewed = database.read(tx -> new Inbox(database.engine()).one(tx, application.employer(), application.id())).orElseThrow();
+        line.put("state", reviewed.state().word()).put("starred", reviewed.isStarred());
+        var notes = line.putArray("notes");
+        for (var note : database.read(tx -> new ApplicationNotes().of(tx, application.employer(), application.id()))) {
+            notes.addObject().put("at", note.at().toString()).put("author", note.author()).put("mailed", note.subject().orElse(null)).put("text", note.text());
+        }
     }
 
     private static String described(Alert alert) {
@@ -140,12 +153,14 @@ final class CandidateCommands implements Runnable {
         return stem + extension;
     }
 
-    @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés, e-mail alerts and mail.",
+    @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés, notes, e-mail alerts and mail.",
         "Mail that has not been sent yet is not sent any more."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
             var erased = erasing(settings, database, clock).eraseCandidate(email);
-            int reports = database.writeNow(tx -> new Reports().deleteOf(tx, email));
+            var forgotten = database.writeNow(tx -> Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock).forget(tx, email));
+            Wiring.written(settings).erase(forgotten.mail());
+            int reports = forgotten.reports();
             out(erased.applications() + (erased.applications() == 1 ? " application was erased" : " applications were erased")
                 + (reports == 0 ? "." : reports == 1 ? ", and one report of a posting." : ", and " + reports + " reports of postings."));
             if (erased.alerts() > 0) {

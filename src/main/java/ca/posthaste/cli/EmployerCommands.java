@@ -1,9 +1,15 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.Users;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.employer.Keys;
@@ -11,7 +17,6 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
-import ca.posthaste.problem.Text;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import picocli.CommandLine;
@@ -26,8 +31,6 @@ import picocli.CommandLine.Spec;
         + " reminded of.",
     synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | reminders | set | remove)")
 final class EmployerCommands implements Runnable {
-    private static final int RETENTION_MAX = 36_500;
-
     @Spec private CommandSpec spec;
 
     @Override public void run() {
@@ -53,7 +56,8 @@ final class EmployerCommands implements Runnable {
         var key = ApiKey.random();
         var employer = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
-            var added = employers.add(tx, name, plan, language, sandbox);
+            var added = new Enrolling(employers, new Users(clock), new Audit(clock))
+                .add(tx, Actor.COMMAND_LINE, new Enrolling.Terms(name, plan, language, sandbox));
             new Keys(clock).add(tx, added.id(), key, KeyTerms.USUAL);
             if (employees.isPresent()) {
                 employers.setEmployees(tx, added.id(), employees);
@@ -118,8 +122,8 @@ final class EmployerCommands implements Runnable {
     @Command(name = "retention", description = "Change how many days an employer keeps applications.")
     int retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                   @Parameters(paramLabel = "DAYS", description = "365 unless it is changed") int days) {
-        if (days < 1 || days > RETENTION_MAX) {
-            throw new Commands.CommandRefused("Give a number of days from 1 to " + RETENTION_MAX + ".");
+        if (!EmployerSettings.isRetention(days)) {
+            throw new Commands.CommandRefused("Give a number of days from 1 to " + EmployerSettings.RETENTION_MAX + ".");
         }
         var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
@@ -147,13 +151,22 @@ final class EmployerCommands implements Runnable {
         void make(Transaction tx, Employers employers, EmployerId id);
     }
 
-    /** The employer as it is after the change. */
+    /** The employer as it is after the change, which is in the audit log. */
     static Employer changed(String who, Change change) {
-        return CommandDatabase.write((tx, employers) -> {
-            var id = CommandDatabase.employer(tx, employers, who).id();
-            change.make(tx, employers, id);
-            return employers.byId(tx, id).orElseThrow();
-        });
+        return CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            var employers = new Employers(clock);
+            var before = CommandDatabase.employer(tx, employers, who);
+            var settingsBefore = employers.settings(tx, before.id()).orElseThrow();
+            change.make(tx, employers, before.id());
+            var after = employers.byId(tx, before.id()).orElseThrow();
+            var audit = new Audit(clock);
+            settingsBefore.changesTo(employers.settings(tx, after.id()).orElseThrow())
+                .forEach(made -> audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.SETTINGS_CHANGED, made));
+            if (before.plan() != after.plan()) {
+                audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.PLAN_CHANGED, before.plan().word() + " → " + after.plan().word());
+            }
+            return after;
+        }));
     }
 
     private static Plan plan(String word) {
@@ -167,7 +180,7 @@ final class EmployerCommands implements Runnable {
     }
 
     private static void checkName(String name) {
-        if (Text.isBlank(name) || Text.length(name) > Employer.NAME_MAX || Text.forbidden(name, false).isPresent()) {
+        if (!EmployerSettings.isName(name)) {
             throw new Commands.CommandRefused("Give the employer a name of 1 to " + Employer.NAME_MAX
                 + " characters, without control characters.");
         }

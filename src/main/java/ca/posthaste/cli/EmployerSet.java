@@ -1,9 +1,9 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerSettings;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,8 +12,7 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "set", description = "Change what else is known of an employer.")
 final class EmployerSet implements Callable<Integer> {
-    static final String UNKNOWN = "unknown";
-    private static final Pattern NUMBER = Pattern.compile("\\d{1,7}");
+    static final String UNKNOWN = EmployerSettings.UNKNOWN;
 
     @Spec private CommandSpec spec;
     @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
@@ -33,10 +32,11 @@ final class EmployerSet implements Callable<Integer> {
         if (word.equals(UNKNOWN)) {
             return OptionalInt.empty();
         }
-        if (!NUMBER.matcher(word).matches()) {
+        var employees = EmployerSettings.employees(word);
+        if (employees.isEmpty()) {
             throw new Commands.CommandRefused("Give the number of employees from 0 to " + Employer.EMPLOYEES_MAX + ", or " + UNKNOWN + ".");
         }
-        return OptionalInt.of(Integer.parseInt(word));
+        return employees;
     }
 
     static String text(OptionalInt employees) {

@@ -1,12 +1,11 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.account.Users;
+import ca.posthaste.audit.Actor;
 import ca.posthaste.board.report.Hiding;
+import ca.posthaste.board.report.Settling;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
-import ca.posthaste.problem.Text;
 import java.util.function.BiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,10 +27,10 @@ final class JobCommands implements Runnable {
     int hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
              @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "for the employer") String reason) {
         var why = reason.strip();
-        if (why.isEmpty() || Text.length(why) > Hiding.REASON_MAX || Text.forbidden(why, true).isPresent()) {
+        if (!Hiding.isReason(why)) {
             throw new Commands.CommandRefused("Give a reason of at most " + Hiding.REASON_MAX + " characters: the employer is sent it.");
         }
-        var done = run(id, (hiding, tx) -> hiding.hide(tx, new JobId(id), why));
+        var done = run(id, (settling, tx) -> settling.hide(tx, Actor.COMMAND_LINE, new JobId(id), why));
         out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is hidden already."
             : "\"" + done.title() + "\" is hidden from candidates now. " + told(done) + (done.settled() == 0 ? ""
                 : " This settles " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
@@ -41,17 +40,16 @@ final class JobCommands implements Runnable {
     @Command(name = "show", description = {"Show a hidden posting to candidates again, if it is active and its close date has not passed.",
         "The employer's people are told."})
     int show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
-        var done = run(id, (hiding, tx) -> hiding.show(tx, new JobId(id)));
+        var done = run(id, (settling, tx) -> settling.show(tx, Actor.COMMAND_LINE, new JobId(id)));
         out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
             : "\"" + done.title() + "\" is hidden no longer. " + told(done));
         return 0;
     }
 
-    private static Hiding.Done run(int id, BiFunction<Hiding, Transaction, Hiding.Done> work) {
+    private static Hiding.Done run(int id, BiFunction<Settling, Transaction, Hiding.Done> work) {
         var done = CommandDatabase.with((settings, database, clock) -> {
-            var hiding = new Hiding(new Employers(clock), new Users(clock), Wiring.outbox(database, settings, clock),
-                settings.brand().contact(), clock);
-            return database.writeNow(tx -> work.apply(hiding, tx));
+            var settling = Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock);
+            return database.writeNow(tx -> work.apply(settling, tx));
         });
         if (done.outcome() == Hiding.Outcome.UNKNOWN) {
             throw new Commands.CommandRefused("There is no job with the number " + id + ".");

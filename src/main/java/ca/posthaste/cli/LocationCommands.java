@@ -1,22 +1,22 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.ImportFile;
 import ca.posthaste.location.ImportLine;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
+import ca.posthaste.location.ImportResult;
+import ca.posthaste.location.Importing;
 import ca.posthaste.location.Location;
-import ca.posthaste.location.LocationImport;
-import ca.posthaste.location.LocationImport.Summary;
 import ca.posthaste.location.LocationJson;
 import ca.posthaste.location.Locations;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,9 +27,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "location", description = "Import, add and list places.",
     synopsisSubcommandLabel = "(import | add | list)")
 final class LocationCommands implements Runnable {
-    /** How many skipped lines are printed one by one; a national file has hundreds of thousands of lakes. */
-    private static final int SHOWN = 50;
-
     @Spec private CommandSpec spec;
 
     @Override public void run() {
@@ -42,15 +39,15 @@ final class LocationCommands implements Runnable {
     int importFile(@Parameters(paramLabel = "FILE") Path file,
                    @Option(names = "--dry-run", description = "say what would be done, and do nothing") boolean dryRun) {
         var lines = lines(file);
-        var summary = CommandDatabase.with((settings, database, clock) ->
-            dryRun ? database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)) : added(database, lines, clock));
-        print(summary, lines.size(), dryRun);
-        printNamesThatLeadElsewhere(lines);
+        var result = CommandDatabase.with((settings, database, clock) -> dryRun ? new Importing(database, new Audit(clock), clock).look(lines)
+            : added(database, lines, file.getFileName().toString(), clock));
+        print(result, dryRun);
+        printNamesThatLeadElsewhere(result);
         return 0;
     }
 
-    private static Summary added(Database database, List<ImportLine> lines, Clock clock) {
-        return database.writeNow(tx -> LocationImport.run(tx, lines, clock.instant(), false));
+    private static ImportResult added(Database database, List<ImportLine> lines, String file, Clock clock) {
+        return new Importing(database, new Audit(clock), clock).run(lines, file, Actor.COMMAND_LINE, part -> {});
     }
 
     private List<ImportLine> lines(Path file) {
@@ -61,27 +58,20 @@ final class LocationCommands implements Runnable {
         }
     }
 
-    private void print(Summary summary, int lines, boolean dryRun) {
-        out(lines + " lines read: " + summary.added() + (dryRun ? " would be added" : " added")
-            + (summary.wereUnlisted() == 0 ? "" : " (" + summary.wereUnlisted() + " of them unlisted until now)") + ", "
-            + summary.known() + " already known, " + summary.skipped().size() + " skipped."
+    private void print(ImportResult result, boolean dryRun) {
+        out(result.lines() + " lines read: " + result.added() + (dryRun ? " would be added" : " added")
+            + (result.wereUnlisted() == 0 ? "" : " (" + result.wereUnlisted() + " of them unlisted until now)") + ", "
+            + result.known() + " already known, " + result.skipped() + " skipped."
             + (dryRun ? " Nothing was changed." : ""));
-        summary.skipped().stream().limit(SHOWN).forEach(skip -> out("  line " + skip.line() + ": " + skip.why()));
-        reasonsBeyond(summary.skipped()).forEach((why, count) -> out("  " + count + " more lines: " + why));
+        result.firstSkipped().forEach(skip -> out("  line " + skip.line() + ": " + skip.why().english()));
+        result.furtherSkipped().forEach((why, count) -> out("  " + count + " more lines: " + why.english()));
     }
 
-    private void printNamesThatLeadElsewhere(List<ImportLine> lines) {
-        var names = LocationImport.namesThatLeadElsewhere(lines);
-        if (!names.isEmpty()) {
-            out("A job gets these only by another name of theirs, since the name leads to a place of our list: " + names.size());
-            names.stream().limit(SHOWN).forEach(name -> out("  " + name));
+    private void printNamesThatLeadElsewhere(ImportResult result) {
+        if (result.elsewhereCount() > 0) {
+            out("A job gets these only by another name of theirs, since the name leads to a place of our list: " + result.elsewhereCount());
+            result.elsewhere().forEach(name -> out("  " + name));
         }
-    }
-
-    private static Map<String, Integer> reasonsBeyond(List<Skipped> skipped) {
-        var counts = new TreeMap<String, Integer>();
-        skipped.stream().skip(SHOWN).forEach(skip -> counts.merge(skip.why(), 1, Integer::sum));
-        return counts;
     }
 
     @Command(name = "add", description = "Add one place to the list.")
@@ -90,12 +80,12 @@ final class LocationCommands implements Runnable {
                 description = "kind of place (default: ${DEFAULT-VALUE})") String type) {
         var line = ImportLine.of(description, type);
         if (line instanceof Skipped skipped) {
-            throw new Commands.CommandRefused("\"" + description + "\" cannot be added: " + skipped.why()
+            throw new Commands.CommandRefused("\"" + description + "\" cannot be added: " + skipped.why().english()
                 + ". Give the place as \"City, Province\", such as \"Horsefly, BC\".");
         }
-        var added = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), clock)).added();
-        out(((Usable) line).location().description() + (added == 1 ? " is now in the list." : " was in the list already."));
-        printNamesThatLeadElsewhere(List.of(line));
+        var result = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), description, clock));
+        out(((Usable) line).location().description() + (result.added() == 1 ? " is now in the list." : " was in the list already."));
+        printNamesThatLeadElsewhere(result);
         return 0;
     }
 

@@ -1,13 +1,20 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.application.Resending;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
+import ca.posthaste.db.Database;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.QueuedMessage;
+import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Retrying;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,22 +42,59 @@ final class MailCommands implements Runnable {
 
     @Command(name = "retry", description = {"Try messages again now that failed or wait for a later attempt.",
         "One is named by its number in the list; without a number, all are tried.",
-        "Mail to an employer goes to the address that the job has now.",
+        "Mail to an employer goes to the address that the job has now, unless you gave the message another with --to.",
         "By its number, mail to an employer is sent once more even if it was sent: it may have come back later."})
-    int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id) {
-        out(CommandDatabase.with((settings, database, clock) -> {
-            int retried = database.writeNow(tx -> Wiring.outbox(database, settings, clock)
-                .retry(tx, id == null ? OptionalLong.empty() : OptionalLong.of(id)));
-            return id != null && retried == 0 ? resent(id, Wiring.resend(database, settings, clock, id))
-                : retried + (retried == 1 ? " message is" : " messages are") + " tried again now.";
-        }));
+    int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id,
+              @Option(names = "--to", paramLabel = "ADDRESS", description = "with a number: correct the address of this message") String to) {
+        if (to != null && id == null) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "Say which message gets the address: mail retry NUMBER --to ADDRESS.");
+        }
+        if (to != null && !Recipient.isAddress(to)) {
+            throw new Commands.CommandRefused("Give an e-mail address of at most " + Recipient.MAX + " characters, such as ana@example.com.");
+        }
+        out(CommandDatabase.with((settings, database, clock) -> id == null ? retriedAll(database, settings, clock)
+            : to == null ? retried(database, settings, clock, id) : readdressed(database, settings, clock, id, to)));
         return 0;
     }
 
-    private static String resent(long id, Resending.Outcome outcome) {
+    private static Retrying retrying(Database database, Settings settings, Clock clock) {
+        return new Retrying(Wiring.outbox(database, settings, clock), new Audit(clock));
+    }
+
+    private static String retriedAll(Database database, Settings settings, Clock clock) {
+        int retried = database.writeNow(tx -> retrying(database, settings, clock).all(tx, Actor.COMMAND_LINE));
+        return retried + (retried == 1 ? " message is" : " messages are") + " tried again now.";
+    }
+
+    private static String retried(Database database, Settings settings, Clock clock, long id) {
+        return database.writeNow(tx -> retrying(database, settings, clock).one(tx, Actor.COMMAND_LINE, id)) ? "1 message is tried again now."
+            : resent(database, settings, clock, id, Optional.empty());
+    }
+
+    private static String readdressed(Database database, Settings settings, Clock clock, long id, String to) {
+        return switch (database.writeNow(tx -> retrying(database, settings, clock).readdress(tx, Actor.COMMAND_LINE, id, to))) {
+            case DONE -> "Message " + id + " goes to " + to + " now.";
+            case PERSONAL -> throw new Commands.CommandRefused("Message " + id + " is about signing in, or to somebody who has an alert. It is for"
+                + " this person alone, and goes to no other address.");
+            case BUSY -> throw new Commands.CommandRefused("Message " + id + " is being sent at this moment. Try again in a minute.");
+            case UNKNOWN -> resent(database, settings, clock, id, Optional.of(to));
+        };
+    }
+
+    private static String resent(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
+        var said = resent(id, Wiring.resend(database, settings, clock, id, to), to);
+        database.writeNow(tx -> {
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, to.isPresent() ? Action.MAIL_READDRESSED : Action.MAIL_RETRIED,
+                id + to.map(address -> " → " + address).orElse(""));
+            return null;
+        });
+        return said;
+    }
+
+    private static String resent(long id, Resending.Outcome outcome, Optional<String> to) {
         return switch (outcome) {
-            case QUEUED -> "Message " + id + " was sent before. It is written anew and sent once more, to the address that the job"
-                + " has now.";
+            case QUEUED -> "Message " + id + " was sent before. It is written anew and sent once more, to "
+                + to.orElse("the address that the job has now") + ".";
             case NOT_SENT -> throw new Commands.CommandRefused("There is no message " + id + " that can be tried again. See: posthaste mail"
                 + " list --all. What was written to a file is sent with: posthaste mail send-written");
             case TO_CANDIDATE -> throw new Commands.CommandRefused("Message " + id + " is a confirmation that the candidate was sent. It is"

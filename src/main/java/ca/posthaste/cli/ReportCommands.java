@@ -1,8 +1,10 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.api.Timestamps;
+import ca.posthaste.audit.Actor;
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.Reports;
+import ca.posthaste.config.Wiring;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,7 +50,7 @@ final class ReportCommands implements Runnable {
     @Command(name = "dismiss", description = "Settle a report. The posting stays as it is, and nobody is told.")
     int dismiss(@Parameters(paramLabel = "ID") int id) {
         CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            if (!reports.dismiss(tx, id)) {
+            if (!Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
                 var report = reports.byId(tx, id).orElseThrow(() -> unknown(id));
                 throw new Commands.CommandRefused("Report " + id + " is settled already: " + word(report.state()) + ".");
             }

@@ -2,12 +2,20 @@ package ca.posthaste.cli;
 
 import ca.posthaste.account.Member;
 import ca.posthaste.account.Role;
+import ca.posthaste.account.SignInLetter;
+import ca.posthaste.account.SignInLinks;
+import ca.posthaste.account.User;
 import ca.posthaste.account.Users;
-import ca.posthaste.address.Addresses;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.json.Json;
-import ca.posthaste.mail.MimeWriter;
+import ca.posthaste.mail.Recipient;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,28 +23,58 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "user", description = "Add, list and remove the people of employers. They are mailed before a job closes.",
-    synopsisSubcommandLabel = "(add | list | remove)")
+@Command(name = "user", description = {"Add, list and remove the people of employers, and operators. They sign in to the console;",
+    "those of an employer are mailed before a job closes."}, synopsisSubcommandLabel = "(add | list | link | remove)")
 final class UserCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: user add, list or remove.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: user add, list, link or remove.");
     }
 
-    @Command(name = "add", description = "Make somebody one of an employer's people, or change what they may do.")
+    /** Whom somebody is to belong to. */
+    static final class Belonging {
+        @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String employer;
+        @Option(names = "--operator", description = "who looks after the whole service") boolean operator;
+    }
+
+    @Command(name = "add", description = "Make somebody one of an employer's people, or change what they may do; or make them an operator.")
     int add(@Parameters(paramLabel = "EMAIL") String email,
-            @Option(names = "--employer", paramLabel = "EMPLOYER", required = true, description = "id or name") String who,
+            @CommandLine.ArgGroup(multiplicity = "1") Belonging to,
             @Option(names = "--role", paramLabel = "ROLE", defaultValue = "editor",
-                description = "owner, editor (default) or reader") String roleWord) {
+                description = "with --employer: owner, editor (default) or reader") String roleWord) {
         checkAddress(email);
+        return to.operator ? addOperator(email) : addMember(email, to.employer, roleWord);
+    }
+
+    private int addOperator(String email) {
+        boolean isNew = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            boolean added = new Users(clock).addOperator(tx, email);
+            if (added) {
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, email);
+            }
+            return added;
+        }));
+        out(email + (isNew ? " is an operator now." : " is an operator already.") + " To sign in: posthaste user link " + email);
+        return 0;
+    }
+
+    private int addMember(String email, String who, String roleWord) {
         var role = Role.of(roleWord).orElseThrow(() -> new Commands.CommandRefused(
             "\"" + roleWord + "\" is not a role: use one of " + String.join(", ", Role.WORDS) + "."));
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employer = CommandDatabase.employer(tx, new Employers(clock), who);
-            return switch (new Users(clock).add(tx, email, employer.id(), role)) {
+            var users = new Users(clock);
+            boolean wasLastOwner = isLastOwner(tx, users, email, employer);
+            var added = users.add(tx, email, employer.id(), role);
+            if (added != Users.Added.TOO_MANY) {
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), added == Users.Added.NEW ? Action.USER_ADDED : Action.ROLE_CHANGED,
+                    users.byEmail(tx, email).orElseThrow().email() + " " + role.word());
+            }
+            return switch (added) {
                 case NEW -> email + " belongs to " + EmployerCommands.describe(employer) + " now, as " + role.word() + ".";
-                case CHANGED -> email + " belongs to " + EmployerCommands.describe(employer) + " already, and is " + role.word() + " now.";
+                case CHANGED -> email + " belongs to " + EmployerCommands.describe(employer) + " already, and is " + role.word() + " now."
+                    + (wasLastOwner && role != Role.OWNER ? withoutOwner(employer) : "");
                 case TOO_MANY -> throw new Commands.CommandRefused("An employer has at most " + Users.MEMBERS_MAX
                     + " users. Remove one first: posthaste user remove EMAIL --employer " + employer.id().value());
             };
@@ -47,6 +85,9 @@ final class UserCommands implements Runnable {
     @Command(name = "list", description = "List the users, of one employer or of all.")
     int list(@Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+        var operators = who != null ? List.<User>of()
+            : CommandDatabase.with((settings, database, clock) -> database.read(new Users(clock)::operators));
+        operators.forEach(operator -> out(json ? json(operator) : operator.email() + "\toperator"));
         var members = CommandDatabase.with((settings, database, clock) -> database.read(tx -> who == null ? new Users(clock).all(tx)
             : new Users(clock).of(tx, CommandDatabase.employer(tx, new Employers(clock), who).id())));
         members.forEach(member -> out(json ? json(member)
@@ -54,27 +95,89 @@ final class UserCommands implements Runnable {
         return 0;
     }
 
-    @Command(name = "remove", description = {"Take somebody out of an employer's people; without --employer, out of all.",
-        "Who then belongs to none is forgotten."})
-    int remove(@Parameters(paramLabel = "EMAIL") String email,
-               @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who) {
-        boolean removed = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            var users = new Users(clock);
-            return who == null ? users.remove(tx, email).isPresent()
-                : users.remove(tx, email, CommandDatabase.employer(tx, new Employers(clock), who).id());
-        }));
-        if (!removed) {
-            throw new Commands.CommandRefused("There is no such user" + (who == null ? "" : " of this employer")
-                + ": " + email + ". See: posthaste user list");
-        }
-        out(email + " was removed.");
+    @Command(name = "link", description = {"Print a link that signs a user in, once, within 15 minutes: for whoever has no mail server.",
+        "Whoever has the link is that user. Hand it over as you would a password."})
+    int link(@Parameters(paramLabel = "EMAIL") String email) {
+        out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandRefused(
+                "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, user.email());
+            return new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
+                .address(user.language(), new SignInLinks(clock).add(tx, user, "/" + user.language().word() + "/console"));
+        })));
         return 0;
     }
 
+    @Command(name = "remove", description = {"Take somebody out of an employer's people; without --employer, out of all.",
+        "Who then belongs to none is forgotten. With --operator they only stop being an operator."})
+    int remove(@Parameters(paramLabel = "EMAIL") String email, @CommandLine.ArgGroup(multiplicity = "0..1") Belonging from) {
+        var who = from == null ? null : from.employer;
+        out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
+            var work = new Removal(tx, new Users(clock), new Audit(clock), email);
+            return from == null ? work.everywhere() : from.operator ? work.asOperator() : work.of(CommandDatabase.employer(tx, new Employers(clock), who));
+        })));
+        return 0;
+    }
+
+    /** The last owner may be removed here: whoever gives commands can add another. */
+    private record Removal(Transaction tx, Users users, Audit audit, String email) {
+        String of(Employer employer) {
+            boolean wasLastOwner = isLastOwner(tx, users, email, employer);
+            var user = users.byEmail(tx, email);
+            if (!users.remove(tx, email, employer.id())) {
+                throw refused("There is no such user of this employer: ");
+            }
+            audit.add(tx, Actor.COMMAND_LINE, employer.id(), Action.USER_REMOVED, user.orElseThrow().email());
+            return email + " was removed." + (wasLastOwner ? withoutOwner(employer) : "");
+        }
+
+        String everywhere() {
+            var user = users.byEmail(tx, email).orElseThrow(() -> refused("There is no such user: "));
+            var warnings = new StringBuilder();
+            for (var membership : users.memberships(tx, user.id(), Integer.MAX_VALUE)) {
+                warnings.append(users.isLastOwner(tx, membership.employer().id(), user.id()) ? withoutOwner(membership.employer()) : "");
+                audit.add(tx, Actor.COMMAND_LINE, membership.employer().id(), Action.USER_REMOVED, user.email());
+            }
+            users.remove(tx, email);
+            audit.add(tx, Actor.COMMAND_LINE, Action.USER_REMOVED, user.email());
+            return email + " was removed." + warnings;
+        }
+
+        String asOperator() {
+            if (!users.removeOperator(tx, email)) {
+                throw refused("There is no such operator: ");
+            }
+            audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, email);
+            return email + " is no operator any more.";
+        }
+
+        private Commands.CommandRefused refused(String what) {
+            return new Commands.CommandRefused(what + email + ". See: posthaste user list");
+        }
+    }
+
+    private static boolean isLastOwner(Transaction tx, Users users, String email, Employer employer) {
+        return users.byEmail(tx, email).map(user -> users.isLastOwner(tx, employer.id(), user.id())).orElse(false);
+    }
+
+    private static String withoutOwner(Employer employer) {
+        return "\n" + EmployerCommands.describe(employer) + " has no owner any more: nobody there can add people or keys. Add one: posthaste user add EMAIL"
+            + " --employer " + employer.id().value() + " --role owner";
+    }
+
     private static void checkAddress(String email) {
-        if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email) || !MimeWriter.canBeWrittenTo(email)) {
+        if (!Recipient.isAddress(email)) {
             throw new Commands.CommandRefused("Give an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
         }
+    }
+
+    private static String json(User operator) {
+        return new String(Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringField("email", operator.email());
+            json.writeBooleanField("operator", true);
+            json.writeEndObject();
+        }), StandardCharsets.UTF_8);
     }
 
     private static String json(Member member) {

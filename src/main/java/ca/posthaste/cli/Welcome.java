@@ -1,5 +1,9 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.account.Role;
+import ca.posthaste.account.SignInLetter;
+import ca.posthaste.account.SignInLinks;
+import ca.posthaste.account.Users;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
@@ -20,20 +24,26 @@ public final class Welcome {
          "applicantRoutingType": {"id": 1}, "applicationEmail": "jobs@example.com"}""";
 
     static final String EMPLOYER = "Sample Employer";
+    /** Nobody has this mailbox: whoever starts the service signs in by a link. */
+    static final String USER = "you@example.com";
 
     private Welcome() {}
 
     /** The text to print; empty if there is an employer already. */
-    public static Optional<String> sample(Database database, Employers employers, Keys keys, Settings settings, int port) {
+    public static Optional<String> sample(Database database, Employers employers, Keys keys, Users users, SignInLinks links, Settings settings, int port) {
         var key = ApiKey.random();
-        boolean added = database.writeNow(tx -> {
+        var link = database.writeNow(tx -> {
             if (!employers.isEmpty(tx)) {
-                return false;
+                return Optional.<String>empty();
             }
-            keys.add(tx, employers.add(tx, EMPLOYER, Plan.UNLIMITED).id(), key, KeyTerms.USUAL);
-            return true;
+            var employer = employers.add(tx, EMPLOYER, Plan.UNLIMITED).id();
+            keys.add(tx, employer, key, KeyTerms.USUAL);
+            users.add(tx, USER, employer, Role.OWNER);
+            var user = users.byEmail(tx, USER).orElseThrow();
+            return Optional.of(new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + port)).address(user.language(),
+                links.add(tx, user, "/" + user.language().word() + "/console")));
         });
-        return added ? Optional.of(text(key, settings.localAddress(port), folder(settings))) : Optional.empty();
+        return link.map(address -> text(key, settings.localAddress(port), folder(settings), address));
     }
 
     /** The option with which a command from another shell finds the same data. */
@@ -41,7 +51,7 @@ public final class Welcome {
         return settings.dataDir().toString().equals(Setting.DATA_DIR.defaultValue()) ? "" : " --data-dir " + settings.dataDir();
     }
 
-    private static String text(ApiKey key, String address, String folder) {
+    private static String text(ApiKey key, String address, String folder, String link) {
         return """
 
             There was no employer yet, so here is a sample one. Its key is shown only now:
@@ -53,9 +63,16 @@ public final class Welcome {
             curl -i %s/jobs \\
               -H 'API-Key: %s' -H 'Content-Type: application/json' -d '%s'
 
+            Or without curl, in the console. This link signs you in, once, within 15 minutes:
+
+                %s
+
+            Later: bin/posthaste user link %s%s
+
             Add your own employers with: bin/posthaste employer add NAME%s
 
             The board is at %s. To see it with sample jobs: bin/posthaste demo%s
-            """.formatted(key.reveal(), address + ApiVersion.V1_1.basePath(), key.reveal(), SAMPLE_JOB, folder, address, folder);
+            """.formatted(key.reveal(), address + ApiVersion.V1_1.basePath(), key.reveal(), SAMPLE_JOB, link, USER, folder, folder, address,
+                folder);
     }
 }

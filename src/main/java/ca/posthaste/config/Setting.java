@@ -35,6 +35,7 @@ public enum Setting {
     BOARD_CONTACT("", "mail or web address that candidates can write to"),
     BOARD_PRIVACY("", "text file that says how candidates' data are handled, instead of our own text; its French counterpart beside it, with .fr before"
         + " the ending"),
+    EMPLOYERS_RENAME("false", "true: an owner may change the employer's name in the console; false: only you may"),
     SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");
 
     private final String defaultValue;

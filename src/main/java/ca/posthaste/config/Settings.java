@@ -35,7 +35,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
                        int maxResume, int applyLimit, int changesDays, int historyDays, Reach webhooks, boolean accessLog,
-                       LoggedAddress accessLogAddress, Brand brand, Durability durability) {
+                       LoggedAddress accessLogAddress, Brand brand, boolean employersRename, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -75,7 +75,8 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
             given.days(Setting.HISTORY_DAYS),
             new Reach(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
-            given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text), given.durability());
+            given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text),
+            given.flag(Setting.EMPLOYERS_RENAME), given.durability());
     }
 
     /** For a service, which writes to the data folder on PostgreSQL too. */

@@ -1,11 +1,15 @@
 package ca.posthaste.config;
 
+import ca.posthaste.account.Users;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.FolderFiles;
 import ca.posthaste.application.Resending;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.ResumeStream;
 import ca.posthaste.application.TableFiles;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.board.report.Hiding;
+import ca.posthaste.board.report.Settling;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Move;
 import ca.posthaste.db.Threads;
@@ -36,6 +40,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -80,13 +85,23 @@ public final class Wiring {
         return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
     }
 
-    /** Sends a message to an employer again, for a command. */
-    public static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id) {
+    /**
+     * Sends a message to an employer again, for a command.
+     *
+     * @param to where it goes instead of the job's address
+     */
+    public static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
         try (var locations = new Locations(database, settings.locations())) {
             locations.index(); // waits for the first load: the database is closed again right after
             return new Resending(database, outbox(database, settings, clock), new Applications(), new Employers(clock),
-                Jobs.in(database, new JobRows(locations))).resend(id);
+                Jobs.in(database, new JobRows(locations))).resend(id, to);
         }
+    }
+
+    /** What the operator does about reports, in the console and by command. */
+    public static Settling settling(Outbox outbox, Settings settings, Clock clock) {
+        return new Settling(new Hiding(new Employers(clock), new Users(clock), outbox, settings.brand().contact(), clock), outbox,
+            settings.brand().contact(), new Audit(clock), clock);
     }
 
     public static WrittenMail written(Settings settings) {
@@ -107,7 +122,8 @@ public final class Wiring {
         return new Lookup(Resolver.SYSTEM, settings.webhooks(), LOOKUP_MAX);
     }
 
-    private static String version() {
+    /** Of this program, from the properties that the build writes. */
+    public static String version() {
         var build = new Properties();
         try (var file = Wiring.class.getResourceAsStream("/posthaste.properties")) {
             build.load(file);

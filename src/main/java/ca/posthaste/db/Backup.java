@@ -41,6 +41,7 @@ public final class Backup {
                 var files = BackupFiles.of(folder);
                 BackupSpace.requireForZip(database, files, folder, file.getParent());
                 write(folder, database, files, file);
+                LastBackup.note(folder);
             } finally {
                 WorkFolder.delete(work);
             }

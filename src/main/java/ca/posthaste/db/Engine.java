@@ -5,6 +5,12 @@ import java.sql.SQLException;
 /** What truly differs between the engines, and nothing else. */
 public interface Engine {
 
+    /** As people know it. */
+    String name();
+
+    /** How many bytes the database takes on its disk. */
+    long size(Transaction tx);
+
     /** The folder of the migrations. Every engine has the same file names. */
     String migrations();
 

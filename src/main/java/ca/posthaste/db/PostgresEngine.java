@@ -22,6 +22,14 @@ public final class PostgresEngine implements Engine {
     /** Out of resources, I/O error; a role, password or database that the server does not know. */
     private static final Pattern TEMPORARY = Pattern.compile("53...|58...|28...|3D000");
 
+    @Override public String name() {
+        return "PostgreSQL";
+    }
+
+    @Override public long size(Transaction tx) {
+        return tx.sql("SELECT pg_database_size(current_database())").one(Row::nextLong);
+    }
+
     @Override public String migrations() {
         return "db/postgres";
     }

@@ -6,6 +6,14 @@ import org.sqlite.SQLiteException;
 
 /** SQLite: one file, one writer, many readers. */
 public final class SqliteEngine implements Engine {
+    @Override public String name() {
+        return "SQLite";
+    }
+
+    @Override public long size(Transaction tx) {
+        return tx.sql("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()").one(Row::nextLong);
+    }
+
     @Override public String migrations() {
         return "db/sqlite";
     }

@@ -7,10 +7,12 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
 import java.time.Clock;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Store: every SQL statement about employers. */
 public final class Employers {
@@ -100,6 +102,44 @@ public final class Employers {
             .bind("closed", wanted.contains(Reminder.CLOSED)).bind("id", id.value()).execute();
     }
 
+    /** Empty if there is no such employer. */
+    public Optional<EmployerSettings> settings(Transaction tx, EmployerId id) {
+        return byId(tx, id).map(employer -> tx.sql("SELECT retention_days, remind_week, remind_day, remind_closed FROM employer WHERE id = :id")
+            .bind("id", id.value()).one(row -> {
+                int days = row.nextInt();
+                var wanted = EnumSet.noneOf(Reminder.class);
+                for (var reminder : Reminder.values()) { // in the order of the columns
+                    if (row.nextBoolean()) {
+                        wanted.add(reminder);
+                    }
+                }
+                return new EmployerSettings(employer.name(), employer.language(), employer.employees(), days, wanted);
+            }));
+    }
+
+    /**
+     * Sets what is to be another one, and announces only that.
+     *
+     * @return what became of each, as {@link EmployerSettings#changesTo} says it
+     */
+    public List<String> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
+        lock(tx, id);
+        var before = settings(tx, id).orElseThrow();
+        var wanted = change.apply(before);
+        if (!before.name().equals(wanted.name())) {
+            rename(tx, id, wanted.name());
+        }
+        if (before.language() != wanted.language()) {
+            setLanguage(tx, id, wanted.language());
+        }
+        if (!before.employees().equals(wanted.employees())) {
+            setEmployees(tx, id, wanted.employees());
+        }
+        setRetention(tx, id, wanted.retentionDays());
+        setReminders(tx, id, wanted.reminders());
+        return before.changesTo(wanted);
+    }
+
     public List<Employer> all(Transaction tx) {
         return tx.sql(SELECT + " ORDER BY e.id").all(Employers::employer);
     }
@@ -140,9 +180,9 @@ public final class Employers {
         if (left.jobs() > 0 || left.applications() > 0) {
             return false;
         }
-        for (var table : List.of("mail", "job_notice", "job_view", "application_key", "job_click", "job_tally", "job_change", "job_change_log",
+        for (var table : List.of("mail", "job_notice", "job_view", "application_key", "application_note", "job_click", "job_tally", "job_change", "job_change_log",
             "job_set_lease", "job_version", "job_text", "job_shown_since", "employer_former_name", "application_log", "application_erased",
-            "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_rules_before")) {
+            "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_rules_before", "refused_call")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();

@@ -15,6 +15,8 @@ import java.util.Optional;
 public interface Grantor {
     /** On the command line: may give anything. */
     Grantor OPERATOR = (tx, terms) -> {};
+    /** An owner at the console: the keys are theirs. */
+    Grantor OWNER = (tx, terms) -> {};
 
     /** Rejects what is more than they have. */
     void check(Transaction tx, KeyTerms terms);

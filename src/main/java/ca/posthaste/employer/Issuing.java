@@ -3,8 +3,10 @@ package ca.posthaste.employer;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +41,7 @@ public final class Issuing {
     }
 
     /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. */
-    Issued add(Transaction tx, EmployerId employer, KeyTerms terms, Grantor grantor) {
+    public Issued add(Transaction tx, EmployerId employer, KeyTerms terms, Grantor grantor) {
         Employers.lock(tx, employer);
         grantor.check(tx, terms);
         if (keys.count(tx, employer) >= Keys.MAX) {
@@ -58,7 +60,7 @@ public final class Issuing {
     }
 
     /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. */
-    Issued rotate(Transaction tx, EmployerId employer, int id, int overlapHours, Grantor grantor) {
+    public Issued rotate(Transaction tx, EmployerId employer, int id, int overlapHours, Grantor grantor) {
         Employers.lock(tx, employer);
         var key = key(tx, employer, id);
         grantor.check(tx, key.terms());
@@ -95,12 +97,28 @@ public final class Issuing {
 
     public CompletionStage<Void> revoke(EmployerId employer, int id) {
         return announced(employer, tx -> {
-            Employers.lock(tx, employer);
-            if (!keys.revoke(tx, employer, id)) {
-                throw new Rejected(Problem.KEY_NOT_FOUND);
-            }
+            revoke(tx, employer, id);
             return null;
         });
+    }
+
+    /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. Returns the key as it was. */
+    public KeyEntry revoke(Transaction tx, EmployerId employer, int id) {
+        Employers.lock(tx, employer);
+        var key = key(tx, employer, id);
+        keys.revoke(tx, employer, id);
+        return key;
+    }
+
+    /** How long the secret before a rotation stays good. Every fault is reported. */
+    public static int overlapHours(Fields in) {
+        var hours = in.id("overlapHours").or(OVERLAP_HOURS_DEFAULT);
+        if (hours < 0 || hours > OVERLAP_HOURS_MAX) {
+            in.faults().add(in.at("overlapHours"), Rule.OUT_OF_RANGE, Bilingual.format("Send overlapHours from 0 to %s.",
+                "Mettez dans overlapHours un nombre de 0 à %s.", OVERLAP_HOURS_MAX));
+        }
+        in.faults().reject();
+        return hours;
     }
 
     private <T> CompletionStage<T> announced(EmployerId employer, Function<Transaction, T> work) {
@@ -111,7 +129,7 @@ public final class Issuing {
     }
 
     /** A key was changed. To be called before the caller is answered. */
-    void announce(EmployerId employer) {
+    public void announce(EmployerId employer) {
         changed.accept(employer);
     }
 }

@@ -21,7 +21,7 @@ public record KeyEntry(int id, EmployerId employer, KeyTerms terms, String hint,
     }
 
     /** The moment from which it is not good any more. */
-    Optional<Instant> end(ZoneId zone) {
+    public Optional<Instant> end(ZoneId zone) {
         return terms.end(zone);
     }
 

@@ -78,7 +78,7 @@ public final class KeyHolder implements Principal {
         return employer;
     }
 
-    KeyEntry key() {
+    public KeyEntry key() {
         return key;
     }
 

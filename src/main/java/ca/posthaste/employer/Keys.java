@@ -74,7 +74,7 @@ public final class Keys {
     }
 
     /** One that was not revoked. */
-    Optional<KeyEntry> active(Transaction tx, EmployerId employer, int id) {
+    public Optional<KeyEntry> active(Transaction tx, EmployerId employer, int id) {
         return tx.sql(SELECT + OF_EMPLOYER + " AND id = :id AND revoked_at IS NULL")
             .bind("employer", employer.value()).bind("id", id).first(Keys::key);
     }

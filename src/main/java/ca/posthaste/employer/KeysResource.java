@@ -13,12 +13,10 @@ import ca.posthaste.http.Route;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.problem.Rule;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
@@ -109,15 +107,7 @@ public final class KeysResource {
         if (call.isBodyEmpty()) {
             return Issuing.OVERLAP_HOURS_DEFAULT;
         }
-        var faults = new Faults();
-        var in = Fields.of(call.json(ROTATION), faults);
-        var hours = in.id("overlapHours").or(Issuing.OVERLAP_HOURS_DEFAULT);
-        if (hours < 0 || hours > Issuing.OVERLAP_HOURS_MAX) {
-            faults.add(in.at("overlapHours"), Rule.OUT_OF_RANGE, Bilingual.format("Send overlapHours from 0 to %s.",
-                "Mettez dans overlapHours un nombre de 0 à %s.", Issuing.OVERLAP_HOURS_MAX));
-        }
-        faults.reject();
-        return hours;
+        return Issuing.overlapHours(Fields.of(call.json(ROTATION), new Faults()));
     }
 
     private CompletionStage<Reply> revoke(Call call) {

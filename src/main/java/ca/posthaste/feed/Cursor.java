@@ -27,7 +27,7 @@ public record Cursor(long seq, int check, long seal) {
     }
 
     /** Empty if it does not even look like one. */
-    static Optional<Cursor> parse(String text) {
+    public static Optional<Cursor> parse(String text) {
         try {
             var bytes = FROM_TEXT.decode(text);
             if (bytes.length == SIZE && TO_TEXT.encodeToString(bytes).equals(text)) {

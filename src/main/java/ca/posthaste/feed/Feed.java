@@ -127,10 +127,14 @@ public final class Feed<T> {
 
     private FeedPage<T> newest(Transaction tx, int employer) {
         long seq = store.slice(tx, employer, Long.MAX_VALUE, 1).newest();
+        return new FeedPage<>(List.of(), after(tx, employer, seq).toString(), false, Map.of());
+    }
+
+    /** The place right after the entry with this number; if that is cut off, the first place that there is. */
+    public Cursor after(Transaction tx, int employer, long seq) {
         var slice = store.slice(tx, employer, seq, 1);
-        var cursor = slice.checkAt(seq).map(check -> sealed(slice, employer, seq, check))
+        return slice.checkAt(seq).map(check -> sealed(slice, employer, seq, check))
             .orElseGet(() -> sealed(slice, employer, Math.max(seq, slice.mark()), 0));
-        return new FeedPage<>(List.of(), cursor.toString(), false, Map.of());
     }
 
     /**

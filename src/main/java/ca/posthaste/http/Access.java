@@ -15,14 +15,26 @@ import java.util.stream.Collectors;
 /** Who may call a route, and the scope that their key needs. */
 public final class Access {
     /** The only one that needs no key: an empty set of callers is refused, so that no route is open by accident. */
-    public static final Access ANYONE = new Access(EnumSet.noneOf(Principal.Kind.class), Optional.empty());
+    public static final Access ANYONE = new Access(EnumSet.noneOf(Principal.Kind.class), Optional.empty(), Optional.empty(), false);
+
+    /** Anyone, but a form must come from one of our own pages. */
+    public static final Access VISITOR = new Access(EnumSet.noneOf(Principal.Kind.class), Optional.empty(), Optional.empty(), true);
 
     private final Set<Principal.Kind> kinds;
     private final Optional<Scope> scope;
+    private final Optional<Level> level;
+    private final boolean fromOwnPages;
 
-    private Access(Set<Principal.Kind> kinds, Optional<Scope> scope) {
+    private Access(Set<Principal.Kind> kinds, Optional<Scope> scope, Optional<Level> level, boolean fromOwnPages) {
         this.kinds = kinds;
         this.scope = scope;
+        this.level = level;
+        this.fromOwnPages = fromOwnPages;
+    }
+
+    /** A person who is signed in; one of the people of the employer that the path names, if the level is of an employer. */
+    public static Access person(Level level) {
+        return new Access(EnumSet.of(Principal.Kind.PERSON), Optional.empty(), Optional.of(level), true);
     }
 
     /** An employer whose key has this scope. */
@@ -32,7 +44,7 @@ public final class Access {
 
     /** @param kinds of caller that are let in; at least one */
     public static Access of(Set<Principal.Kind> kinds, Scope scope) {
-        return new Access(EnumSet.copyOf(List.copyOf(kinds)), Optional.of(scope)); // refuses an empty one
+        return new Access(EnumSet.copyOf(List.copyOf(kinds)), Optional.of(scope), Optional.empty(), false); // refuses an empty one
     }
 
     /** Empty if no key is needed. */
@@ -40,8 +52,29 @@ public final class Access {
         return scope;
     }
 
+    /** What a person must be; empty if the route is not for people. */
+    public Optional<Level> level() {
+        return level;
+    }
+
+    /** Whether what changes something must come from one of our own pages. */
+    boolean isFromOwnPages() {
+        return fromOwnPages;
+    }
+
     boolean isOpen() {
         return kinds.isEmpty();
+    }
+
+    /** What belongs to an employer of other people does not exist for a person. */
+    void check(Person person) {
+        var needed = level.orElseThrow();
+        if (needed.isOfEmployer() && !person.isOfEmployer() || needed == Level.OPERATOR && !person.may(needed)) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        if (!person.may(needed)) {
+            throw new Rejected(Problem.ROLE_TOO_LOW);
+        }
     }
 
     /** A caller of another kind gets the same answer as one without a key. */
@@ -57,7 +90,7 @@ public final class Access {
 
     /** As docs/routes.md shows it. */
     @Override public String toString() {
-        return isOpen() ? "anyone" : kinds.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT))
+        return isOpen() ? "anyone" : level.isPresent() ? level.get().word() : kinds.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
     }
 }

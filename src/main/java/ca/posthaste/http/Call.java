@@ -14,32 +14,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 
 /** A request as a resource sees it. What few resources need is computed on demand. */
 public final class Call {
     private static final int INT32_DIGITS = 10;
 
+    private final Exchange exchange;
     private final HttpServerRequest request;
-    private final String method;
     private final Principal principal;
     private final ApiVersion version;
     private final Map<String, String> values;
     private final Origin origin;
     private byte[] body;
     private final UnreadBody unreadBody;
-    private final LongConsumer reserve;
     private final QueryString query;
-    private final Supplier<Recipient> recipient;
 
     /** The operator's settings about where requests come from and where they go to. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
-    Call(HttpServerRequest request, String method, Principal principal, RouteTable.Match match, QueryString query, Origin origin,
-         byte[] body, UnreadBody unreadBody, LongConsumer reserve, Supplier<Recipient> recipient) {
-        this.request = request;
-        this.method = method;
+    Call(Exchange exchange, Principal principal, RouteTable.Match match, QueryString query, Origin origin, byte[] body, UnreadBody unreadBody) {
+        this.exchange = exchange;
+        this.request = exchange.request();
         this.principal = principal;
         this.version = match.endpoint().version();
         this.values = match.values();
@@ -47,8 +42,6 @@ public final class Call {
         this.origin = origin;
         this.body = body;
         this.unreadBody = unreadBody;
-        this.reserve = reserve;
-        this.recipient = recipient;
     }
 
     /** The caller, as the type that the {@link Authenticator} returns. There is none on a route that is open to anyone. */
@@ -85,6 +78,11 @@ public final class Call {
         return request.path();
     }
 
+    /** As it was asked for, below the address of the service. */
+    public String pathWithQuery() {
+        return request.path() + (request.query() == null ? "" : "?" + request.query());
+    }
+
     /** The version of the API that is called; null on a page. */
     public ApiVersion version() {
         return version;
@@ -112,12 +110,12 @@ public final class Call {
 
     /** Who problems in the answer are written for. Of other texts, {@link Languages} knows the language. */
     public Recipient recipient() {
-        return recipient.get();
+        return exchange.recipient();
     }
 
     /** Reserves memory for the answer, before anything is done that a refusal would have to undo. */
     public void reserve(long bytes) {
-        reserve.accept(bytes);
+        exchange.reserve(bytes);
     }
 
     /** The Int32 in this variable part of the path; empty when it is not one. */
@@ -147,7 +145,7 @@ public final class Call {
 
     /** Only the headers are asked for: what a GET counts or changes, a HEAD must not. */
     public boolean isHead() {
-        return method.equals("HEAD");
+        return exchange.method().equals("HEAD");
     }
 
     public boolean isBodyEmpty() {
@@ -161,7 +159,7 @@ public final class Call {
 
     /** The answer to a request that is refused, for who has to keep it. Otherwise a refusal is thrown. */
     public Reply refusal(Rejected refusal) {
-        return ProblemReply.to(refusal, recipient());
+        return exchange.refusal(refusal);
     }
 
     /** The same of a refusal that was kept. */
@@ -176,7 +174,7 @@ public final class Call {
      */
     public byte[] digest(byte[] more) {
         var digest = Digests.sha256();
-        for (var line : List.of(method, request.path(), Objects.requireNonNullElse(request.query(), ""))) {
+        for (var line : List.of(exchange.method(), request.path(), Objects.requireNonNullElse(request.query(), ""))) {
             digest.update(line.getBytes(StandardCharsets.UTF_8));
             digest.update((byte) '\n'); // which is in none of them
         }

@@ -2,6 +2,7 @@ package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.Rejected;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -26,6 +27,9 @@ final class Exchange {
     /** A larger answer does not wait for room in the budget: it would take too much memory meanwhile. */
     private static final int WAITS_FOR_ROOM_MAX = 512 * 1024;
 
+    /** A larger body is let go as soon as it is parsed. */
+    private static final int BODY_HELD_MAX = 64 * 1024;
+
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
     private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
     private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
@@ -37,6 +41,7 @@ final class Exchange {
     private final HttpServerRequest request;
     private final MemoryBudget budget;
     private final RequestLog log;
+    private final RefusedCalls refused;
     private final long began = System.nanoTime();
     private final String id;
     private final String method;
@@ -48,12 +53,15 @@ final class Exchange {
     private Recipient recipient;
     private Principal principal;
     private MemoryBudget.Lease lease;
+    private byte[] body;
+    private Rejected refusal;
 
     /** @param budget for answers that are held in memory while they are sent */
-    Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log) {
+    Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RefusedCalls refused) {
         this.request = request;
         this.budget = budget;
         this.log = log;
+        this.refused = refused;
         var sent = request.getHeader("X-Request-Id");
         id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : RequestId.next();
         method = methodOf(request);
@@ -120,6 +128,17 @@ final class Exchange {
         this.principal = principal;
     }
 
+    /** The body, for who wants to know what was refused. */
+    void received(byte[] bytes) {
+        body = bytes.length <= BODY_HELD_MAX ? bytes : null;
+    }
+
+    /** The answer to a request that is refused. Any thread may call this. */
+    Reply refusal(Rejected rejected) {
+        refusal = rejected;
+        return ProblemReply.to(rejected, recipient());
+    }
+
     void alsoSend(String header, String value) {
         if (extraHeaders.isEmpty()) {
             extraHeaders = new LinkedHashMap<>();
@@ -164,7 +183,7 @@ final class Exchange {
             budget.take(reply.length(), request.connection(), this::closeConnection)
                 .onComplete(granted -> answerLater(reply, granted));
         } else {
-            send(ProblemReply.to(MemoryBudget.busy(), recipient()));
+            send(refusal(MemoryBudget.busy()));
         }
     }
 
@@ -180,7 +199,7 @@ final class Exchange {
 
     private void answerLater(Reply reply, AsyncResult<MemoryBudget.Lease> granted) {
         if (granted.failed()) {
-            answer(ProblemReply.to(MemoryBudget.busy(), recipient()));
+            answer(refusal(MemoryBudget.busy()));
             return;
         }
         synchronized (this) {
@@ -206,6 +225,10 @@ final class Exchange {
     }
 
     private void send(Reply reply) {
+        if (reply.status() >= RefusedCalls.FROM) {
+            refused.note(this, principal, route, refusal, reply, body);
+        }
+        body = null;
         var response = request.response();
         response.setStatusCode(reply.status());
         response.putHeader(REQUEST_ID, id);

@@ -10,6 +10,9 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Handles every request: method override, route, key, rate limit, body, resource, answer. In this order. */
@@ -32,9 +35,12 @@ public final class FrontDoor {
     private final Vertx vertx;
     private final RequestLog log;
     private final Refusals refusals;
+    private final RefusedCalls refused;
+    private final People people;
+    private final OwnPages ownPages;
 
     public FrontDoor(RouteTable table, Authenticator keys, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
-                     int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage) {
+                     int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage, People people, RefusalLog refusalLog) {
         this.table = table;
         this.keys = keys;
         this.rateLimit = rateLimit;
@@ -45,10 +51,13 @@ public final class FrontDoor {
         this.vertx = vertx;
         this.log = log;
         refusals = new Refusals(errorPage, address);
+        refused = new RefusedCalls(refusalLog, keys);
+        this.people = people;
+        ownPages = new OwnPages(address);
     }
 
     public void handle(HttpServerRequest request) {
-        var exchange = new Exchange(request, answerMemory, log);
+        var exchange = new Exchange(request, answerMemory, log, refused);
         try {
             route(exchange).onComplete(done -> exchange.answer(done.succeeded() ? done.result()
                 : refusals.answer(exchange, done.cause())));
@@ -59,7 +68,7 @@ public final class FrontDoor {
 
     /** Answers without routing, whoever calls. */
     public void refuse(HttpServerRequest request, Rejected refusal) {
-        var exchange = new Exchange(request, answerMemory, log);
+        var exchange = new Exchange(request, answerMemory, log, refused);
         if (refusal.problem() == Problem.REQUEST_MALFORMED) {
             exchange.closeConnectionAfterwards(); // it is unknown where the next request begins
         }
@@ -86,6 +95,12 @@ public final class FrontDoor {
                 "Employez ici l'une des méthodes %s.", match.endpoint().allow()));
         }
         exchange.routed(match.endpoint(), route.get());
+        if (route.get().access().isFromOwnPages() && !method.equals("GET") && !method.equals("HEAD")) {
+            ownPages.check(exchange.request());
+        }
+        if (route.get().access().level().isPresent()) {
+            return enter(exchange, route.get(), match);
+        }
         return route.get().access().isOpen() ? perform(exchange, route.get(), match, null)
             : authenticate(exchange, route.get()).compose(principal -> perform(exchange, route.get(), match, principal));
     }
@@ -111,6 +126,23 @@ public final class FrontDoor {
             throw new Rejected(Problem.HEADERS_TOO_LARGE, Bilingual.format("Send headers of at most %s characters in all.",
                 "Envoyez des en-têtes d'au plus %s caractères en tout.", HEADERS_MAX));
         }
+    }
+
+    /** A page of the console, for who is signed in. */
+    private Future<Reply> enter(Exchange exchange, Route route, RouteTable.Match match) {
+        exchange.pause(); // the body is not read before it is known whose it is
+        var session = SessionCookie.at(origin.address().of(exchange.request())).read(exchange.request().headers().getAll("Cookie"));
+        var employer = Optional.ofNullable(match.values().get(People.EMPLOYER)).flatMap(Call::id32);
+        var found = session.isEmpty() ? CompletableFuture.<Optional<? extends Person>>completedFuture(Optional.empty())
+            : people.find(session.get(), employer.map(OptionalInt::of).orElse(OptionalInt.empty()));
+        return onEventLoop(found).compose(person -> {
+            if (person.isEmpty()) {
+                return perform(exchange, route.handledBy(people::signedOut), match, null);
+            }
+            exchange.calledBy(person.get());
+            route.access().check(person.get());
+            return perform(exchange, route, match, person.get());
+        });
     }
 
     private Future<Principal> authenticate(Exchange exchange, Route route) {
@@ -159,7 +191,9 @@ public final class FrontDoor {
         }
         var body = new Body(exchange.request(), vertx, maxBody, bodyMemory, sender(exchange, principal));
         return read(body, exchange.request()).compose(read -> {
-            var call = call(exchange, match, query, principal, body.take(), null);
+            var bytes = body.take();
+            exchange.received(bytes);
+            var call = call(exchange, match, query, principal, bytes, null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
@@ -197,8 +231,7 @@ public final class FrontDoor {
 
     private Call call(Exchange exchange, RouteTable.Match match, QueryString query, Principal principal, byte[] body,
                       UnreadBody unread) {
-        return new Call(exchange.request(), exchange.method(), principal, match, query, origin, body, unread, exchange::reserve,
-            exchange::recipient);
+        return new Call(exchange, principal, match, query, origin, body, unread);
     }
 
     /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */

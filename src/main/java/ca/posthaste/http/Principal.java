@@ -6,7 +6,7 @@ import java.util.Optional;
 /** An authenticated caller, as far as HTTP has to know. The feature that authenticates them has a type that knows more. */
 public interface Principal {
     /** The kinds of caller that a route can name. */
-    enum Kind { EMPLOYER }
+    enum Kind { EMPLOYER, PERSON }
 
     Kind kind();
 

@@ -25,7 +25,12 @@ public final class PublicAddress {
 
     /** Without a path. */
     String of(HttpServerRequest request) {
-        return configured.orElseGet(() -> scheme(request) + "://" + host(request));
+        return configured.orElseGet(() -> asked(request));
+    }
+
+    /** The one that this request names, whatever is configured. */
+    String asked(HttpServerRequest request) {
+        return scheme(request) + "://" + host(request);
     }
 
     /** A proxy may pass on any text that a caller wrote: only a scheme that we know may become part of an address. */

@@ -22,7 +22,7 @@ final class Refusals {
 
     Reply answer(Exchange exchange, Throwable thrown) {
         var refusal = refusal(exchange, thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
-        var problem = ProblemReply.to(refusal, exchange.recipient());
+        var problem = exchange.refusal(refusal);
         return exchange.isForPerson() ? asPage(exchange, refusal, problem) : problem;
     }
 

@@ -81,6 +81,11 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(since, method, path, access, summary, handler, readsBody, query, true);
     }
 
+    /** The same, answered by another. */
+    Route handledBy(Handler other) {
+        return new Route(since, method, path, access, summary, other, readsBody, query, isShared);
+    }
+
     /** The names of the query parameters that it takes in this version. */
     public List<String> parameters(ApiVersion version) {
         return query.stream().filter(parameter -> parameter.since().compareTo(version) <= 0).map(QueryParameter::name).toList();

@@ -2,6 +2,8 @@ package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,6 +70,7 @@ public final class RouteTable {
                     variable.add(endpoint);
                 }
             }
+            variable.sort(Comparator.comparingLong(Endpoint::variables)); // what is fixed in one path is not taken for a variable part of another
         }
 
         Optional<Match> find(String path) {
@@ -107,6 +110,10 @@ public final class RouteTable {
         /** Base path included, with {@code {name}} for a variable part. */
         String path() {
             return path;
+        }
+
+        private long variables() {
+            return Arrays.stream(parts).filter(part -> part.startsWith("{")).count();
         }
 
         /** HEAD works wherever GET does. */

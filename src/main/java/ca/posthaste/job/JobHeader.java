@@ -14,6 +14,30 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
      * What version 1.2 shows in addition.
      *
      * @param applications how many the employer can read; 0 if the caller did not ask
+     * @param seen         null unless it is for the console
      */
-    public record More(LocalDate closes, Instant updatedAt, String source, WorkplaceType workplaceType, int applications) {}
+    public record More(LocalDate closes, Instant updatedAt, String source, WorkplaceType workplaceType, int applications, Seen seen) {
+        public More(LocalDate closes, Instant updatedAt, String source, WorkplaceType workplaceType, int applications) {
+            this(closes, updatedAt, source, workplaceType, applications, null);
+        }
+    }
+
+    /**
+     * What only the console shows.
+     *
+     * @param views     how often candidates saw it
+     * @param hidden    whether the operator hides it from candidates
+     * @param publishOn the day on which a draft becomes active by itself; null if there is none
+     */
+    public record Seen(int views, boolean hidden, LocalDate publishOn) {}
+
+    JobHeader with(Seen seen) {
+        return new JobHeader(id, referenceId, employer, title, published, locations, confidential, status,
+            new More(more.closes, more.updatedAt, more.source, more.workplaceType, more.applications, seen));
+    }
+
+    /** Only of a header for the console. */
+    public Stage stage(LocalDate today) {
+        return Stage.of(status, more.closes, more.seen.publishOn != null, today);
+    }
 }

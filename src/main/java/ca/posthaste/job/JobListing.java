@@ -5,6 +5,7 @@ import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
 abstract class JobListing {
     private static final String APPLICATIONS = "(SELECT coalesce(sum(a.total), 0) FROM application_tally a"
         + " WHERE a.employer = :employer AND a.job = j.id)";
+    /** What {@link #seen} reads. Only the jobs of the page are asked for it. */
+    private static final String SEEN = ", (SELECT coalesce(sum(v.count), 0) FROM job_view v WHERE v.employer = :employer AND v.job = j.id) AS views,"
+        + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on";
 
     /** Index entries only: in a row, the rules stand behind a long description. Every part names the index's own condition. */
     private static final String BREAKING = "(SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_rules <> 0"
@@ -31,6 +35,7 @@ abstract class JobListing {
     private final Optional<TextMatch> match;
     private final Optional<String> status;
     private final JobFilter filter;
+    private final Optional<Stage> stage;
 
     JobListing(EmployerId owner, JobQuery query, Optional<TextMatch> match) {
         this.query = query;
@@ -38,6 +43,7 @@ abstract class JobListing {
         this.filter = query.filter();
         employer = owner.value();
         status = query.status().map(Status::word);
+        stage = query.byStage().flatMap(JobQuery.ByStage::stage).filter(JobStages::isByDate);
     }
 
     /** The sorted lists to merge, for jobs of every status, newest first. {@code all} selects the jobs unsorted. */
@@ -79,7 +85,7 @@ abstract class JobListing {
 
     private String columns() {
         return "SELECT t.total, j.id IS NOT NULL, p.sort_key, " + (query.isNewest() ? APPLICATIONS : "0") + " AS applications, "
-            + JobColumns.JOB_HEADER + " FROM ";
+            + JobColumns.JOB_HEADER + (query.byStage().isPresent() ? SEEN : "") + " FROM ";
     }
 
     private String rows() {
@@ -90,7 +96,7 @@ abstract class JobListing {
         if (query.after().isPresent()) {
             return "(SELECT " + JobPage.UNCOUNTED + " AS total) t";
         }
-        return match.isPresent() || !filter.isNone() ? "(SELECT count(*) AS total FROM " + matching + ") t"
+        return match.isPresent() || !filter.isNone() || stage.isPresent() ? "(SELECT count(*) AS total FROM " + matching + ") t"
             : "(SELECT coalesce(sum(" + status.orElse("active + archived + draft") + "), 0) AS total FROM job_tally"
                 + " WHERE employer = :employer) t";
     }
@@ -105,6 +111,7 @@ abstract class JobListing {
             rules.some().ifPresent(bits -> all.add(table + "id IN " + BREAKING.formatted("some_rules")));
             rules.none().ifPresent(bits -> all.add(table + "id NOT IN " + BREAKING.formatted("none_rules")));
         });
+        stage.ifPresent(dates -> all.add(JobStages.condition(dates, table + "id")));
         return String.join(" AND ", all);
     }
 
@@ -135,6 +142,7 @@ abstract class JobListing {
         });
         query.after().ifPresent(place -> key(sql, place.key()).bind("id", place.id()));
         match.ifPresent(text -> text.values().forEach(sql::bind));
+        stage.ifPresent(dates -> JobStages.bind(sql, dates, query.byStage().orElseThrow().today()));
         return sql;
     }
 
@@ -144,16 +152,28 @@ abstract class JobListing {
 
     /** Every row has the total. An empty page is one row with only the total. */
     record ListRow(int total, String sortKey, Optional<JobHeader> header) {
-        static ListRow of(Transaction tx, Row row, Employer owner, JobRows rows) {
-            int total = row.nextInt();
-            boolean isJob = row.nextBoolean();
-            var key = row.nextString();
-            return new ListRow(total, key, isJob ? Optional.of(rows.header(tx, row, owner)) : Optional.empty());
-        }
-
         JobCursor.Position place() {
             return new JobCursor.Position(sortKey, header.orElseThrow().id().value());
         }
+    }
+
+    final ListRow row(Transaction tx, Row row, Employer owner, JobRows rows) {
+        int total = row.nextInt();
+        boolean isJob = row.nextBoolean();
+        var key = row.nextString();
+        return new ListRow(total, key, isJob ? Optional.of(header(tx, row, owner, rows)) : Optional.empty());
+    }
+
+    private JobHeader header(Transaction tx, Row row, Employer owner, JobRows rows) {
+        var header = rows.header(tx, row, owner);
+        return query.byStage().isPresent() ? header.with(seen(row)) : header;
+    }
+
+    private static JobHeader.Seen seen(Row row) {
+        int views = row.nextInt();
+        boolean hidden = row.nextBoolean();
+        var publishOn = row.nextString();
+        return new JobHeader.Seen(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn));
     }
 
     final JobPage page(List<ListRow> rows) {

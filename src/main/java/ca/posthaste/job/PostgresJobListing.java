@@ -48,7 +48,7 @@ final class PostgresJobListing extends JobListing {
         var changes = new AtomicLong();
         var found = bind(tx.sql(sqlUnlessSeen())).bind("seen", seenChanges).all(row -> {
             changes.set(row.nextLong());
-            return ListRow.of(tx, row, owner, rows);
+            return row(tx, row, owner, rows);
         });
         return new Versioned<>(new RowVersion(epoch, changes.get()), changes.get() == seenChanges ? null : page(found));
     }

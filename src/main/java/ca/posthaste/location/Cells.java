@@ -13,20 +13,31 @@ final class Cells {
     static String name(String text) {
         var name = LocationNames.tidy(text);
         if (name.isEmpty()) {
-            throw new Unusable("the name is missing");
+            throw new Unusable("the name is missing", "il manque le nom");
         }
         if (Text.length(name) > Location.NAME_MAX) {
-            throw new Unusable("the name has more than " + Location.NAME_MAX + " characters");
+            throw new Unusable("the name has more than %s characters", "le nom a plus de %s caractères", Location.NAME_MAX);
         }
         if (Text.forbidden(name, false).isPresent() || LocationNames.key(name).isEmpty()) {
-            throw new Unusable("the name has characters that no name has");
+            throw new Unusable("the name has characters that no name has", "le nom a des caractères qu'aucun nom n'a");
         }
         return name;
     }
 
     static Province province(String text) {
-        return Province.named(text).orElseThrow(() -> new Unusable(LocationNames.tidy(text).isEmpty()
-                ? "the province is missing" : "\"" + text.strip() + "\" is not a province or territory of Canada"));
+        return Province.named(text).orElseThrow(() -> LocationNames.tidy(text).isEmpty() ? noProvince() : unknownProvince(text));
+    }
+
+    static Unusable noProvince() {
+        return new Unusable("the province is missing", "il manque la province");
+    }
+
+    static Unusable unknownProvince(String text) {
+        return new Unusable("\"%s\" is not a province or territory of Canada", "«\u00a0%s\u00a0» n'est ni une province ni un territoire du Canada", text.strip());
+    }
+
+    static Unusable uninhabited(String kind) {
+        return new Unusable("\"%s\" is not a kind of place where people live", "«\u00a0%s\u00a0» n'est pas un genre de lieu où des gens vivent", kind);
     }
 
     static Coordinates coordinates(String latitude, String longitude) {
@@ -37,7 +48,7 @@ final class Cells {
         if (point.latitude() < CANADA.southWest().latitude() || point.latitude() > CANADA.northEast().latitude()
                 || point.longitude() < CANADA.southWest().longitude()
                 || point.longitude() > CANADA.northEast().longitude()) {
-            throw new Unusable("the coordinates " + latitude + " " + longitude + " are not in Canada");
+            throw new Unusable("the coordinates %s %s are not in Canada", "les coordonnées %s %s ne sont pas au Canada", latitude, longitude);
         }
         return point;
     }
@@ -51,7 +62,7 @@ final class Cells {
         } catch (NumberFormatException notANumber) {
             // falls through to the message below
         }
-        throw new Unusable("the " + what + " \"" + text.strip() + "\" is not a number");
+        throw new Unusable("the %s \"%s\" is not a number", "la %s «\u00a0%s\u00a0» n'est pas un nombre", what, text.strip());
     }
 
     static long population(String text) {
@@ -59,7 +70,7 @@ final class Cells {
             return 0;
         }
         if (!text.strip().matches("\\d{1,9}")) {
-            throw new Unusable("the population \"" + text.strip() + "\" is not a whole number");
+            throw new Unusable("the population \"%s\" is not a whole number", "la population «\u00a0%s\u00a0» n'est pas un nombre entier", text.strip());
         }
         return Long.parseLong(text.strip());
     }

@@ -41,8 +41,7 @@ record CgndbCsv(CsvHeader columns) implements ImportFormat {
     @Override public NewLocation location(List<String> fields) {
         var term = LocationNames.tidy(columns.get(fields, TERM));
         if (!isInhabited(columns.get(fields, CODE).strip(), columns.get(fields, CATEGORY), term)) {
-            throw new Unusable("\"" + (term.isEmpty() ? columns.get(fields, CATEGORY) : term)
-                    + "\" is not a kind of place where people live");
+            throw Cells.uninhabited(term.isEmpty() ? columns.get(fields, CATEGORY) : term);
         }
         return new NewLocation(Cells.name(columns.get(fields, NAME)), Cells.province(columns.get(fields, PROVINCE)),
                 Cells.type(term, "Community"),

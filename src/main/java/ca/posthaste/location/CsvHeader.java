@@ -31,7 +31,8 @@ record CsvHeader(Map<String, Integer> positions) {
             var position = positions.get(plain(name));
             if (position != null) {
                 if (position >= fields.size()) {
-                    throw new Unusable("it has " + fields.size() + " fields, too few for the column \"" + name + "\"");
+                    throw new Unusable("it has %s fields, too few for the column \"%s\"",
+                        "elle a %s champs, trop peu pour la colonne «\u00a0%s\u00a0»", fields.size(), name);
                 }
                 return fields.get(position);
             }

@@ -40,18 +40,17 @@ record GeoNamesDump() implements ImportFormat {
     // The alternate names are left out: they mix many languages, airport codes and nicknames.
     @Override public NewLocation location(List<String> fields) {
         if (fields.size() != COLUMNS) {
-            throw new Unusable("it has " + fields.size() + " fields, not " + COLUMNS);
+            throw new Unusable("it has %s fields, not %s", "elle a %s champs, et non %s", fields.size(), COLUMNS);
         }
         if (!fields.get(COUNTRY).equals("CA")) {
-            throw new Unusable("it is in the country \"" + fields.get(COUNTRY) + "\"");
+            throw new Unusable("it is in the country \"%s\"", "elle est dans le pays «\u00a0%s\u00a0»", fields.get(COUNTRY));
         }
         if (!fields.get(CLASS).equals("P") || UNINHABITED_CODES.contains(fields.get(CODE))) {
-            throw new Unusable("\"" + fields.get(CLASS) + "." + fields.get(CODE)
-                    + "\" is not a kind of place where people live");
+            throw Cells.uninhabited(fields.get(CLASS) + "." + fields.get(CODE));
         }
         var province = PROVINCES.get(fields.get(PROVINCE));
         if (province == null) {
-            throw new Unusable("\"" + fields.get(PROVINCE) + "\" is not a province or territory of Canada");
+            throw Cells.unknownProvince(fields.get(PROVINCE));
         }
         return new NewLocation(Cells.name(fields.get(NAME)), province,
                 fields.get(CODE).equals("PPLX") ? "Neighbourhood" : Location.TOWN,

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.ImportFormat.Unusable;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
@@ -11,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleConsumer;
 
 /** A file of locations in any format we know, read line by line. */
@@ -21,31 +24,56 @@ public final class ImportFile {
     private static final int RECORD_MAX = 20_000;
 
     private final DoubleConsumer progress;
+    private final int linesMax;
     private final List<ImportLine> lines = new ArrayList<>();
+    private final Map<Bilingual, Bilingual> reasons = new HashMap<>();
     private int line;
 
-    private ImportFile(DoubleConsumer progress) {
+    private ImportFile(DoubleConsumer progress, int linesMax) {
         this.progress = progress;
+        this.linesMax = linesMax;
     }
 
     /** The file cannot be read at all; the message says why and what to do. */
     public static final class Unreadable extends RuntimeException {
-        Unreadable(String why) {
-            super(why, null, false, false);
+        private final Bilingual why;
+
+        Unreadable(String english, String french, Object... values) {
+            this(Bilingual.format(english, french, values));
+        }
+
+        private Unreadable(Bilingual why) {
+            super(why.english(), null, false, false);
+            this.why = why;
+        }
+
+        public Bilingual why() {
+            return why;
         }
     }
 
     /** @param progress called now and then with the part of the file, 0 to 1, that has been read */
     public static List<ImportLine> read(Path path, DoubleConsumer progress) {
-        var file = new ImportFile(progress);
+        return read(path, path.toString(), Integer.MAX_VALUE, progress);
+    }
+
+    /**
+     * The same of a file that somebody sent.
+     *
+     * @param name     what they call it
+     * @param linesMax a longer one is refused: all lines are in memory at once
+     */
+    static List<ImportLine> read(Path path, String name, int linesMax, DoubleConsumer progress) {
+        var file = new ImportFile(progress, linesMax);
         try (var reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {       // refuses what is not UTF-8
             file.read(reader, Math.max(1, Files.size(path)));
         } catch (CharacterCodingException notUtf8) {
-            throw new Unreadable(path + " is not in UTF-8 near line " + (file.line + 1) + ". Convert it and try again.");
+            throw new Unreadable("%s is not in UTF-8 near line %s. Convert it and try again.",
+                "%s n'est pas en UTF-8 près de la ligne %s. Convertissez le fichier et réessayez.", name, file.line + 1);
         } catch (NoSuchFileException absent) {
-            throw new Unreadable("There is no file " + path + ".");
+            throw new Unreadable("There is no file %s.", "Il n'y a pas de fichier %s.", name);
         } catch (IOException fault) {
-            throw new Unreadable(path + " cannot be read: " + fault.getMessage());
+            throw new Unreadable("%s cannot be read: %s", "%s ne peut pas être lu\u00a0: %s", name, fault.getMessage());
         }
         return file.lines;
     }
@@ -57,7 +85,9 @@ public final class ImportFile {
         }
         var format = ImportFormat.of(first == null ? "" : first).orElseThrow(() -> new Unreadable(
                 "The first line is of no format we know. Use a tab-separated file with the columns name and province, "
-                + "the CGNDB as CSV, or a GeoNames country file."));
+                + "the CGNDB as CSV, or a GeoNames country file.",
+                "La première ligne n'est d'aucun format que nous connaissons. Prenez un fichier à tabulations avec les colonnes name et province, "
+                + "la BDTC en CSV ou un fichier de pays de GeoNames."));
         var record = format.hasHeader() ? next(reader) : first;
         long done = first.length();
         for (; record != null; record = next(reader)) {
@@ -80,18 +110,20 @@ public final class ImportFile {
         progress.accept(1);
     }
 
-    private static ImportLine parse(int line, String record, ImportFormat format) {
+    /** A national file has as many lakes as places: the reason for one is kept once. */
+    private ImportLine parse(int line, String record, ImportFormat format) {
         try {
             return new Usable(format.location(Csv.fields(record, format.separator())));
         } catch (Unusable reason) {
-            return new Skipped(line, reason.getMessage());
+            return new Skipped(line, reasons.computeIfAbsent(reason.why(), why -> why));
         }
     }
 
     private String next(BufferedReader reader) throws IOException {
         var text = reader.readLine();
-        if (text != null) {
-            line++;
+        if (text != null && ++line > linesMax) {
+            throw new Unreadable("The file has more than %s lines. Divide it, or import it by command: posthaste location import FILE.",
+                "Le fichier a plus de %s lignes. Divisez-le, ou importez-le par commande\u00a0: posthaste location import FICHIER.", linesMax);
         }
         return text;
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.Bilingual;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,8 +18,19 @@ interface ImportFormat {
 
     /** A line that cannot be imported; the message says why. */
     final class Unusable extends RuntimeException {
-        Unusable(String why) {
-            super(why, null, false, false);
+        private final Bilingual why;
+
+        Unusable(Bilingual why) {
+            super(why.english(), null, false, false);
+            this.why = why;
+        }
+
+        Unusable(String english, String french, Object... values) {
+            this(Bilingual.format(english, french, values));
+        }
+
+        Bilingual why() {
+            return why;
         }
     }
 

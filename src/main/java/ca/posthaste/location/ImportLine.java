@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.ImportFormat.Unusable;
 import java.util.List;
 
@@ -8,19 +9,19 @@ public sealed interface ImportLine {
     record Usable(NewLocation location) implements ImportLine {}
 
     /** Not imported; {@code why} is printed after "line 12: ". */
-    record Skipped(int line, String why) implements ImportLine {}
+    record Skipped(int line, Bilingual why) implements ImportLine {}
 
     /** A location that an operator gives as "City, Province", without further fields. */
     static ImportLine of(String description, String type) {
         int comma = description.lastIndexOf(',');
         if (comma < 0) {
-            return new Skipped(1, "the province is missing");
+            return new Skipped(1, Cells.noProvince().why());
         }
         try {
             return new Usable(new NewLocation(Cells.name(description.substring(0, comma)),
                     Cells.province(description.substring(comma + 1)), Cells.type(type, Location.TOWN), null, 0, List.of()));
         } catch (Unusable reason) {
-            return new Skipped(1, reason.getMessage());
+            return new Skipped(1, reason.why());
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleConsumer;
 
 /**
  * Adds an operator's locations to the list, in one transaction: all of them or none. Locations that the list has already do
@@ -33,6 +34,11 @@ public final class LocationImport {
     public record Summary(int added, int wereUnlisted, int known, List<Skipped> skipped) {}
 
     public static Summary run(Transaction tx, List<ImportLine> lines, Instant now, boolean dryRun) {
+        return run(tx, lines, now, dryRun, part -> {});
+    }
+
+    /** @param progress called now and then with the part of the new locations, 0 to 1, that is saved */
+    static Summary run(Transaction tx, List<ImportLine> lines, Instant now, boolean dryRun, DoubleConsumer progress) {
         var work = new LocationImport(tx);
         work.readList();
         int known = 0;
@@ -46,7 +52,7 @@ public final class LocationImport {
         }
         int wereUnlisted = (int) work.rows.stream().filter(row -> row.id() != null).count();
         if (!dryRun && !work.rows.isEmpty()) {
-            LocationTable.save(tx, work.rows, now);
+            LocationTable.save(tx, work.rows, now, progress);
         }
         return new Summary(work.rows.size(), wereUnlisted, known, skipped);
     }

@@ -8,7 +8,9 @@ import ca.posthaste.location.Resolution.Unlisted;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.DoubleConsumer;
 
 /** Store: every SQL statement about locations. */
 final class LocationTable {
@@ -57,14 +59,16 @@ final class LocationTable {
     }
 
     /** Inserts new ones and updates unlisted ones that become listed. Other nodes see the changed count and reload. */
-    static void save(Transaction tx, List<LocationRow> rows, Instant now) {
+    static void save(Transaction tx, List<LocationRow> rows, Instant now, DoubleConsumer progress) {
         var changed = rows.stream().filter(row -> row.id() != null).toList();
         noteFormerNames(tx, changed, now);
-        save(tx, rows.stream().filter(row -> row.id() == null).toList(), """
+        var counted = new AtomicInteger();
+        Runnable saved = () -> progress.accept(Math.min(1, (double) counted.addAndGet(BATCH) / rows.size()));
+        save(tx, rows.stream().filter(row -> row.id() == null).toList(), saved, """
                 INSERT INTO place (province, folded, name, type, latitude, longitude, population, aliases)
                 VALUES (:province, :folded, :name, :type, :latitude, :longitude, :population, :aliases)""",
                 (sql, row) -> sql.bind("province", row.location().province().name()).bind("folded", row.folded()));
-        save(tx, changed, """
+        save(tx, changed, saved, """
                 UPDATE place SET name = :name, type = :type, latitude = :latitude, longitude = :longitude,
                 population = :population, aliases = :aliases WHERE id = :id""",
                 (sql, row) -> sql.bind("id", row.id()));
@@ -78,7 +82,7 @@ final class LocationTable {
             .bind("now", now.toEpochMilli()).bind("id", row.id()).execute());
     }
 
-    private static void save(Transaction tx, List<LocationRow> rows, String text, BiConsumer<Sql, LocationRow> key) {
+    private static void save(Transaction tx, List<LocationRow> rows, Runnable saved, String text, BiConsumer<Sql, LocationRow> key) {
         for (int from = 0; from < rows.size(); from += BATCH) {
             var batch = tx.sql(text);
             for (var row : rows.subList(from, Math.min(from + BATCH, rows.size()))) {
@@ -91,7 +95,14 @@ final class LocationTable {
                         .bind("population", location.population()).bind("aliases", Aliases.join(location.aliases())).addBatch();
             }
             batch.executeBatch();
+            saved.run();
         }
+    }
+
+    /** How many were imported or added by the operator, and how many are unlisted. */
+    static PlaceCounts counts(Transaction tx) {
+        return tx.sql("SELECT coalesce(sum(CASE WHEN type = 'Unlisted' THEN 0 ELSE 1 END), 0), coalesce(sum(CASE WHEN type = 'Unlisted' THEN 1 ELSE 0 END), 0)"
+            + " FROM place").one(row -> new PlaceCounts(row.nextInt(), row.nextInt()));
     }
 
     /** A number that goes up with every import. */

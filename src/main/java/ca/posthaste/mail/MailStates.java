@@ -9,7 +9,7 @@ import java.util.function.Function;
 /** Store: the states of messages. */
 public final class MailStates {
     /** More are not counted: counting takes time for each row. */
-    static final int COUNT_MAX = 100_000;
+    public static final int COUNT_MAX = 100_000;
 
     /** The columns of {@code mail m} that {@link #toEmployer(Row)} reads. */
     public static final String TO_EMPLOYER = "m.state, m.fault, m.reply_code";
@@ -32,7 +32,7 @@ public final class MailStates {
     }
 
     /** How many messages are in a state that has an index of its own: waiting, failed or written. */
-    int count(Transaction tx, String state) {
+    public int count(Transaction tx, String state) {
         // The state is part of the text: an index for one state is not chosen for a parameter.
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM mail WHERE state = '" + state + "' LIMIT :most) few")
             .bind("most", COUNT_MAX).one(Row::nextInt);

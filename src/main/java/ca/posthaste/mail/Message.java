@@ -26,6 +26,11 @@ public record Message(String recipient, ReplyTo replyTo, String subject, String 
         this(recipient, replyTo, subject, plain, html, attachment, null);
     }
 
+    /** The same to somebody else. */
+    public Message to(String other) {
+        return new Message(other, replyTo, subject, plain, html, attachment, unsubscribe);
+    }
+
     public record ReplyTo(String address, String name) {}
 
     /**

@@ -30,8 +30,8 @@ public final class Outbox {
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
     private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE);
     private static final String OWN_COLUMNS = "employer, application, alert, audience, message_id, " + MessageColumns.ALL.names();
-    /** An employer who corrected the job's address since is written to at the new one. */
-    private static final String CURRENT_RECIPIENT = "recipient = CASE audience WHEN 'employer' THEN coalesce("
+    /** An employer who corrected the job's address since is written to at the new one; not so if the operator corrected that of the message. */
+    private static final String CURRENT_RECIPIENT = "recipient = CASE WHEN audience = 'employer' AND NOT readdressed THEN coalesce("
         + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
         + " WHERE a.employer = mail.employer AND a.id = mail.application), recipient) ELSE recipient END";
     private static final String SANDBOX = "EXISTS (SELECT 1 FROM employer e WHERE e.id = mail.employer AND e.sandbox)";
@@ -60,8 +60,8 @@ public final class Outbox {
     }
 
     /**
-     * Whom a message is for. A user is one of the employer's people; such a message is about no application. A subscriber has an alert, which is of no
-     * employer.
+     * Whom a message is for. A user is one of the employer's people; such a message is about no application, and if it is about signing in, of no employer. A
+     * subscriber has an alert, which is of no employer.
      */
     public enum Audience {
         EMPLOYER, CANDIDATE, USER, SUBSCRIBER;
@@ -71,8 +71,9 @@ public final class Outbox {
         }
     }
 
-    public void add(Transaction tx, int employer, int application, Audience audience, Message message) {
-        insert(tx, employer, application, null, audience, message);
+    /** Returns the message's id. */
+    public long add(Transaction tx, int employer, int application, Audience audience, Message message) {
+        return insert(tx, employer, application, null, audience, message);
     }
 
     /** Adds a message to one of an employer's users. */
@@ -81,15 +82,20 @@ public final class Outbox {
             new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
     }
 
+    /** Adds a message to a user that is about none of their employers. */
+    public void addToUser(Transaction tx, String recipient, Letter letter) {
+        insert(tx, null, null, null, Audience.USER, new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
+    }
+
     /** Adds a message to whom an alert belongs. */
     public void addToSubscriber(Transaction tx, long alert, Message message) {
         insert(tx, null, null, alert, Audience.SUBSCRIBER, message);
     }
 
-    private void insert(Transaction tx, Integer employer, Integer application, Long alert, Audience audience, Message message) {
-        MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
+    private long insert(Transaction tx, Integer employer, Integer application, Long alert, Audience audience, Message message) {
+        return MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
             .bind("employer", employer).bind("application", application).bind("alert", alert).bind("audience", audience.word())
-            .bind("message_id", newMessageId()).execute();
+            .bind("message_id", newMessageId()).one(Row::nextLong);
     }
 
     /** Deletes some messages to users that are old, whether they were sent or could not be. Returns their ids. */
@@ -120,7 +126,7 @@ public final class Outbox {
     /**
      * What a message is about, and whom it is for.
      *
-     * @param employer    0 if it is for a subscriber
+     * @param employer    0 if it is for a subscriber, or for a user who signs in
      * @param application 0 if it is for a user or a subscriber
      */
     public record Topic(int employer, int application, Audience audience) {}
@@ -135,11 +141,13 @@ public final class Outbox {
     /**
      * Another message to the employer in place of one that was sent, to another address perhaps. False when there is none any
      * more: it was erased with its application, or somebody else was faster.
+     *
+     * @param readdressed the operator gave it its address; otherwise it is the job's
      */
-    public boolean writeAnew(Transaction tx, long id, Message message) {
-        var update = queue.makeDue(tx, "message_id = :message_id, " + MessageColumns.ALL.assignments(),
+    public boolean writeAnew(Transaction tx, long id, Message message, boolean readdressed) {
+        var update = queue.makeDue(tx, "message_id = :message_id, readdressed = :readdressed, " + MessageColumns.ALL.assignments(),
             "id = :id AND state = 'sent' AND audience = 'employer'");
-        return MessageColumns.ALL.bind(update, message).bind("message_id", newMessageId()).bind("id", id).exists();
+        return MessageColumns.ALL.bind(update, message).bind("message_id", newMessageId()).bind("readdressed", readdressed).bind("id", id).exists();
     }
 
     /** Converts a delivery to the queue's outcome, with the update of the mail row. */
@@ -209,6 +217,12 @@ public final class Outbox {
     /** Deletes the messages of an alert, those that wait, too. Returns their ids. */
     public List<Long> eraseOfAlert(Transaction tx, long alert) {
         return tx.sql("DELETE FROM mail WHERE alert = :alert RETURNING id").bind("alert", alert).all(Row::nextLong);
+    }
+
+    /** Deletes the messages to a person that are of no employer, those that wait, too. Returns their ids. */
+    public List<Long> eraseToPerson(Transaction tx, String recipient) {
+        return tx.sql("DELETE FROM mail WHERE audience = 'user' AND employer IS NULL AND recipient = :recipient RETURNING id").bind("recipient", recipient)
+            .all(Row::nextLong);
     }
 
     /** Deletes the messages about an application. Returns their ids. */

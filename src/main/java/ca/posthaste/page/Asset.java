@@ -29,7 +29,11 @@ public final class Asset {
         this.type = type;
         this.plain = plain;
         this.zipped = zipped;
-        this.name = Integer.toHexString(Arrays.stream(plain).mapToInt(piece -> piece.length).sum()) + "-" + Long.toHexString(checksum);
+        this.name = name(Arrays.stream(plain).mapToInt(piece -> piece.length).sum(), checksum);
+    }
+
+    private static String name(int length, long checksum) {
+        return Integer.toHexString(length) + "-" + Long.toHexString(checksum);
     }
 
     /** A file of these pieces. */
@@ -48,6 +52,11 @@ public final class Asset {
     /** Changes with the content. */
     String tag() {
         return name;
+    }
+
+    /** The tag of a file that is not made yet. */
+    static String tag(byte[] plain) {
+        return name(plain.length, checksum(plain));
     }
 
     public static Asset load(String file, String type) {

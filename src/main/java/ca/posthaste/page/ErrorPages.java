@@ -2,6 +2,7 @@ package ca.posthaste.page;
 
 import ca.posthaste.http.ErrorPage;
 import ca.posthaste.language.Language;
+import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class ErrorPages implements ErrorPage {
         var kind = status == 404 || status == 405 ? "Missing" : status == 410 ? "Gone" : status >= 500 ? "Broken" : "Wrong";
         var title = Texts.in(language).get("error" + kind + "Title");
         return site.bytes(new Page("error", language, title, path, other(language, path), "", status, false, java.util.Map.of())
-            .with("text", Texts.in(language).get("error" + kind + "Text")).with("requestId", status >= 500 ? recipient.requestId() : ""), home);
+            .with("text", Problem.OF_CONSOLE.contains(refusal.problem()) ? refusal.problem().title().in(language) : Texts.in(language).get("error" + kind + "Text")).with("requestId", status >= 500 ? recipient.requestId() : ""), home);
     }
 
     private static Optional<String> other(Language language, String path) {

@@ -1,6 +1,8 @@
 package ca.posthaste.page;
 
 import ca.posthaste.language.Language;
+import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,9 @@ import java.util.Optional;
 public record Page(String template, Language language, String title, String path, Optional<String> other, String summary, int status,
                    boolean isFound, Map<String, Object> data) {
     private static final int OK = 200;
+    private static final String STYLE_NONCE = "styleNonce";
+    private static final int NONCE_BYTES = 16;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     /** A page that search engines may list, with its counterpart at the same path below the other language. */
     public static Page of(String template, Language language, String title, String path) {
@@ -50,6 +55,21 @@ public record Page(String template, Language language, String title, String path
     /** For search engines there is nothing here to list. */
     public Page unlisted() {
         return new Page(template, language, title, path, other, summary, status, false, data);
+    }
+
+    /**
+     * With an editor for rich text ({@code console-editor-head} and {@code console-editor}). It adds two style sheets to the page, which the policy allows
+     * only under a word that is new in each answer.
+     */
+    public Page withEditor() {
+        var nonce = new byte[NONCE_BYTES];
+        RANDOM.nextBytes(nonce);
+        return with(STYLE_NONCE, Base64.getUrlEncoder().withoutPadding().encodeToString(nonce));
+    }
+
+    /** The word under which the page may add style sheets; empty if it may not. */
+    Optional<String> styleNonce() {
+        return Optional.ofNullable((String) data.get(STYLE_NONCE));
     }
 
     public Texts texts() {

@@ -77,7 +77,12 @@ public final class Site {
     }
 
     private static Reply reply(Page page, Reply reply) {
-        return framed(reply, page.language());
+        return framed(reply, page.language()).with("Content-Security-Policy", policy(page));
+    }
+
+    /** What a browser may do on the page. */
+    public static String policy(Page page) {
+        return page.styleNonce().map(nonce -> POLICY.replace("style-src 'self'", "style-src 'self' 'nonce-" + nonce + "'")).orElse(POLICY);
     }
 
     /** With the headers that every page has. */

@@ -28,7 +28,17 @@ final class Templates {
     private static final String HTML = "text/html";
     private static final String LANGUAGE = "language";
     /** All files below {@code templates/}: a jar does not list them. */
-    static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "contact", "countlist", "embed",
+    static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "console-account", "console-again",
+        "console-application", "console-application-erase", "console-application-mail", "console-audit", "console-audit-list", "console-editor",
+        "console-editor-head", "console-home", "console-inbox", "console-integration", "console-integration-copy", "console-integration-delivery",
+        "console-integration-error", "console-integration-errors", "console-integration-faults", "console-integration-key",
+        "console-integration-keys", "console-integration-replayed", "console-integration-secret", "console-integration-sure",
+        "console-integration-webhook", "console-integration-webhook-form", "console-integration-webhooks", "console-job", "console-job-box",
+        "console-job-choice", "console-job-conflict", "console-job-field", "console-job-gone", "console-job-messages", "console-job-read",
+        "console-job-select", "console-job-text", "console-jobs", "console-jobs-delete", "console-jobs-done", "console-layout", "console-message",
+        "console-operator-audit", "console-operator-employer", "console-operator-employers", "console-operator-health", "console-operator-mail",
+        "console-operator-pager", "console-operator-places", "console-operator-reports", "console-operator-users", "console-operator-webhooks",
+        "console-people", "console-people-remove", "console-settings", "console-sign-in", "console-sign-in-button", "contact", "countlist", "embed",
         "employer", "error", "filterchoice", "gone", "home", "job", "jobcard", "layout", "pager", "posting-policy", "privacy", "report",
         "report-thanks", "results", "searchbox", "sent", "similar", "trap");
 

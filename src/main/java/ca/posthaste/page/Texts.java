@@ -20,7 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * A text that counts something has two forms, {@code results.one} and {@code results.other}; its first value is the number.
  */
 public final class Texts {
-    private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about");
+    private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about", "console", "consoleapplications", "consoleaudit", "consoleeditor",
+        "consoleintegration", "consolejob", "consolejoblist", "consoleoperator", "consolepeople");
     private static final Map<Language, Texts> LOADED = new ConcurrentHashMap<>();
     private static final String ONE = ".one";
     private static final String OTHER = ".other";

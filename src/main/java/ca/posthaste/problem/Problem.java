@@ -1,7 +1,9 @@
 package ca.posthaste.problem;
 
 import ca.posthaste.language.Bilingual;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** Every problem that the service answers with: its status and its title, in both languages. */
 public enum Problem {
@@ -74,7 +76,14 @@ public enum Problem {
     SERVICE_BUSY(503, "The service has too much to do at the moment.", "Le service est surchargé en ce moment."),
     // The names of these two are part of the published type.
     STORE_AWAY(503, "The database cannot be reached at the moment.", "La base de données est inaccessible en ce moment."),
-    FILES_AWAY(503, "Files cannot be taken in at the moment.", "Les fichiers ne peuvent pas être reçus en ce moment.");
+    FILES_AWAY(503, "Files cannot be taken in at the moment.", "Les fichiers ne peuvent pas être reçus en ce moment."),
+    // Of pages that people sign in to. The API does not know them.
+    SENT_FROM_ELSEWHERE(403, "This was not sent from one of our own pages.", "Ceci n'a pas été envoyé depuis l'une de nos propres pages."),
+    ROLE_TOO_LOW(403, "Your role does not allow this. Ask an owner of the employer.",
+        "Votre rôle ne le permet pas. Adressez-vous à un propriétaire chez l'employeur.");
+
+    /** Those that only a person at the console is answered with. */
+    public static final Set<Problem> OF_CONSOLE = EnumSet.of(SENT_FROM_ELSEWHERE, ROLE_TOO_LOW);
 
     private final int status;
     private final Bilingual title;

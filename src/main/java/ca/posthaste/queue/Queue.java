@@ -56,13 +56,13 @@ public final class Queue<T> {
     }
 
     /**
-     * An insert in the transaction of what the row tells about.
+     * An insert in the transaction of what the row tells about. It returns the id.
      *
      * @param names of the user's own columns, such as {@code a, b}; the caller binds a value to each
      */
     public Sql insert(Transaction tx, Instant due, String names) {
         return tx.sql("INSERT INTO " + name() + " (" + names + ", state, attempts, due_at, created_at)"
-                + " VALUES (:" + names.replace(", ", ", :") + ", 'waiting', 0, :due_at, :created_at)")
+                + " VALUES (:" + names.replace(", ", ", :") + ", 'waiting', 0, :due_at, :created_at) RETURNING id")
             .bind("due_at", due.toEpochMilli()).bind("created_at", clock.millis());
     }
 

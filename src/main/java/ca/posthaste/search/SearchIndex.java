@@ -58,6 +58,11 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         Synonyms.shipped();
     }
 
+    /** For the operator. */
+    public IndexStatus status() {
+        return meters.status(life.isFollowing());
+    }
+
     @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
         return life.isFollowing() || !isAsGoodInStore(query) ? answer(searcher -> new JobSearcher(searcher, remembered).find(query, nearby, today))
             : Optional.empty();

@@ -36,6 +36,11 @@ final class SearchMeters {
         return since == 0 ? 0 : (System.nanoTime() - since) / 1e9;
     }
 
+    /** @param isFollowing whether what is written now will be found */
+    IndexStatus status(boolean isFollowing) {
+        return new IndexStatus(isFollowing && behind.get() == 0, documents.get(), behind.get(), progress);
+    }
+
     void documents(int count) {
         documents.set(count);
     }

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,6 +45,8 @@ public final class Deliveries {
     private static final String FROM_LOG = "'msg_' || h.id || '_' || c.job || '_' || c.kind || '_' || c.version || '_' || c.at";
     private static final String WANTED = " FROM job_change c JOIN webhook h ON h.employer = c.employer WHERE h.id = :hook AND c.employer = :employer"
         + " AND c.seq > :after AND c.seq <= :last AND (h.types IS NULL OR ' ' || h.types || ' ' LIKE '% job.' || c.kind || ' %')";
+
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
     private final Queue<Message> queue;
     private final Clock clock;
@@ -109,14 +112,25 @@ public final class Deliveries {
     }
 
     /** Newest first, those before this id. */
-    List<Delivery> page(Transaction tx, int hook, long before, int most) {
+    public List<Delivery> page(Transaction tx, int hook, long before, int most) {
         return tx.sql(SHOWN + " WHERE hook = :hook AND id < :before ORDER BY id DESC LIMIT :most").bind("hook", hook).bind("before", before)
             .bind("most", most).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
     }
 
-    Optional<Delivery> find(Transaction tx, int hook, long id) {
+    public Optional<Delivery> find(Transaction tx, int hook, long id) {
         return tx.sql(SHOWN + " WHERE hook = :hook AND id = :id").bind("hook", hook).bind("id", id).first(Deliveries::delivery)
             .map(delivery -> delivery.with(attempts(tx, id)));
+    }
+
+    /** With what is sent of it. */
+    Optional<Message> message(Transaction tx, int hook, long id) {
+        return tx.sql("SELECT " + ITEM + " FROM webhook_message WHERE hook = :hook AND id = :id").bind("hook", hook).bind("id", id).first(this::message)
+            .map(message -> message.type().equals(EventType.TEST) ? message.withoutJob() : message);
+    }
+
+    /** The id that somebody sent; empty if it is none. */
+    public static Optional<Long> id(String sent) {
+        return ID.matcher(sent).matches() ? Optional.of(Long.parseLong(sent)) : Optional.empty();
     }
 
     private static Delivery delivery(Row row) {

@@ -39,6 +39,11 @@ public final class Delivering {
         this.clock = clock;
     }
 
+    /** What is sent of a message now: the address of a job, for one, is only there while candidates see it. */
+    String body(Message message) {
+        return new String(MessageJson.write(message, home, LocalDate.now(clock)), StandardCharsets.UTF_8);
+    }
+
     Try deliver(Message message) {
         var at = clock.instant();
         long began = System.nanoTime();

@@ -12,10 +12,10 @@ import java.util.List;
  * @param dueAt       when the next attempt is made, if it waits
  * @param attempts    the newest first
  */
-record Delivery(long id, String messageId, String type, Instant at, int job, int application, String state, int tries, Instant dueAt,
+public record Delivery(long id, String messageId, String type, Instant at, int job, int application, String state, int tries, Instant dueAt,
                 List<Attempt> attempts) {
     /** @param status of the answer; 0 if there was none */
-    record Attempt(Instant at, int status, int millis, String answer, String fault) {}
+    public record Attempt(Instant at, int status, int millis, String answer, String fault) {}
 
     Delivery with(List<Attempt> known) {
         return new Delivery(id, messageId, type, at, job, application, state, tries, dueAt, List.copyOf(known));

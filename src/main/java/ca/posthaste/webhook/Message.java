@@ -16,6 +16,11 @@ import java.util.Optional;
 public record Message(int hook, int employer, String url, List<Secret> secrets, String messageId, String type, Instant at,
                Optional<AboutJob> job) {
 
+    /** A test, which is about none. */
+    Message withoutJob() {
+        return new Message(hook, employer, url, secrets, messageId, type, at, Optional.empty());
+    }
+
     /**
      * What the job was after the change, or before it was deleted.
      *

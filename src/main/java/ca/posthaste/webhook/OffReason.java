@@ -19,7 +19,7 @@ public enum OffReason {
     }
 
     /** For people. */
-    Bilingual text() {
+    public Bilingual text() {
         return text;
     }
 

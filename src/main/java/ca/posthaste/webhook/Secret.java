@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /** What messages are signed with: {@code whsec_} and 32 bytes in Base64. It is stored as it is, because a signature needs it. */
-record Secret(String text) {
+public record Secret(String text) {
     private static final String PREFIX = "whsec_";
     private static final int BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();

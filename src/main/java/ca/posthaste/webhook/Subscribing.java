@@ -8,9 +8,11 @@ import ca.posthaste.feed.Feed;
 import ca.posthaste.job.change.Change;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -44,14 +46,18 @@ public final class Subscribing {
     }
 
     /** A webhook with its secret, which is shown this once. */
-    record Issued(Webhook hook, Secret secret) {}
+    public record Issued(Webhook hook, Secret secret) {}
 
-    Reach reach() {
-        return lookup.reach();
+    /** What a request says of a webhook, checked; whether the host may be reached, too. Blocks, so never inside a transaction. */
+    public WebhookPatch read(EmployerId employer, JsonNode sent, boolean isNew) {
+        var faults = new Faults();
+        var patch = WebhookPatch.from(Fields.of(sent, faults), lookup.reach(), isNew);
+        checkReachable(employer, patch, faults);
+        faults.reject();
+        return patch;
     }
 
-    /** Adds a fault if the host may not be reached. Blocks, so never inside a transaction. */
-    void checkReachable(EmployerId employer, WebhookPatch patch, Faults faults) {
+    private void checkReachable(EmployerId employer, WebhookPatch patch, Faults faults) {
         if (!patch.url().isValue()) {
             return;
         }
@@ -66,7 +72,7 @@ public final class Subscribing {
             "Envoyez url avec un hôte qui se résout maintenant, et seulement vers des adresses publiques."));
     }
 
-    Issued add(Transaction tx, EmployerId employer, WebhookPatch patch) {
+    public Issued add(Transaction tx, EmployerId employer, WebhookPatch patch) {
         Employers.lock(tx, employer);
         if (webhooks.count(tx, employer) >= MAX) {
             throw new Rejected(Problem.TOO_MANY_WEBHOOKS, Bilingual.format("Delete a webhook that is not needed any more: an employer may have %s.",
@@ -76,46 +82,46 @@ public final class Subscribing {
         return new Issued(webhooks.add(tx, employer, patch.asNew(), secret), secret);
     }
 
-    Webhook update(Transaction tx, EmployerId employer, int id, WebhookPatch patch) {
+    public Webhook update(Transaction tx, EmployerId employer, int id, WebhookPatch patch) {
         Employers.lock(tx, employer);
         var hook = find(tx, employer, id);
         return webhooks.update(tx, hook, patch.over(hook));
     }
 
-    Webhook find(Transaction tx, EmployerId employer, int id) {
+    public Webhook find(Transaction tx, EmployerId employer, int id) {
         return webhooks.find(tx, employer, id).orElseThrow(() -> new Rejected(Problem.WEBHOOK_NOT_FOUND));
     }
 
-    void delete(Transaction tx, EmployerId employer, int id) {
+    public void delete(Transaction tx, EmployerId employer, int id) {
         if (!webhooks.delete(tx, employer, id)) {
             throw new Rejected(Problem.WEBHOOK_NOT_FOUND);
         }
     }
 
     /** For a while messages are signed with both secrets. If there is an older one still, it ends now. */
-    Issued rotate(Transaction tx, EmployerId employer, int id) {
+    public Issued rotate(Transaction tx, EmployerId employer, int id) {
         Employers.lock(tx, employer);
         var secret = Secret.random();
         return new Issued(webhooks.rotate(tx, find(tx, employer, id), secret, clock.instant().plus(OVERLAP)), secret);
     }
 
     /** A message that is sent when somebody wants to see whether it arrives. */
-    Message testMessage(Transaction tx, EmployerId employer, int id) {
+    public Message testMessage(Transaction tx, EmployerId employer, int id) {
         var hook = find(tx, employer, id);
         return new Message(hook.id(), employer.value(), hook.url(), webhooks.secrets(tx, hook), "msg_" + hook.id() + "_test_" + UUID.randomUUID(),
             EventType.TEST, clock.instant(), Optional.empty());
     }
 
     /** Blocks. Also where the webhook is off: whoever wants to turn it on can try it first. */
-    Try send(Message message) {
+    public Try send(Message message) {
         return delivering.deliver(message);
     }
 
-    Delivery keep(Transaction tx, Message message, Try tried) {
+    public Delivery keep(Transaction tx, Message message, Try tried) {
         return deliveries.find(tx, message.hook(), deliveries.addSent(tx, message, tried)).orElseThrow();
     }
 
-    Delivery replay(Transaction tx, EmployerId employer, int id, long delivery) {
+    public Delivery replay(Transaction tx, EmployerId employer, int id, long delivery) {
         var hook = on(tx, employer, id);
         var known = deliveries.find(tx, hook.id(), delivery).filter(one -> !one.type().equals(EventType.TEST))
             .orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
@@ -131,10 +137,10 @@ public final class Subscribing {
      *
      * @param messages how many there are to send
      */
-    record Replayed(int messages, Feed.Range changes) {}
+    public record Replayed(int messages, Feed.Range changes) {}
 
     /** Some of what happened to jobs after this place in the change feed, as far as the webhook wants it: a write must not take long. */
-    Replayed replaySince(Transaction tx, EmployerId employer, int id, Cursor since) {
+    public Replayed replaySince(Transaction tx, EmployerId employer, int id, Cursor since) {
         var hook = on(tx, employer, id);
         var range = changes.range(tx, employer.value(), since, REPLAYED);
         int room = HookUpkeep.WAITING_MAX - deliveries.waiting(tx, hook.id(), HookUpkeep.WAITING_MAX);
@@ -149,6 +155,11 @@ public final class Subscribing {
         return new Replayed(wanted, range);
     }
 
+    /** What is sent of a message when it is replayed; empty if there is no such message. */
+    public Optional<String> body(Transaction tx, EmployerId employer, int id, long delivery) {
+        return deliveries.message(tx, find(tx, employer, id).id(), delivery).map(delivering::body);
+    }
+
     private Webhook on(Transaction tx, EmployerId employer, int id) {
         var hook = find(tx, employer, id);
         if (hook.off().isPresent()) {
@@ -159,7 +170,7 @@ public final class Subscribing {
     }
 
     /** To be called after the transaction of a replay. */
-    void announce() {
+    public void announce() {
         wake.run();
     }
 }

@@ -12,10 +12,10 @@ import java.util.OptionalInt;
  * @param fault  why it failed, for the employer; null if it did not
  * @param asked  how long the receiver asked us to wait; zero if it did not
  */
-record Try(Instant at, OptionalInt status, Duration took, String answer, String fault, Duration asked) {
+public record Try(Instant at, OptionalInt status, Duration took, String answer, String fault, Duration asked) {
     private static final int GONE = 410;
 
-    boolean isSuccess() {
+    public boolean isSuccess() {
         return fault == null;
     }
 

@@ -8,7 +8,7 @@ import ca.posthaste.problem.Rule;
 import java.util.List;
 
 /** What a request says of a webhook. What it does not name stays as it is. */
-record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> types, FieldInput<String> description, FieldInput<Boolean> isOn) {
+public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> types, FieldInput<String> description, FieldInput<Boolean> isOn) {
     static final JsonShape SHAPE = JsonShape.of("url", "types", "description", "state");
     static final int DESCRIPTION_MAX = 200;
     private static final List<String> STATES = List.of("on", "off");

@@ -20,6 +20,8 @@ public final class Webhooks {
     /** A success is noted at most this often: each would be a write to the same row. */
     private static final Duration SUCCESS_NOTED = Duration.ofMinutes(1);
 
+    private static final int FAULT_MAX = 500;
+
     private final Clock clock;
 
     public Webhooks(Clock clock) {
@@ -62,7 +64,7 @@ public final class Webhooks {
         return tx.sql(SELECT + OWNED + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(this::webhook);
     }
 
-    List<Webhook> page(Transaction tx, EmployerId employer, Paging paging) {
+    public List<Webhook> page(Transaction tx, EmployerId employer, Paging paging) {
         return tx.sql(SELECT + OWNED + " ORDER BY id LIMIT :limit OFFSET :offset").bind("employer", employer.value())
             .bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(this::webhook);
     }
@@ -112,11 +114,13 @@ public final class Webhooks {
      * Returns since when every attempt has failed.
      *
      * @param asked how long the receiver wants to be left alone
+     * @param fault why, for people
      */
-    Instant noteFailure(Transaction tx, int id, Duration asked) {
-        return tx.sql("UPDATE webhook SET failing_since = coalesce(failing_since, :now), paused_until = CASE WHEN paused_until < :pause"
+    Instant noteFailure(Transaction tx, int id, Duration asked, String fault) {
+        return tx.sql("UPDATE webhook SET failing_since = coalesce(failing_since, :now), last_fault = :fault, paused_until = CASE WHEN paused_until < :pause"
                 + " THEN :pause ELSE paused_until END WHERE id = :id RETURNING failing_since")
-            .bind("now", clock.millis()).bind("pause", asked.isZero() ? 0L : clock.millis() + asked.toMillis()).bind("id", id)
+            .bind("now", clock.millis()).bind("fault", fault.substring(0, Math.min(fault.length(), FAULT_MAX)))
+            .bind("pause", asked.isZero() ? 0L : clock.millis() + asked.toMillis()).bind("id", id)
             .first(row -> Instant.ofEpochMilli(row.nextLong())).orElse(clock.instant());
     }
 

@@ -6,8 +6,6 @@ import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Threads;
-import ca.posthaste.employer.EmployerId;
 import ca.posthaste.feed.FeedPage;
 import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.Call;
@@ -21,45 +19,29 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /** An employer's webhooks over HTTP. */
-public final class WebhooksResource implements AutoCloseable {
-    private static final Pattern DELIVERY = Pattern.compile("[1-9][0-9]{0,17}");
-    private static final int SLOW_CALLS = 32;
-    private static final int SLOW_CALLS_OF_EMPLOYER = 4;
-    private static final long IDLE_SECONDS = 10;
-
+public final class WebhooksResource {
     private final Database database;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
     private final Subscribing subscribing;
     private final Idempotency idempotency;
-    /** For calls that wait for a name server or a receiver: not on the event loop, and not too many. */
-    private final ExecutorService slowCalls = new ThreadPoolExecutor(0, SLOW_CALLS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
-        Threads.named("webhook-calls"));
-    private final Shares shares = new Shares(SLOW_CALLS_OF_EMPLOYER);
+    private final SlowCalls slowCalls;
 
-    public WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Subscribing subscribing, Idempotency idempotency) {
+    public WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Subscribing subscribing, SlowCalls slowCalls,
+                            Idempotency idempotency) {
         this.database = database;
         this.webhooks = webhooks;
         this.deliveries = deliveries;
         this.subscribing = subscribing;
+        this.slowCalls = slowCalls;
         this.idempotency = idempotency;
     }
 
@@ -102,22 +84,14 @@ public final class WebhooksResource implements AutoCloseable {
 
     private CompletionStage<Reply> add(Call call) {
         var owner = employer(call).id();
-        return slowly(owner, () -> idempotency.runSecret(call, owner.value(), () -> {
-            var patch = patch(call, owner, true);
+        return slowCalls.run(owner, () -> idempotency.runSecret(call, owner.value(), () -> {
+            var patch = subscribing.read(owner, call.json(WebhookPatch.SHAPE), true);
             return tx -> {
                 var issued = subscribing.add(tx, owner, patch);
                 return Reply.json(201, Json.write(json -> WebhookJson.issued(json, issued)))
                     .with("Location", call.address() + "/webhooks/" + issued.hook().id());
             };
         }));
-    }
-
-    private WebhookPatch patch(Call call, EmployerId owner, boolean isNew) {
-        var faults = new Faults();
-        var patch = WebhookPatch.from(Fields.of(call.json(WebhookPatch.SHAPE), faults), subscribing.reach(), isNew);
-        subscribing.checkReachable(owner, patch, faults);
-        faults.reject();
-        return patch;
     }
 
     private CompletionStage<Reply> read(Call call) {
@@ -129,8 +103,8 @@ public final class WebhooksResource implements AutoCloseable {
     private CompletionStage<Reply> update(Call call) {
         var owner = employer(call).id();
         int id = id(call);
-        return slowly(owner, () -> {
-            var patch = patch(call, owner, false);
+        return slowCalls.run(owner, () -> {
+            var patch = subscribing.read(owner, call.json(WebhookPatch.SHAPE), false);
             return database.write(tx -> shown(subscribing.update(tx, owner, id, patch)));
         });
     }
@@ -153,7 +127,7 @@ public final class WebhooksResource implements AutoCloseable {
         Idempotency.check(call);
         var owner = employer(call).id();
         int id = id(call);
-        return slowly(owner, () -> {
+        return slowCalls.run(owner, () -> {
             var message = database.read(tx -> subscribing.testMessage(tx, owner, id));
             var tried = subscribing.send(message);
             return database.write(tx -> shown(subscribing.keep(tx, message, tried)));
@@ -181,7 +155,7 @@ public final class WebhooksResource implements AutoCloseable {
         var faults = new Faults();
         var paging = PagingQuery.from(call.query(), faults);
         var after = call.query().get("after", faults);
-        if (after.isPresent() && !DELIVERY.matcher(after.get()).matches()) {
+        if (after.isPresent() && Deliveries.id(after.get()).isEmpty()) {
             faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual("Send after as paging.after had it. Leave it out to begin with the newest.",
                 "Envoyez after tel qu'il était dans paging.after. Omettez-le pour commencer par la plus récente."));
         }
@@ -212,7 +186,7 @@ public final class WebhooksResource implements AutoCloseable {
         var owner = employer(call).id();
         return announced(idempotency.run(call, owner.value(), () -> {
             int id = id(call);
-            long delivery = Optional.of(call.part("delivery")).filter(part -> DELIVERY.matcher(part).matches()).map(Long::parseLong)
+            long delivery = Deliveries.id(call.part("delivery"))
                 .orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
             return tx -> shown(subscribing.replay(tx, owner, id, delivery)).status(202);
         }));
@@ -248,29 +222,7 @@ public final class WebhooksResource implements AutoCloseable {
         });
     }
 
-    private CompletionStage<Reply> slowly(EmployerId owner, Supplier<CompletionStage<Reply>> work) {
-        if (!shares.take(owner.value())) {
-            throw busy();
-        }
-        try {
-            return CompletableFuture.supplyAsync(work, slowCalls).thenCompose(Function.identity())
-                .whenComplete((reply, fault) -> shares.giveBack(owner.value()));
-        } catch (RejectedExecutionException tooMany) {
-            shares.giveBack(owner.value());
-            throw busy();
-        }
-    }
-
-    private static Rejected busy() {
-        return new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many webhooks are being looked at.",
-            "Réessayez dans un instant\u00a0: trop de webhooks sont examinés à la fois."));
-    }
-
     private static int id(Call call) {
         return call.id("id").orElseThrow(() -> new Rejected(Problem.WEBHOOK_NOT_FOUND));
-    }
-
-    @Override public void close() {
-        slowCalls.shutdownNow();
     }
 }

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.support.StoredJobs;
 import java.time.Clock;
 import java.time.Instant;
@@ -55,6 +58,61 @@ interface UsersContract {
         assertEquals(List.of("Ana@Example.com"), addresses(bakery));
         assertEquals(List.of(Role.OWNER, Role.READER), database().read(USERS::all).stream().map(Member::role).toList());
         assertEquals(List.of(), addresses(employer("Mill")));
+    }
+
+    private List<UserList.Line> listed(String search, int page, int size) {
+        return database().read(tx -> new UserList().page(tx, search, new Paging(page, size)));
+    }
+
+    @Test default void an_operator_lists_users_with_their_employers_and_finds_them_by_part_of_an_address() {
+        var bakery = employer("Bakery");
+        var shipyard = employer("Shipyard");
+        add("Bob@example.com", bakery, Role.OWNER);
+        add("bob@example.com", shipyard, Role.READER);
+        add("ana_1@example.org", bakery, Role.EDITOR);
+        database().writeNow(tx -> USERS.addOperator(tx, "zoe@example.com"));
+        assertEquals(List.of("ana_1@example.org", "Bob@example.com", "zoe@example.com"), listed("", 1, 10).stream().map(line -> line.user().email()).toList());
+        var bob = listed("BOB@", 1, 10).get(0);
+        assertEquals(List.of(new UserList.Belonging(bakery.value(), "Bakery", Role.OWNER), new UserList.Belonging(shipyard.value(), "Shipyard", Role.READER)),
+            bob.belongings());
+        assertTrue(listed("zoe", 1, 10).get(0).user().isOperator() && listed("zoe", 1, 10).get(0).belongings().isEmpty());
+        assertEquals(List.of("ana_1@example.org"), listed("_1", 1, 10).stream().map(line -> line.user().email()).toList(), "a line below is no wildcard");
+        assertEquals(List.of("Bob@example.com"), listed("", 2, 1).stream().map(line -> line.user().email()).toList());
+        assertEquals(List.of(3, 2, 0), List.of(counted(""), counted("example.com"), counted("nobody")));
+    }
+
+    private int counted(String search) {
+        return database().read(tx -> new UserList().count(tx, search));
+    }
+
+    @Test default void of_a_user_with_many_employers_some_are_listed_and_all_are_counted() {
+        for (int i = 0; i <= UserList.EMPLOYERS_SHOWN; i++) {
+            add("ana@example.com", employer("Employer " + i), Role.READER);
+        }
+        var line = listed("", 1, 10).get(0);
+        assertEquals(List.of(UserList.EMPLOYERS_SHOWN, UserList.EMPLOYERS_SHOWN + 1), List.of(line.belongings().size(), line.employers()));
+    }
+
+    @Test default void one_operator_stays_even_if_two_remove_each_other_at_once() {
+        for (int round = 0; round < 5; round++) {
+            var care = new UserCare(USERS, null, new Audit(Clock.systemUTC()));
+            var both = List.of("ana@example.com", "bob@example.com");
+            database().writeNow(tx -> both.stream().map(email -> USERS.addOperator(tx, email)).toList());
+            var ids = both.stream().map(email -> database().read(tx -> USERS.byEmail(tx, email)).orElseThrow().id()).toList();
+            var outcomes = List.of(CompletableFuture.supplyAsync(() -> removed(care, both.get(0), ids.get(1))),
+                CompletableFuture.supplyAsync(() -> removed(care, both.get(1), ids.get(0)))).stream().map(CompletableFuture::join).toList();
+            assertEquals(1, database().read(USERS::operators).size(), outcomes.toString());
+        }
+        var last = database().read(USERS::operators).get(0);
+        var care = new UserCare(USERS, null, new Audit(Clock.systemUTC()));
+        assertEquals(UserCare.Outcome.LAST, removed(care, "", last.id()));
+        assertEquals(UserCare.Outcome.LAST, database().writeNow(tx -> care.remove(tx, Actor.COMMAND_LINE, last.id())));
+        assertEquals(UserCare.Outcome.SELF, removed(care, last.email(), last.id()));
+        assertEquals(UserCare.Outcome.UNKNOWN, removed(care, "", 999));
+    }
+
+    private UserCare.Outcome removed(UserCare care, String by, int id) {
+        return database().writeNow(tx -> care.removeOperator(tx, new Actor(by, ""), id));
     }
 
     @Test default void who_belongs_to_no_employer_any_more_is_forgotten() {

@@ -80,6 +80,9 @@ class RemovedEmployerTest {
             FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF))
                 .sendTo(service.stranger(), to).expect(202);
         }
+        database.writeNow(tx -> tx.sql("INSERT INTO application_note (employer, application, kind, author, at, text)"
+            + " SELECT employer, id, 'note', 'user@bakery.example.com', 1, 'Good' FROM application WHERE employer = :id")
+            .bind("id", bakery.employer().id().value()).execute());
     }
 
     /** What other tests come by in the course of days. The webhook is off, so that nobody is called. */
@@ -91,6 +94,8 @@ class RemovedEmployerTest {
                     + " VALUES (:id, (SELECT max(id) FROM webhook WHERE employer = :id), 'm', 'job.created', 1, 'failed', 1, 1, 1)",
                 "INSERT INTO job_notice (employer, kind, job, due_on, told_on) VALUES (:id, 'week', 1, '2026-01-01', '2026-01-01')",
                 "INSERT INTO job_rules_before (employer, job, broken) VALUES (:id, 2147483647, 0)",
+                "INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, body_bytes)"
+                    + " VALUES (:id, 1, 'k', 'GET', '/', 400, 't', 'd', 'd', '[]', 'r', 0)",
                 "INSERT INTO job_click (employer, job, day, count) VALUES (:id, 2147483647, '2026-01-01', 1)")) {
                 tx.sql(statement).bind("id", bakery.employer().id().value()).execute();
             }
@@ -115,9 +120,9 @@ class RemovedEmployerTest {
         var has = removal.holdings(id);
         assertEquals(new EmployerTotals(1, JOBS, 1, 1, 2, has.unsent()), has);
         var known = database.read(tx -> tablesThatKnow(tx, id));
-        assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "employer_former_name", "idempotency", "job", "job_change",
-            "job_click", "job_notice", "job_rules_before", "job_shown_since", "job_text", "job_version", "job_view", "mail", "webhook",
-            "webhook_message")), known.toString());
+        assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "application_note", "employer_former_name", "idempotency",
+            "job", "job_change", "job_click", "job_notice", "job_rules_before", "job_shown_since", "job_text", "job_version", "job_view", "mail",
+            "refused_call", "webhook", "webhook_message")), known.toString());
 
         removal.revokeKeys(id);
         gate.checkForChanges();

@@ -95,6 +95,27 @@ class CandidateCommandsTest {
         assertTrue(second.path("created").isTextual() && second.path("done").isNull());
     }
 
+    @Test void an_export_says_what_became_of_an_application_and_what_was_noted_and_erasing_leaves_none_of_it() {
+        applied("ana@example.org");
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            database.writeNow(tx -> {
+                tx.sql("UPDATE application SET state = 'invited', starred = 1").execute();
+                tx.sql("INSERT INTO application_note (employer, application, kind, author, at, text) SELECT employer, id, 'note', 'eve@example.org', 0, 'Good é'"
+                    + " FROM application").execute();
+                return tx.sql("INSERT INTO application_note (employer, application, kind, author, at, subject, text, mail)"
+                    + " SELECT employer, id, 'mail', 'eve@example.org', 0, 'Come', 'At eight', 1 FROM application").execute();
+            });
+        }
+        var line = Json.parse(run("export", "ana@example.org").getBytes(StandardCharsets.UTF_8));
+        assertEquals("invited true", line.path("state").asText() + " " + line.path("starred").asBoolean());
+        assertEquals("[{\"at\":\"1970-01-01T00:00:00Z\",\"author\":\"eve@example.org\",\"mailed\":null,\"text\":\"Good é\"},"
+            + "{\"at\":\"1970-01-01T00:00:00Z\",\"author\":\"eve@example.org\",\"mailed\":\"Come\",\"text\":\"At eight\"}]", line.path("notes").toString());
+        run("erase", "ana@example.org");
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            assertEquals(0, (int) database.read(tx -> tx.sql("SELECT count(*) FROM application_note").one(Row::nextInt)));
+        }
+    }
+
     @Test void a_file_name_is_as_long_as_a_file_system_takes_it() {
         assertEquals("7-cv.pdf", CandidateCommands.fileName("7-", "cv.pdf"));
         var letter = "\uD835\uDC00"; // four bytes

@@ -1,9 +1,11 @@
 package ca.posthaste.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Users;
+import ca.posthaste.support.StoreOn;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,8 +39,95 @@ class UserCommandsTest extends TypedCommands {
         assertTrue(refusal("user", "add", "ana@example.com", "--employer", "7").startsWith("There is no employer with the id 7."));
         assertEquals("There is no such user: ana@example.com. See: posthaste user list", refusal("user", "remove", "ana@example.com"));
         assertTrue(refusal("user", "remove", "ana@example.com", "--employer", "1").startsWith("There is no such user of this employer"));
-        assertTrue(refusal("user").startsWith("Say which: user add, list or remove."));
+        assertTrue(refusal("user").startsWith("Say which: user add, list, link or remove."));
         assertEquals(List.of(), run("user", "list"));
+    }
+
+    @Test void an_operator_belongs_to_no_employer() {
+        assertEquals(List.of("ana@example.com is an operator now. To sign in: posthaste user link ana@example.com"),
+            run("user", "add", "ana@example.com", "--operator"));
+        assertEquals(List.of("ana@example.com is an operator already. To sign in: posthaste user link ana@example.com"),
+            run("user", "add", "ANA@example.com", "--operator").stream().map(line -> line.replace("ANA", "ana")).toList());
+        run("user", "add", "ana@example.com", "--employer", "1");
+        assertEquals(List.of("ana@example.com\toperator", "ana@example.com\teditor\temployer 1"), run("user", "list"));
+        run("user", "remove", "ana@example.com", "--employer", "1");
+        assertEquals(List.of("ana@example.com\toperator"), run("user", "list"));
+        run("user", "remove", "ana@example.com");
+        assertEquals(List.of(), run("user", "list"));
+        assertTrue(refusal("user", "add", "ana@example.com").contains("--employer"));
+        assertTrue(refusal("user", "add", "ana@example.com", "--employer", "1", "--operator").contains("--operator"));
+    }
+
+    @Test void a_link_is_printed_for_who_has_no_mail_server() {
+        run("user", "add", "ana@example.com", "--employer", "1");
+        var link = run("user", "link", "Ana@Example.com").get(0);
+        assertTrue(link.matches("http://localhost:\\d+/en/console/sign-in/[A-Za-z0-9_-]{43}"), link);
+        assertNotEquals(link, run("user", "link", "ana@example.com").get(0));
+        assertTrue(refusal("user", "link", "bob@example.com").startsWith("There is no such user: bob@example.com. Add them first: "));
+    }
+
+    @Test void the_last_owner_may_be_removed_here_and_it_is_said() {
+        run("user", "add", "ana@example.com", "--employer", "1", "--role", "owner");
+        run("user", "add", "bob@example.com", "--employer", "1", "--role", "owner");
+        assertEquals(List.of("bob@example.com was removed."), run("user", "remove", "bob@example.com", "--employer", "1"));
+        var warning = "Employer 1: Bakery (unlimited) has no owner any more: nobody there can add people or keys."
+            + " Add one: posthaste user add EMAIL --employer 1 --role owner";
+        assertEquals(List.of("ana@example.com belongs to Employer 1: Bakery (unlimited) already, and is editor now.", warning),
+            run("user", "add", "ana@example.com", "--employer", "1", "--role", "editor"));
+        assertEquals(List.of("ana@example.com belongs to Employer 1: Bakery (unlimited) already, and is owner now."),
+            run("user", "add", "ana@example.com", "--employer", "1", "--role", "owner"));
+        assertEquals(List.of("ana@example.com was removed.", warning), run("user", "remove", "ana@example.com", "--employer", "1"));
+        run("user", "add", "ana@example.com", "--employer", "1", "--role", "owner");
+        assertEquals(List.of("ana@example.com was removed.", warning), run("user", "remove", "ana@example.com"));
+    }
+
+    @Test void an_operator_stops_being_one_and_stays_what_else_they_are() {
+        run("user", "add", "ana@example.com", "--operator");
+        run("user", "add", "ana@example.com", "--employer", "1");
+        assertEquals(List.of("ana@example.com is no operator any more."), run("user", "remove", "ana@example.com", "--operator"));
+        assertEquals(List.of("ana@example.com\teditor\temployer 1"), run("user", "list"));
+        assertEquals("There is no such operator: ana@example.com. See: posthaste user list", refusal("user", "remove", "ana@example.com", "--operator"));
+        assertTrue(refusal("user", "remove", "ana@example.com", "--operator", "--employer", "1").contains("--operator"));
+    }
+
+    @Test void what_is_done_by_command_is_in_the_audit_log() {
+        run("user", "add", "Ana@example.com", "--employer", "1", "--role", "owner");
+        run("user", "add", "ana@example.com", "--employer", "1", "--role", "reader");
+        run("user", "link", "ana@example.com");
+        run("user", "add", "ana@example.com", "--operator");
+        run("user", "add", "ana@example.com", "--operator");
+        run("user", "remove", "ana@example.com", "--operator");
+        run("user", "remove", "ana@example.com", "--employer", "1");
+        run("user", "add", "bob@example.com", "--employer", "1");
+        run("user", "remove", "bob@example.com");
+        run("employer", "language", "1", "fr");
+        run("employer", "language", "1", "fr");
+        run("employer", "retention", "1", "30");
+        run("employer", "set", "1", "--employees", "25");
+        run("employer", "reminders", "1", "none");
+        run("employer", "plan", "1", "standard");
+        run("employer", "rename", "1", "Bread");
+        assertEquals(List.of("1 employer-added 1 Bakery", "2 employer-added 2 Shipyard", "1 user-added Ana@example.com owner", "1 role-changed Ana@example.com reader", "0 link-asked Ana@example.com",
+            "0 operator-added ana@example.com", "0 operator-removed ana@example.com", "1 user-removed Ana@example.com", "1 user-added bob@example.com editor",
+            "1 user-removed bob@example.com", "0 user-removed bob@example.com", "1 settings-changed language: en → fr", "1 settings-changed retention: 365 → 30",
+            "1 settings-changed employees: unknown → 25", "1 settings-changed reminders: week,day,closed → none", "1 plan-changed unlimited → standard",
+            "1 settings-changed name: Bakery → Bread"), log());
+    }
+
+    private List<String> log() {
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            return database.read(tx -> tx.sql("SELECT coalesce(employer, 0), action, object, actor, network FROM audit ORDER BY id").all(row -> {
+                var line = row.nextInt() + " " + row.nextString() + " " + row.nextString();
+                assertEquals("", row.nextString() + row.nextString(), "by whoever gives commands");
+                return line;
+            }));
+        }
+    }
+
+    @Test void a_link_is_in_the_language_of_who_gets_it() {
+        run("employer", "language", "1", "fr");
+        run("user", "add", "ana@example.com", "--employer", "1");
+        assertTrue(run("user", "link", "ana@example.com").get(0).contains("/fr/console/sign-in/"));
     }
 
     @Test void an_employer_has_at_most_a_hundred() {

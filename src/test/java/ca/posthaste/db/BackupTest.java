@@ -132,6 +132,18 @@ class BackupTest {
         }
     }
 
+    @Test void when_the_last_backup_was_made_is_known_and_is_in_no_backup() throws IOException {
+        var data = folder.resolve("data");
+        SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
+        assertTrue(LastBackup.of(data).isEmpty());
+        Backup.make(data, folder.resolve("one.zip"));
+        assertTrue(LastBackup.of(data).isPresent());
+        Backup.make(data, folder.resolve("two.zip"));
+        try (var zip = new java.util.zip.ZipFile(folder.resolve("two.zip").toFile())) {
+            assertEquals(List.of(SqliteDatabase.FILE_NAME), zip.stream().map(java.util.zip.ZipEntry::getName).toList());
+        }
+    }
+
     @Test void a_backup_never_overwrites_a_file() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();

@@ -25,6 +25,13 @@ class RouteTableTest {
         assertEquals(Map.of("id", "{id}"), table.find("/jobs/{id}").orElseThrow().values());
     }
 
+    /** Whatever the order in which the features of the service come. */
+    @Test void what_is_fixed_in_one_path_is_no_value_of_another() {
+        var both = new RouteTable(List.of(route("POST", "/{employer}/jobs/{id}"), route("POST", "/{employer}/jobs/archive")));
+        assertEquals(Map.of("employer", "1"), both.find("/1/jobs/archive").orElseThrow().values());
+        assertEquals(Map.of("employer", "1", "id", "archived"), both.find("/1/jobs/archived").orElseThrow().values());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "/", "jobs", "/job", "/jobs/5/", "/jobs/5/6", "//jobs", "/Jobs", "/jobs//", "/things/a/parts", "/things//parts"})
     void another_path_is_not_found(String path) {

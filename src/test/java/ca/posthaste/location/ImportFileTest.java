@@ -39,7 +39,7 @@ class ImportFileTest {
             """);
         assertEquals(new Usable(new NewLocation("Little \"Big\" Town, The", Province.BC, "Town", new Coordinates(49.1, -120.5), 0,
             List.of())), lines.get(0));
-        assertEquals(new Skipped(3, "\"Lake\" is not a kind of place where people live"), lines.get(1));
+        assertEquals("3: \"Lake\" is not a kind of place where people live", said(lines.get(1)));
         assertEquals("Indian Reserve", ((Usable) lines.get(2)).location().type());
     }
 
@@ -70,12 +70,12 @@ class ImportFileTest {
 
     @Test void a_line_that_cannot_be_used_is_skipped_with_its_number_and_the_reason() throws IOException {
         assertEquals(List.of(
-            new Skipped(2, "\"ZZ\" is not a province or territory of Canada"),
-            new Skipped(3, "the name is missing"),
-            new Skipped(5, "the latitude \"north\" is not a number"),
-            new Skipped(6, "the coordinates 10 20 are not in Canada"),
-            new Skipped(7, "it has 2 fields, too few for the column \"latitude\""),
-            new Skipped(8, "the population \"many\" is not a whole number")), read("""
+            "2: \"ZZ\" is not a province or territory of Canada",
+            "3: the name is missing",
+            "5: the latitude \"north\" is not a number",
+            "6: the coordinates 10 20 are not in Canada",
+            "7: it has 2 fields, too few for the column \"latitude\"",
+            "8: the population \"many\" is not a whole number"), said(read("""
             name\tprovince\tlatitude\tlongitude\tpopulation
             A Place\tZZ\t\t\t
              \tON\t\t\t
@@ -84,7 +84,7 @@ class ImportFileTest {
             A Place\tON\t10\t20\t
             A Place\tON
             A Place\tON\t\t\tmany
-            """));
+            """)));
     }
 
     @Test void a_file_of_another_kind_is_refused_whole() {
@@ -98,6 +98,26 @@ class ImportFileTest {
         Files.write(file, "name\tprovince\nMontréal\tQC\n".getBytes(StandardCharsets.ISO_8859_1));
         assertTrue(assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(file, part -> {}))
             .getMessage().contains("UTF-8"));
+    }
+
+    @Test void a_reason_is_there_in_french() throws IOException {
+        var skipped = (Skipped) read("name\tprovince\nA Place\tZZ\n").get(0);
+        assertEquals("«\u00a0ZZ\u00a0» n'est ni une province ni un territoire du Canada", skipped.why().french());
+    }
+
+    @Test void a_file_that_somebody_sent_has_a_bound() throws IOException {
+        var file = Files.writeString(folder.resolve("places"), "name\tprovince\nHorsefly\tBC\nLikely\tBC\n");
+        assertEquals(2, ImportFile.read(file, "places.tsv", 3, part -> {}).size());
+        var refused = assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(file, "places.tsv", 2, part -> {}));
+        assertTrue(refused.why().english().startsWith("The file has more than 2 lines.") && refused.why().french().startsWith("Le fichier a plus de 2 lignes."));
+    }
+
+    private static List<String> said(List<ImportLine> lines) {
+        return lines.stream().map(ImportFileTest::said).toList();
+    }
+
+    private static String said(ImportLine line) {
+        return line instanceof Skipped skipped ? skipped.line() + ": " + skipped.why().english() : line.toString();
     }
 
     private List<ImportLine> read(String text) throws IOException {

@@ -7,13 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
+import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -89,6 +95,26 @@ interface LocationsContract {
         assertEquals(new LocationImport.Summary(1, 0, 1, List.of()), add("Again Falls, ON", "Toronto, ON"));
         assertEquals(new LocationImport.Summary(0, 0, 2, List.of()), add("Again Falls, ON", "Toronto, ON"));
         assertEquals(new LocationImport.Summary(0, 0, 1, List.of()), add("again  falls, Ontario"));
+    }
+
+    @Test default void an_import_is_noted_with_its_file_and_the_oldest_is_forgotten() {
+        var importing = new Importing(database(), new Audit(Clock.systemUTC()), Clock.systemUTC());
+        var before = database().read(PlaceCounts::of);
+        var parts = new ArrayList<Double>();
+        var result = importing.run(List.of(ImportLine.of("Noted Falls, ON", "Town"), ImportLine.of("Toronto, ON", "City"), ImportLine.of("Nowhere", "Town")),
+            "places.tsv", Actor.COMMAND_LINE, parts::add);
+        assertEquals(List.of(3, 1, 1, 1, 1), List.of(result.lines(), result.added(), result.known(), result.skipped(), result.firstSkipped().size()));
+        assertEquals(List.of(1.0), parts);
+        assertEquals(new PlaceCounts(before.added() + 1, before.unlisted()), database().read(PlaceCounts::of));
+        var past = database().read(new PastImports()::all).get(0);
+        assertEquals(List.of("places.tsv", 1, 1, 1), List.of(past.file(), past.added(), past.known(), past.skipped()));
+        assertEquals("places.tsv 1", database().read(tx -> new Audit(Clock.systemUTC()).before(tx, Long.MAX_VALUE, 1)).get(0).object());
+        for (int i = 0; i < PastImports.KEPT; i++) {
+            importing.run(List.of(), "x".repeat(300), Actor.COMMAND_LINE, part -> {});
+        }
+        var kept = database().read(tx -> tx.sql("SELECT file FROM place_import").all(Row::nextString));
+        assertEquals(PastImports.KEPT, kept.size());
+        assertEquals(Set.of("x".repeat(200)), Set.copyOf(kept));
     }
 
     @Test default void a_dry_run_changes_nothing() {

@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.queue.Claimed;
 import ca.posthaste.queue.Queue;
+import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -34,6 +38,8 @@ interface OutboxContract {
         "plain", "<p>html</p>", new Message.Attachment("key", "Ana's resume.pdf", "application/pdf"));
 
     Database database();
+
+    StoredJobs jobs();
 
     private Outbox outbox() {
         return new Outbox(database().engine(), "example.org", CLOCK);
@@ -172,8 +178,90 @@ interface OutboxContract {
         assertEquals(Optional.empty(), claim());
     }
 
+    private Retrying retrying() {
+        return new Retrying(outbox(), new Audit(CLOCK));
+    }
+
+    private Retrying.Outcome readdress(long id, String address) {
+        return database().writeNow(tx -> retrying().readdress(tx, Actor.COMMAND_LINE, id, address));
+    }
+
+    private Unsent unsent(long id) {
+        return database().read(tx -> new UnsentMail(outbox()).find(tx, id)).orElseThrow();
+    }
+
+    @Test default void a_corrected_address_is_written_to_now_and_after_every_retry() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker"); // whose mail goes to jobs@bakery.example
+        int employer = job.employer().id().value();
+        database().writeNow(tx -> tx.sql("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
+            + " VALUES (7, :employer, :job, 'Baker', 'r', 'k', 'Ana', 'ana@example.org', 'en', 0)")
+            .bind("employer", employer).bind("job", job.id().value()).execute());
+        database().writeNow(tx -> {
+            outbox().add(tx, employer, 7, Outbox.Audience.EMPLOYER, MESSAGE);
+            return null;
+        });
+        var failed = claim().orElseThrow();
+        assertEquals(Retrying.Outcome.BUSY, readdress(failed.id(), "right@bakery.example.com"), "it is on its way");
+        note(failed, permanent("550 no such mailbox"));
+        assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())));
+        var toJob = claim().orElseThrow();
+        assertEquals("jobs@bakery.example", toJob.item().message().recipient(), "until it is corrected, the job's address counts");
+        note(toJob, permanent("550 no such mailbox"));
+        assertEquals(Retrying.Outcome.DONE, readdress(failed.id(), "right@bakery.example.com"));
+        assertTrue(unsent(failed.id()).isReaddressed());
+        var again = claim().orElseThrow();
+        assertEquals(List.of("right@bakery.example.com", 0), List.of(again.item().message().recipient(), again.attempts()));
+        assertEquals(MESSAGE.to("right@bakery.example.com"), again.item().message(), "nothing else is changed");
+        note(again, permanent("550 no such mailbox"));
+        assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())));
+        assertEquals("right@bakery.example.com", claim().orElseThrow().item().message().recipient());
+        assertEquals(List.of("mail-readdressed " + failed.id() + " jobs@bakery.example → right@bakery.example.com"), database().read(tx ->
+            new Audit(CLOCK).before(tx, job.employer().id(), Long.MAX_VALUE, 5)).stream().map(entry -> entry.action() + " " + entry.object()).toList());
+    }
+
+    @Test default void what_was_written_to_a_file_can_be_readdressed_and_what_was_sent_cannot() {
+        add(2);
+        var written = claim().orElseThrow();
+        note(written, new Delivery.Written());
+        assertEquals(Retrying.Outcome.DONE, readdress(written.id(), "right@bakery.example.com"));
+        var sent = claim().orElseThrow();
+        note(sent, new Delivery.Delivered());
+        assertEquals(Retrying.Outcome.UNKNOWN, readdress(sent.id(), "right@bakery.example.com"));
+        assertEquals(Retrying.Outcome.UNKNOWN, readdress(999, "right@bakery.example.com"));
+    }
+
+    @Test default void a_message_that_is_for_one_person_alone_is_not_readdressed() {
+        database().writeNow(tx -> {
+            outbox().addToUser(tx, "ana@example.org", new Letter(Language.ENGLISH).subject(new Bilingual("Sign in", "Connexion")).add("a link", "un lien"));
+            outbox().addToSubscriber(tx, 7, MESSAGE);
+            return null;
+        });
+        for (var message : database().read(tx -> outbox().list(tx, false))) {
+            assertEquals(Retrying.Outcome.PERSONAL, readdress(message.id(), "eve@example.org"));
+            assertEquals(message.recipient(), unsent(message.id()).recipient());
+        }
+    }
+
+    @Test default void failed_messages_are_listed_newest_first_and_waiting_ones_as_they_are_due() {
+        add(4);
+        var failed = List.of(claim().orElseThrow(), claim().orElseThrow());
+        failed.forEach(mail -> note(mail, permanent("550 no such mailbox")));
+        var store = new UnsentMail(outbox());
+        assertEquals(List.of(failed.get(1).id(), failed.get(0).id()), ids(store, UnsentMail.State.FAILED, new Paging(1, 10)));
+        assertEquals(List.of(failed.get(0).id()), ids(store, UnsentMail.State.FAILED, new Paging(2, 1)));
+        assertEquals(List.of(failed.get(1).id() + 1, failed.get(1).id() + 2), ids(store, UnsentMail.State.WAITING, new Paging(1, 10)));
+        assertEquals(List.of(), ids(store, UnsentMail.State.WRITTEN, new Paging(1, 10)));
+        assertEquals(Optional.of("550 no such mailbox"), unsent(failed.get(0).id()).fault());
+        assertEquals(4, (int) database().writeNow(tx -> retrying().all(tx, Actor.COMMAND_LINE)), "all that failed or wait");
+        assertEquals(List.of(), ids(store, UnsentMail.State.FAILED, new Paging(1, 10)));
+    }
+
+    private List<Long> ids(UnsentMail store, UnsentMail.State state, Paging paging) {
+        return database().read(tx -> store.page(tx, state, paging)).stream().map(Unsent::id).toList();
+    }
+
     private boolean writeAnew(long id, Message message) {
-        return database().writeNow(tx -> outbox().writeAnew(tx, id, message));
+        return database().writeNow(tx -> outbox().writeAnew(tx, id, message, false));
     }
 
     private static Delivery.PermanentFailure permanent(String reason) {

@@ -24,7 +24,7 @@ class TextsTest {
     private static final Pattern WORD = Pattern.compile("\"([a-z][A-Za-z0-9]+)\"");
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
     /** Put together from a beginning and an ending, by the class that is named. */
-    private static final List<String> BEGINNINGS = List.of("error"); // ErrorPages
+    private static final List<String> BEGINNINGS = List.of("error", "audit"); // ErrorPages, AuditWords
 
     @Test void each_text_is_there_in_both_languages() {
         assertEquals(ENGLISH.keys(), FRENCH.keys());

@@ -1,6 +1,7 @@
 package ca.posthaste.support;
 
 import ca.posthaste.account.Role;
+import ca.posthaste.account.SignInLinks;
 import ca.posthaste.account.Users;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.alert.AlertService;
@@ -28,6 +29,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
@@ -157,6 +159,35 @@ public class TestService {
 
     public void addUser(Employer employer, String email) {
         database.writeNow(tx -> users.add(tx, email, employer.id(), Role.EDITOR));
+    }
+
+    public void addUser(Employer employer, String email, Role role) {
+        database.writeNow(tx -> users.add(tx, email, employer.id(), role));
+    }
+
+    public void addOperator(String email) {
+        database.writeNow(tx -> users.addOperator(tx, email));
+    }
+
+    public void removeOperator(String email) {
+        database.writeNow(tx -> users.removeOperator(tx, email));
+    }
+
+    /** As {@code posthaste user link} prints it. */
+    public String signInLink(String email) {
+        return root() + database.writeNow(tx -> "/en/console/sign-in/" + new SignInLinks(clock).add(tx, users.byEmail(tx, email).orElseThrow(), "/en/console").reveal());
+    }
+
+    /** Returns when it is noted that the user's session was used now. */
+    public void awaitNoted(String email) {
+        await(() -> database.read(tx -> tx.sql("SELECT 1 FROM session s JOIN account_user u ON u.id = s.account_user WHERE u.email = :email AND s.used_at = :now")
+            .bind("email", email).bind("now", clock.millis()).exists()));
+    }
+
+    public void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            Polling.pause();
+        }
     }
 
     public void removeUser(Employer employer, String email) {

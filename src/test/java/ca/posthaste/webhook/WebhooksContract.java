@@ -15,6 +15,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobTag;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.json.Json;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.queue.Attempt;
 import ca.posthaste.queue.Claimed;
 import ca.posthaste.queue.Outcome;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -240,7 +242,7 @@ interface WebhooksContract {
         assertEquals(Optional.empty(), claim(deliveries));
         var off = database().read(tx -> webhooks.find(tx, bakery.id(), hook.id()).orElseThrow());
         database().writeNow(tx -> webhooks.update(tx, off, new WebhookTerms(off.url(), List.of(), null, true)));
-        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30)));
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30), "no answer"));
         assertEquals(Optional.empty(), claim(deliveries), "the receiver asked for a pause");
         database().writeNow(tx -> {
             webhooks.noteSuccess(tx, hook.id());
@@ -251,13 +253,42 @@ interface WebhooksContract {
         assertTrue(claim(deliveries).isPresent());
     }
 
+    @Test default void an_operator_sees_the_webhooks_that_fail_or_are_off_with_the_last_fault_and_what_waits() {
+        var bakery = jobs().employer("Bakery");
+        var dairy = jobs().employer("Dairy");
+        var fine = hook(bakery);
+        var failing = hook(bakery);
+        var gone = hook(dairy);
+        var turnedOff = hook(dairy, false);
+        job(bakery);
+        var clock = clock();
+        database().writeNow(tx -> webhooks(clock).noteFailure(tx, failing.id(), Duration.ZERO, "The receiver answered 500."));
+        database().writeNow(tx -> webhooks(clock).noteFailure(tx, gone.id(), Duration.ZERO, "x".repeat(501)));
+        database().writeNow(tx -> webhooks(clock).turnOff(tx, gone.id(), OffReason.GONE));
+        var store = new TroubledHooks();
+        var seen = database().read(tx -> store.page(tx, new Paging(1, 10)));
+        assertEquals(failing.id(), seen.get(0).id());
+        assertEquals(Set.of(gone.id(), turnedOff.id()), Set.of(seen.get(1).id(), seen.get(2).id()));
+        assertFalse(seen.stream().anyMatch(hook -> hook.id() == fine.id()));
+        var first = seen.get(0);
+        assertEquals(List.of("Bakery", "example.org", Optional.empty(), Optional.of("The receiver answered 500."), 1),
+            List.of(first.employerName(), first.host(), first.off(), first.fault(), first.waiting()));
+        var off = seen.stream().filter(hook -> hook.id() == gone.id()).findFirst().orElseThrow();
+        assertEquals(List.of(Optional.of(OffReason.GONE), 500), List.of(off.off(), off.fault().orElseThrow().length()));
+        assertEquals(List.of(3, 2), List.of(database().<Integer>read(store::count), database().<Integer>read(store::failing)),
+            "what its employer turned off is no failure");
+        assertEquals(1, database().read(tx -> store.page(tx, new Paging(3, 1))).size());
+        database().writeNow(tx -> webhooks(clock).delete(tx, bakery.id(), failing.id()));
+        assertEquals(2, (int) database().<Integer>read(store::count));
+    }
+
     @Test default void another_receiver_begins_anew() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         job(bakery);
         var clock = clock();
         var webhooks = webhooks(clock);
-        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1)));
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1), "no answer"));
         var same = database().writeNow(tx -> webhooks.update(tx, hook, new WebhookTerms(hook.url(), List.of(), "the same", true)));
         assertTrue(same.failingSince().isPresent());
         assertEquals(Optional.empty(), claim(deliveries(clock)));

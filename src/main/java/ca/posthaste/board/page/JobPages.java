@@ -111,12 +111,22 @@ public final class JobPages {
         });
     }
 
+    /**
+     * The same page of a job that candidates do not see yet, or not like this. Nobody can apply on it, and search engines are told nothing.
+     *
+     * @param back leads to its form; empty if that is open in another tab
+     */
+    public Page preview(PublicJob job, Language language, String home, String back) {
+        var form = ApplyView.of(Typed.nothing(""), List.of(), "", maxFile, language);
+        return page(job, language, home, form, List.of()).unlisted().with("data", new Markup("")).with("oembed", "").with("isPreview", true).with("back", back);
+    }
+
     private Page page(PublicJob job, Language language, String home, ApplyView form, List<JobCard> others) {
         var view = JobView.of(job, language, today(), home);
         var title = form.isRefused() ? Texts.in(language).get("applyErrorTitle", view.title()) : view.title();
         return Page.of("job", language, title, view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
             .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
-            .with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)))
+            .with("isPreview", false).with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)))
             .with("oembed", form.isRefused() ? "" : home + "/oembed?url=" + JobView.encoded(home + view.path()));
     }
 

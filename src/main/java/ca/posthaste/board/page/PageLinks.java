@@ -18,7 +18,7 @@ public record PageLinks(String previous, String next, List<Choice> numbers) {
     private static final int AROUND = 2;
 
     /** @param path of the page with this number */
-    static PageLinks of(int page, int last, IntFunction<String> path, Texts texts) {
+    public static PageLinks of(int page, int last, IntFunction<String> path, Texts texts) {
         var shown = new TreeSet<>(List.of(1, Math.max(1, last)));
         IntStream.rangeClosed(Math.max(1, page - AROUND), Math.min(last, page + AROUND)).forEach(shown::add);
         var numbers = new ArrayList<Choice>();

@@ -7,6 +7,7 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.problem.Text;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -29,6 +30,10 @@ public final class Hiding {
         this.outbox = outbox;
         this.contact = contact;
         this.clock = clock;
+    }
+
+    public static boolean isReason(String text) {
+        return !Text.isBlank(text) && Text.length(text) <= REASON_MAX && Text.forbidden(text, true).isEmpty();
     }
 
     /** What became of it: done, there was nothing to do, or there is no such posting. */

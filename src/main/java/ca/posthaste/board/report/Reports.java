@@ -76,13 +76,22 @@ public final class Reports {
         return tx.sql(SELECT + " WHERE email_key = :key ORDER BY id").bind("key", Addresses.key(email)).all(Reports::report);
     }
 
-    int countOpen(Transaction tx) {
+    public int countOpen(Transaction tx) {
         return tx.sql("SELECT count(*) FROM posting_report WHERE state = 'open'").one(Row::nextInt);
     }
 
     /** False if there is no such report, or it is settled. */
     public boolean dismiss(Transaction tx, int id) {
         return tx.sql("UPDATE posting_report SET state = 'dismissed' WHERE id = :id AND state = 'open'").bind("id", id).execute() == 1;
+    }
+
+    /** The same for all open reports of a posting. Returns how many. */
+    int dismiss(Transaction tx, JobId job) {
+        return tx.sql("UPDATE posting_report SET state = 'dismissed' WHERE job = :job AND state = 'open'").bind("job", job.value()).execute();
+    }
+
+    void noteAnswer(Transaction tx, int id, Instant at) {
+        tx.sql("UPDATE posting_report SET answered_at = :at WHERE id = :id").bind("at", at.toEpochMilli()).bind("id", id).execute();
     }
 
     /** Settles the open reports of a posting that is hidden. Returns how many. */

@@ -3,6 +3,7 @@ package ca.posthaste.http.form;
 import ca.posthaste.http.Body;
 import ca.posthaste.http.UnreadBody;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Form;
@@ -49,6 +50,25 @@ public final class Forms {
             return is(type, MULTIPART) ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(MultipartFields.of(type, bytes), Map.of(), false))
                 : form(body, false);
         });
+    }
+
+    /** A form of the console, which may hold a long text. Nobody but a browser sends one. */
+    public static CompletionStage<SentFields> readSent(UnreadBody body) {
+        refuseOthers(body);
+        return body.bytes().thenApplyAsync(SentFields::of, body.workers());
+    }
+
+    /** The same of somebody who is not signed in, and has little to say. */
+    public static CompletionStage<SentFields> readShort(UnreadBody body) {
+        refuseOthers(body);
+        return body.read(() -> body.whole(FormReader.FIELDS_MAX, SentFields::of));
+    }
+
+    private static void refuseOthers(UnreadBody body) {
+        refuseEncoded(body);
+        if (!is(body.request().getHeader("Content-Type"), SentFields.TYPE)) {
+            throw new Rejected(Problem.NOT_A_FORM, new Bilingual("Send it as application/x-www-form-urlencoded.", "Envoyez-le en application/x-www-form-urlencoded."));
+        }
     }
 
     private CompletionStage<Form> read(UnreadBody body, Supplier<Future<Form>> reader) {

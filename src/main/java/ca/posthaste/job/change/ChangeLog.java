@@ -57,6 +57,13 @@ public final class ChangeLog extends FeedStore<Change> {
             .bind("employer", employer.value()).bind("last", last).execute();
     }
 
+    /** The number of the last change before the first one from this time on; 0 if there is none before it. All must have their numbers. */
+    long lastBefore(Transaction tx, EmployerId employer, Instant time) {
+        return tx.sql("SELECT max(seq) FROM job_change WHERE employer = :employer AND seq > 0"
+                + " AND seq < coalesce((SELECT min(seq) FROM job_change WHERE employer = :employer AND seq > 0 AND at >= :time), :all)")
+            .bind("employer", employer.value()).bind("time", time.toEpochMilli()).bind("all", Long.MAX_VALUE).one(Row::nextLong);
+    }
+
     /** Deletes some changes of an employer who leaves. Returns how many. */
     public static int deleteSome(Transaction tx, EmployerId employer, int most) {
         return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN"

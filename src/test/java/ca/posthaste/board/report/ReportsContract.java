@@ -5,14 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.account.Users;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.Entry;
 import ca.posthaste.board.report.Report.State;
 import ca.posthaste.board.report.Reports.Added;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Status;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.support.StoredJobs;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -96,6 +106,81 @@ interface ReportsContract {
         var job = jobs().add(bakery, "Cook");
         assertEquals(Added.FULL, add(few, job.id(), BARE, MONDAY));
         assertEquals(Added.KEPT, add(few, job.id(), BARE, MONDAY.plusDays(1)));
+    }
+
+    private Settling settling() {
+        var outbox = new Outbox(database().engine(), "example.org", Clock.systemUTC());
+        return new Settling(new Hiding(new Employers(Clock.systemUTC()), new Users(Clock.systemUTC()), outbox, Optional.empty(), Clock.systemUTC()), outbox,
+            Optional.of("board@example.org"), new Audit(Clock.systemUTC()), Clock.systemUTC());
+    }
+
+    private List<ReportQueue.Reported> open(int page, int size) {
+        return database().read(tx -> new ReportQueue().open(tx, new Paging(page, size)));
+    }
+
+    @Test default void the_queue_has_each_posting_once_with_what_people_wrote() {
+        var bakery = jobs().employer("Bakery");
+        var baker = jobs().add(bakery, "Baker");
+        var cook = jobs().add(bakery, "Cook");
+        add(new Reports(), cook.id(), BARE, MONDAY);
+        add(new Reports(), baker.id(), BARE, MONDAY);
+        add(new Reports(), cook.id(), FRAUD, MONDAY);
+        var queue = open(1, 10);
+        assertEquals(List.of("Cook 2 Bakery", "Baker 1 Bakery"), queue.stream().map(one -> one.title() + " " + one.reports() + " " + one.employerName()).toList());
+        var told = queue.get(0).told().get(1);
+        assertEquals(List.of(Reason.FRAUD, "They want\nmoney.", "Ana@example.org", AT, Optional.empty()),
+            List.of(told.reason(), told.details(), told.email(), told.at(), told.answered()));
+        assertEquals(List.of("Baker"), open(2, 1).stream().map(ReportQueue.Reported::title).toList());
+        assertEquals(2, number(tx -> new ReportQueue().countOpen(tx)));
+        assertEquals(2, number(tx -> settling().dismissAll(tx, Actor.COMMAND_LINE, cook.id())));
+        assertEquals(List.of("Baker"), open(1, 10).stream().map(ReportQueue.Reported::title).toList());
+        assertEquals(List.of(2, 0), List.of(number(tx -> new ReportQueue().countSettled(tx)), number(tx -> settling().dismissAll(tx, Actor.COMMAND_LINE, cook.id()))));
+    }
+
+    @Test default void of_a_posting_that_many_report_some_reports_are_listed_and_all_are_counted() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        for (int i = 0; i <= ReportQueue.REPORTS_SHOWN; i++) {
+            add(new Reports(), job.id(), BARE, MONDAY.plusDays(i));
+        }
+        var posting = open(1, 10).get(0);
+        assertEquals(List.of(ReportQueue.REPORTS_SHOWN, ReportQueue.REPORTS_SHOWN + 1), List.of(posting.told().size(), posting.reports()));
+    }
+
+    @Test default void a_hidden_posting_is_listed_until_it_is_shown_again_and_both_are_in_the_audit_log() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        add(new Reports(), job.id(), FRAUD, MONDAY);
+        var ana = new Actor("ana@example.org", "");
+        assertEquals(Hiding.Outcome.DONE, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
+        assertEquals(Hiding.Outcome.UNCHANGED, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
+        var hidden = database().read(tx -> new ReportQueue().hidden(tx, new Paging(1, 10)));
+        assertEquals(List.of("Baker It asks for money."), hidden.stream().map(one -> one.title() + " " + one.reason()).toList());
+        assertEquals(List.of(), open(1, 10));
+        assertTrue(database().read(tx -> new ReportQueue().settled(tx, new Paging(1, 10))).get(0).isHidden());
+        assertEquals(Hiding.Outcome.DONE, database().writeNow(tx -> settling().show(tx, ana, job.id())).outcome());
+        assertEquals(0, number(tx -> new ReportQueue().countHidden(tx)));
+        assertEquals(List.of("posting-shown", "posting-hidden"), database().read(tx -> new Audit(Clock.systemUTC()).before(tx, job.employer().id(), Long.MAX_VALUE, 9))
+            .stream().map(Entry::action).toList());
+    }
+
+    private boolean isAnswered(int id) {
+        return database().writeNow(tx -> settling().answer(tx, Actor.COMMAND_LINE, id, Language.FRENCH, "Merci."));
+    }
+
+    @Test default void who_left_an_address_can_be_answered_and_it_is_noted() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        add(new Reports(), job.id(), FRAUD, MONDAY);
+        add(new Reports(), job.id(), BARE, MONDAY);
+        var told = open(1, 10).get(0).told();
+        assertTrue(isAnswered(told.get(0).id()));
+        assertFalse(isAnswered(told.get(1).id()), "they left no address");
+        assertFalse(isAnswered(Integer.MAX_VALUE));
+        assertTrue(open(1, 10).get(0).told().get(0).answered().isPresent());
+        var written = database().read(tx -> tx.sql("SELECT recipient, plain FROM mail").all(row -> row.nextString() + "\n" + row.nextString()));
+        assertEquals(1, written.size());
+        assertTrue(written.get(0).startsWith("Ana@example.org\nVous avez signalé l'offre") && written.get(0).contains("Merci."), written.get(0));
+        var forgotten = database().writeNow(tx -> settling().forget(tx, "ana@EXAMPLE.org"));
+        assertEquals(List.of(1, 1), List.of(forgotten.reports(), forgotten.mail().size()), "who wants to be forgotten is");
+        assertEquals(0, number(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));
     }
 
     @Test default void a_report_that_is_dismissed_or_whose_posting_is_hidden_waits_no_longer() {

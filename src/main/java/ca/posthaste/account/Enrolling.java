@@ -1,0 +1,66 @@
+package ca.posthaste.account;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerSettings;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.language.Language;
+
+/** Adds employers, and changes what the operator decides of them: name and plan. */
+public final class Enrolling {
+    private final Employers employers;
+    private final Users users;
+    private final Audit audit;
+
+    public Enrolling(Employers employers, Users users, Audit audit) {
+        this.employers = employers;
+        this.users = users;
+        this.audit = audit;
+    }
+
+    /** @param name that {@link EmployerSettings#isName} knows to be one */
+    public record Terms(String name, Plan plan, Language language, boolean sandbox) {}
+
+    public Employer add(Transaction tx, Actor actor, Terms terms) {
+        var employer = employers.add(tx, terms.name, terms.plan, terms.language, terms.sandbox);
+        audit.add(tx, actor, employer.id(), Action.EMPLOYER_ADDED, object(employer));
+        return employer;
+    }
+
+    /** The same with its first user, who may add others and is told by mail. */
+    public Employer add(Transaction tx, Actor actor, Terms terms, String owner, Invitation invitation) {
+        var employer = add(tx, actor, terms);
+        boolean isNew = users.byEmail(tx, owner).isEmpty();
+        users.add(tx, owner, employer.id(), Role.OWNER, actor.email());
+        if (isNew) {
+            users.setLanguage(tx, users.byEmail(tx, owner).orElseThrow().id(), terms.language);
+        }
+        var user = users.byEmail(tx, owner).orElseThrow();
+        audit.add(tx, actor, employer.id(), Action.USER_ADDED, user.email() + " " + Role.OWNER.word());
+        invitation.sendToOwner(tx, actor, user, employer);
+        return employer;
+    }
+
+    /** What is the same as before is not written. */
+    public void change(Transaction tx, Actor actor, EmployerId id, String name, Plan plan) {
+        var before = employers.byId(tx, id).orElseThrow();
+        var settings = employers.settings(tx, id).orElseThrow();
+        if (!before.name().equals(name)) {
+            employers.rename(tx, id, name);
+            settings.changesTo(employers.settings(tx, id).orElseThrow()).forEach(made -> audit.add(tx, actor, id, Action.SETTINGS_CHANGED, made));
+        }
+        if (before.plan() != plan) {
+            employers.setPlan(tx, id, plan);
+            audit.add(tx, actor, id, Action.PLAN_CHANGED, before.plan().word() + " → " + plan.word());
+        }
+    }
+
+    private static String object(Employer employer) {
+        return employer.id().value() + " " + employer.name();
+    }
+}

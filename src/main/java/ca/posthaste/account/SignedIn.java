@@ -1,0 +1,46 @@
+package ca.posthaste.account;
+
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Person;
+import java.util.Optional;
+
+/**
+ * A user with a session.
+ *
+ * @param membership in the employer that the path names; empty if they are none of its people, or it names none
+ */
+public record SignedIn(User user, Session session, SecretWord.FormToken formToken, Optional<Membership> membership) implements Person {
+
+    /** One of an employer's people, as what. */
+    public record Membership(Employer employer, Role role) {}
+
+    public static SignedIn of(Call call) {
+        return call.principal(SignedIn.class);
+    }
+
+    @Override public boolean isOfEmployer() {
+        return membership.isPresent();
+    }
+
+    @Override public boolean may(Level level) {
+        return level == Level.SIGNED_IN || level == Level.OPERATOR && user.isOperator() || level.isOfEmployer() && has(Role.valueOf(level.name()));
+    }
+
+    private boolean has(Role needed) {
+        return membership.map(member -> member.role().includes(needed)).orElse(false);
+    }
+
+    @Override public String loggedAs() {
+        return "user:" + user.id();
+    }
+
+    @Override public Object limitedBy() {
+        return user.id();
+    }
+
+    @Override public Object account() {
+        return "user " + user.id();
+    }
+}

@@ -1,0 +1,54 @@
+package ca.posthaste.application;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Text;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What somebody noted of an application, or wrote to the candidate.
+ *
+ * @param author    a user's address
+ * @param subject   of a mail; empty for a note
+ * @param mailState of a mail, as the outbox has it
+ */
+public record ApplicationNote(long id, String author, Instant at, Optional<String> subject, String text, Optional<String> mailState) {
+    public static final int TEXT_MAX = 2_000;
+    /** Of one application, each. */
+    public static final int NOTES_MAX = 100;
+    public static final int MAILS_MAX = 20;
+
+    public boolean isMail() {
+        return subject.isPresent();
+    }
+
+    /** A note as it may be kept; otherwise rejected. */
+    static String checked(String text) {
+        var faults = new Faults();
+        var stripped = text.strip();
+        checkLines("text", stripped, TEXT_MAX, new Bilingual("Write the note.", "Écrivez la note."), faults);
+        faults.reject();
+        return stripped;
+    }
+
+    /** A text that must be there, of several lines. */
+    static void checkLines(String name, String text, int most, Bilingual missing, Faults faults) {
+        if (Text.isBlank(text)) {
+            faults.add("/" + name, Rule.REQUIRED, missing);
+        } else if (Text.length(text) > most) {
+            faults.add("/" + name, Rule.TOO_LONG, tooLong(most, Text.length(text)));
+        } else {
+            Text.forbidden(text, true).ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, forbidden(point)));
+        }
+    }
+
+    static Bilingual tooLong(int most, int length) {
+        return Bilingual.format("Write at most %s characters: these are %s.", "Écrivez au plus %s caractères\u00a0: il y en a %s.", most, length);
+    }
+
+    static Bilingual forbidden(int point) {
+        return Bilingual.format("Write it without the character U+%04X.", "Écrivez-le sans le caractère U+%04X.", point);
+    }
+}

@@ -1,0 +1,61 @@
+package ca.posthaste.application;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.Message;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Text;
+import java.util.Optional;
+
+/**
+ * What an employer's people write to a candidate.
+ *
+ * @param toJob whether answers go to the job's address for applications, and not to the user
+ */
+public record CandidateLetter(String subject, String text, boolean toJob) {
+    public static final int SUBJECT_MAX = 150;
+    public static final int TEXT_MAX = 5_000;
+
+    /** All that is wrong with it is said together. */
+    public static CandidateLetter of(String subject, String text, boolean toJob) {
+        var faults = new Faults();
+        var letter = new CandidateLetter(subject.strip(), text.strip(), toJob);
+        letter.checkSubject(faults);
+        ApplicationNote.checkLines("text", letter.text, TEXT_MAX, new Bilingual("Write the message.", "Écrivez le message."), faults);
+        faults.reject();
+        return letter;
+    }
+
+    /** As much of a text as can be a subject. */
+    public static String fitting(String subject) {
+        return InboxSearch.cut(subject, SUBJECT_MAX);
+    }
+
+    private void checkSubject(Faults faults) {
+        if (Text.isBlank(subject)) {
+            faults.add("/subject", Rule.REQUIRED, new Bilingual("Write a subject.", "Écrivez un objet."));
+        } else if (Text.length(subject) > SUBJECT_MAX) {
+            faults.add("/subject", Rule.TOO_LONG, ApplicationNote.tooLong(SUBJECT_MAX, Text.length(subject)));
+        } else {
+            Text.forbidden(subject, false).ifPresent(point -> faults.add("/subject", Rule.FORBIDDEN_CHARACTER, ApplicationNote.forbidden(point)));
+        }
+    }
+
+    /**
+     * The message, with what it is about below the text, in the candidate's language. A confidential job's employer is not named.
+     *
+     * @param job    empty if it was deleted
+     * @param author the user's address
+     */
+    Message message(Application application, Optional<Job> job, String author) {
+        var answers = toJob ? job.map(known -> known.posting().routing().email()).orElse(author) : author;
+        var letter = new Letter(application.candidate().language()).subject(new Bilingual(subject, subject)).add("%s", "%s", text);
+        var employer = job.map(PublicJob::of).flatMap(PublicJob::employer).map(known -> letter.words(" at %s", " chez %s", known.name())).orElse("");
+        letter.add("This message is about your application for “%s”%s. Your answer goes to %s.",
+            "Ce message concerne votre candidature pour «\u00a0%s\u00a0»%s. Votre réponse sera envoyée à %s.", application.jobTitle(), employer, answers);
+        return new Message(application.candidate().email(), new Message.ReplyTo(answers, null), letter.subject(), letter.plain(), letter.html(), null);
+    }
+}

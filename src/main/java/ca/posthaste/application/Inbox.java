@@ -1,0 +1,154 @@
+package ca.posthaste.application;
+
+import ca.posthaste.application.InboxFilter.Tab;
+import ca.posthaste.application.InboxPage.Count;
+import ca.posthaste.application.InboxPage.Line;
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.JobId;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Store: applications as an employer's people go through them. A page is one statement, which costs the same on every page and however many there are: it goes
+ * along an index, and counts no further than {@link #COUNTED}. Only a search that finds little looks at all of an employer's applications, in an index.
+ */
+public final class Inbox {
+    public static final int PAGE = 50;
+    /** More are not counted: counting takes time for each. */
+    public static final int COUNTED = 1_000;
+    /** Before it comes every id that there is. */
+    public static final int NEWEST = Integer.MAX_VALUE;
+
+    private static final String LINE = "a.id, a.job, a.job_title, a.name, a.email, a.sent_at, a.state, a.starred, a.resume_key IS NOT NULL,"
+        + " (SELECT count(*) FROM application_note n WHERE n.employer = a.employer AND n.application = a.id)";
+    private static final String REVIEWED = "a.state, a.starred, " + ApplicationColumns.APPLICATION;
+
+    private final Engine engine;
+
+    public Inbox(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** @param before only those with a smaller id */
+    public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
+        var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
+        var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
+        boolean isMore = rows.size() > PAGE;
+        return new InboxPage(lines, rows.get(0).counts, isMore ? OptionalInt.of(lines.get(PAGE - 1).id().value()) : OptionalInt.empty(), rows.get(0).jobTitle);
+    }
+
+    static String page(InboxFilter filter) {
+        return "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM (" + counts(filter) + ") t LEFT JOIN (SELECT a.* FROM (" + ids(filter)
+            + ") found JOIN application a ON a.employer = :employer AND a.id = found.id) a ON true ORDER BY a.id DESC";
+    }
+
+    /** The next ones before an id, whole. */
+    public List<Reviewed> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int most) {
+        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found JOIN application a ON a.employer = :employer AND a.id = found.id"
+            + " ORDER BY a.id DESC").plannedAnew(), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
+    }
+
+    private static String ids(InboxFilter filter) {
+        return "SELECT a.id FROM application a" + of(filter) + (filter.isSearch() ? filter.tab().checked() : filter.tab().condition())
+            + " AND a.id < :before ORDER BY a.id DESC LIMIT :most";
+    }
+
+    /** All tabs of the filter. For a search the job is checked as a sum, so that no index of jobs is chosen. */
+    private static String of(InboxFilter filter) {
+        var words = filter.words();
+        var searched = new StringBuilder();
+        for (int i = 0; i < words.size(); i++) {
+            searched.append(" AND a.search_key LIKE :word").append(i).append(" ESCAPE '!'");
+        }
+        return " WHERE a.employer = :employer" + (filter.job().isEmpty() ? "" : words.isEmpty() ? " AND a.job = :job" : " AND a.job + 0 = :job") + searched;
+    }
+
+    static Sql bound(Sql sql, EmployerId owner, InboxFilter filter) {
+        sql.bind("employer", owner.value());
+        filter.job().ifPresent(job -> sql.bind("job", job.value()));
+        var words = filter.words();
+        for (int i = 0; i < words.size(); i++) {
+            sql.bind("word" + i, InboxSearch.pattern(words.get(i)));
+        }
+        return sql;
+    }
+
+    /**
+     * One row: whether there are more than were counted, the counts in the order of the tabs, and the title of the job. They are counted in the order of an
+     * index: without one, PostgreSQL would rather read the table until it has found enough.
+     */
+    private static String counts(InboxFilter filter) {
+        var title = filter.job().isEmpty() ? "''" : "(SELECT coalesce((SELECT title FROM job WHERE employer = :employer AND id = :job),"
+            + " (SELECT job_title FROM application WHERE employer = :employer AND job = :job ORDER BY id DESC LIMIT 1)))";
+        if (!filter.isSearch()) {
+            return "SELECT 0 AS is_more, " + columns(tab -> "(SELECT count(*) FROM (SELECT 1 FROM application a" + of(filter) + tab.condition()
+                + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") few)") + ", " + title + " AS job_title_of";
+        }
+        return "SELECT CASE WHEN count(*) > " + COUNTED + " THEN 1 ELSE 0 END AS is_more, "
+            + columns(tab -> "coalesce(sum(CASE WHEN true" + tab.condition("hit") + " THEN 1 ELSE 0 END), 0)") + ", " + title
+            + " AS job_title_of FROM (SELECT a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") hit";
+    }
+
+    private static String columns(Function<Tab, String> count) {
+        return Arrays.stream(Tab.values()).map(tab -> count.apply(tab) + " AS of_" + tab.word()).collect(Collectors.joining(", "));
+    }
+
+    private record PageRow(Map<Tab, Count> counts, Optional<String> jobTitle, Optional<Line> line) {}
+
+    private static PageRow row(Row row) {
+        boolean isMore = row.nextInt() == 1;
+        var counts = new EnumMap<Tab, Count>(Tab.class);
+        for (var tab : Tab.values()) {
+            int number = row.nextInt();
+            counts.put(tab, new Count(Math.min(number, COUNTED), isMore || number > COUNTED));
+        }
+        var title = Optional.ofNullable(row.nextString()).filter(text -> !text.isEmpty());
+        return new PageRow(counts, title, row.nextBoolean() ? Optional.of(line(row)) : Optional.empty());
+    }
+
+    private static Line line(Row row) {
+        return new Line(new ApplicationId(row.nextInt()), new JobId(row.nextInt()), row.nextString(), row.nextString(), row.nextString(),
+            Instant.ofEpochMilli(row.nextLong()), ApplicationState.of(row.nextString()).orElseThrow(), row.nextBoolean(), row.nextBoolean(), row.nextInt());
+    }
+
+    private static Reviewed reviewed(Row row) {
+        var state = ApplicationState.of(row.nextString()).orElseThrow();
+        boolean isStarred = row.nextBoolean();
+        return new Reviewed(ApplicationColumns.application(row), state, isStarred);
+    }
+
+    public Optional<Reviewed> one(Transaction tx, EmployerId owner, ApplicationId id) {
+        return tx.sql("SELECT " + REVIEWED + " FROM application a WHERE a.employer = :employer AND a.id = :id")
+            .bind("employer", owner.value()).bind("id", id.value()).first(Inbox::reviewed);
+    }
+
+    /** Gives these applications this state, if they are in one of those. What changed, as the audit log calls it. */
+    List<String> move(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to) {
+        var states = from.stream().map(state -> "'" + state.word() + "'").collect(Collectors.joining(", "));
+        return changed(tx.sql("UPDATE application SET state = :state WHERE employer = :employer AND state IN (" + states + ") AND id "
+            + engine.oneOf("ids") + " RETURNING id, job_title").bind("state", to.word()), owner, ids);
+    }
+
+    /** The same with the star. */
+    List<String> star(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, boolean isStarred) {
+        return changed(tx.sql("UPDATE application SET starred = :starred WHERE employer = :employer AND " + (isStarred ? "NOT starred" : "starred") + " AND id "
+            + engine.oneOf("ids") + " RETURNING id, job_title").bind("starred", isStarred), owner, ids);
+    }
+
+    private static List<String> changed(Sql update, EmployerId owner, Collection<ApplicationId> ids) {
+        return update.bind("employer", owner.value()).bind("ids", ids.stream().map(id -> String.valueOf(id.value())).collect(Collectors.joining(" ")))
+            .all(row -> Reviewed.label(new ApplicationId(row.nextInt()), row.nextString()));
+    }
+}

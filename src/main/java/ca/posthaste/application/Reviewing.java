@@ -1,0 +1,199 @@
+package ca.posthaste.application;
+
+import static ca.posthaste.application.ApplicationState.DECLINED;
+import static ca.posthaste.application.ApplicationState.INVITED;
+import static ca.posthaste.application.ApplicationState.NEW;
+import static ca.posthaste.application.ApplicationState.READ;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What an employer's people do with applications. Each is noted in the audit log, in the same transaction, reading included: it is about people. Whoever does
+ * something to an application has read it.
+ */
+public final class Reviewing {
+    public static final int AT_ONCE_MAX = 1_000;
+
+    private final Database database;
+    private final Inbox inbox;
+    private final ApplicationNotes notes = new ApplicationNotes();
+    private final Jobs jobs;
+    private final Erasing erasing;
+    private final Outbox outbox;
+    private final Runnable wakeMail;
+    private final Audit audit;
+    private final Clock clock;
+
+    public Reviewing(Database database, Jobs jobs, Erasing erasing, Outbox outbox, Runnable wakeMail, Audit audit, Clock clock) {
+        this.database = database;
+        this.inbox = new Inbox(database.engine());
+        this.jobs = jobs;
+        this.erasing = erasing;
+        this.outbox = outbox;
+        this.wakeMail = wakeMail;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    public Inbox inbox() {
+        return inbox;
+    }
+
+    /** @param job empty if it was deleted */
+    public record Opened(Reviewed reviewed, Optional<Job> job, List<ApplicationNote> notes) {}
+
+    /** An application, to be shown to somebody. Rejected if the employer has no such one. */
+    public CompletionStage<Opened> open(Employer owner, ApplicationId id, Actor actor) {
+        return database.write(tx -> {
+            var opened = look(tx, owner, id);
+            audit.add(tx, actor, owner.id(), Action.APPLICATION_OPENED, opened.reviewed.label());
+            return opened;
+        });
+    }
+
+    /** The same for a page that shows no more than what it is about. */
+    public CompletionStage<Opened> look(Employer owner, ApplicationId id) {
+        return database.query(tx -> look(tx, owner, id));
+    }
+
+    private Opened look(Transaction tx, Employer owner, ApplicationId id) {
+        var reviewed = owned(tx, owner.id(), id);
+        return new Opened(reviewed, jobs.owned(tx, owner, reviewed.application().job()), notes.of(tx, owner.id(), id));
+    }
+
+    private Reviewed owned(Transaction tx, EmployerId owner, ApplicationId id) {
+        return inbox.one(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
+    }
+
+    /** The candidate's file, to be shown or downloaded. */
+    public CompletionStage<Resume> openResume(EmployerId owner, ApplicationId id, Actor actor) {
+        return database.write(tx -> {
+            var reviewed = owned(tx, owner, id);
+            var resume = reviewed.application().resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
+            audit.add(tx, actor, owner, Action.RESUME_OPENED, reviewed.label());
+            return resume;
+        });
+    }
+
+    /** Notes that somebody takes all of these along. */
+    public CompletionStage<Void> export(EmployerId owner, InboxFilter filter, Actor actor) {
+        return database.write(tx -> {
+            audit.add(tx, actor, owner, Action.APPLICATIONS_EXPORTED, filter.tab().word() + filter.job().map(job -> ", job " + job.value()).orElse("")
+                + (filter.isSearch() ? ", searched" : "")); // not for whom: a name stays in the log when the candidate is erased
+            return null;
+        });
+    }
+
+    /** Returns how many were in another state. Ids that the employer does not have are ignored. */
+    public CompletionStage<Integer> move(EmployerId owner, Collection<ApplicationId> ids, ApplicationState to, Actor actor) {
+        checkCount(ids);
+        return database.write(tx -> switch (to) {
+            case NEW -> moved(tx, owner, ids, List.of(READ, INVITED, DECLINED), NEW, Action.APPLICATION_RESTORED, actor);
+            case READ -> moved(tx, owner, ids, List.of(NEW), READ, Action.APPLICATION_READ, actor)
+                + moved(tx, owner, ids, List.of(INVITED, DECLINED), READ, Action.APPLICATION_RESTORED, actor);
+            case INVITED -> moved(tx, owner, ids, List.of(NEW, READ, DECLINED), INVITED, Action.APPLICATION_INVITED, actor);
+            case DECLINED -> moved(tx, owner, ids, List.of(NEW, READ, INVITED), DECLINED, Action.APPLICATION_DECLINED, actor);
+        });
+    }
+
+    private int moved(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to, Action action,
+                      Actor actor) {
+        var changed = inbox.move(tx, owner, ids, from, to);
+        audit.addAll(tx, actor, owner, action, changed);
+        return changed.size();
+    }
+
+    /** Gives a star or takes it. Returns how many had it otherwise. */
+    public CompletionStage<Integer> star(EmployerId owner, Collection<ApplicationId> ids, boolean isStarred, Actor actor) {
+        checkCount(ids);
+        return database.write(tx -> {
+            var changed = inbox.star(tx, owner, ids, isStarred);
+            audit.addAll(tx, actor, owner, isStarred ? Action.APPLICATION_STARRED : Action.APPLICATION_UNSTARRED, changed);
+            inbox.move(tx, owner, ids, List.of(NEW), READ);
+            return changed.size();
+        });
+    }
+
+    private static void checkCount(Collection<ApplicationId> ids) {
+        if (ids.size() > AT_ONCE_MAX) {
+            throw refused("/id", Rule.TOO_MANY, Bilingual.format("Choose at most %s applications at once.", "Choisissez au plus %s candidatures à la fois.",
+                AT_ONCE_MAX));
+        }
+    }
+
+    private static Rejected refused(String field, Rule rule, Bilingual detail) {
+        return Rejected.of(new FieldFault(field, rule, detail));
+    }
+
+    public CompletionStage<Void> note(EmployerId owner, ApplicationId id, String text, Actor actor) {
+        var checked = ApplicationNote.checked(text);
+        return database.write(tx -> {
+            var reviewed = owned(tx, owner, id);
+            if (!notes.add(tx, reviewed.application(), actor.email(), clock.instant(), checked)) {
+                throw refused("/text", Rule.TOO_MANY, Bilingual.format("Delete a note first: an application has at most %s.",
+                    "Supprimez d'abord une note\u00a0: une candidature en a au plus %s.", ApplicationNote.NOTES_MAX));
+            }
+            done(tx, reviewed, Action.NOTE_WRITTEN, actor);
+            return null;
+        });
+    }
+
+    /** Returns false if it is not theirs, or gone. */
+    public CompletionStage<Boolean> deleteNote(EmployerId owner, ApplicationId id, long note, Actor actor) {
+        return database.write(tx -> {
+            var reviewed = owned(tx, owner, id);
+            boolean isDeleted = notes.delete(tx, reviewed.application(), note, actor.email());
+            if (isDeleted) {
+                done(tx, reviewed, Action.NOTE_DELETED, actor);
+            }
+            return isDeleted;
+        });
+    }
+
+    /** Mails the candidate. What was written is kept with the application: the outbox forgets it when it is sent. */
+    public CompletionStage<Void> write(Employer owner, ApplicationId id, CandidateLetter letter, Actor actor) {
+        return database.<Void>write(tx -> {
+            var reviewed = owned(tx, owner.id(), id);
+            var application = reviewed.application();
+            var message = letter.message(application, jobs.owned(tx, owner, application.job()), actor.email());
+            long mail = outbox.add(tx, owner.id().value(), id.value(), Outbox.Audience.CANDIDATE, message);
+            if (!notes.addMail(tx, application, actor.email(), clock.instant(), letter, mail)) {
+                throw refused("/text", Rule.TOO_MANY, Bilingual.format("Write from your own mailbox: a candidate is sent at most %s messages about an application from here.",
+                    "Écrivez de votre propre boîte\u00a0: d'ici, une personne reçoit au plus %s messages au sujet d'une candidature.", ApplicationNote.MAILS_MAX));
+            }
+            done(tx, reviewed, Action.CANDIDATE_MAILED, actor);
+            return null;
+        }).thenAccept(sent -> wakeMail.run());
+    }
+
+    private void done(Transaction tx, Reviewed reviewed, Action action, Actor actor) {
+        var application = reviewed.application();
+        audit.add(tx, actor, application.employer(), action, reviewed.label());
+        inbox.move(tx, application.employer(), List.of(application.id()), List.of(NEW), READ);
+    }
+
+    /** Returns false if the employer has no such application. */
+    public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, Actor actor) {
+        return erasing.erase(owner, id, (tx, application) -> audit.add(tx, actor, owner, Action.APPLICATION_ERASED,
+            Reviewed.label(application.id(), application.jobTitle())));
+    }
+}

@@ -1,0 +1,27 @@
+package ca.posthaste.audit;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What people do. The word is kept in the database, so a name stays what it is. */
+public enum Action {
+    LINK_ASKED, SIGNED_IN, SIGNED_OUT, SIGNED_OUT_EVERYWHERE, LANGUAGE_CHANGED,
+    JOB_CREATED, JOB_CHANGED, JOB_PUBLISHED, JOB_SCHEDULED, JOB_ARCHIVED, JOB_REFRESHED, JOB_COPIED, JOB_DELETED,
+    APPLICATION_OPENED, RESUME_OPENED, APPLICATION_READ, APPLICATION_STARRED, APPLICATION_UNSTARRED, APPLICATION_DECLINED, APPLICATION_INVITED, APPLICATION_RESTORED,
+    NOTE_WRITTEN, NOTE_DELETED, CANDIDATE_MAILED, APPLICATION_ERASED, APPLICATIONS_EXPORTED,
+    KEY_MADE, KEY_ROTATED, KEY_REVOKED,
+    WEBHOOK_MADE, WEBHOOK_CHANGED, WEBHOOK_DELETED, WEBHOOK_TESTED, DELIVERY_REPLAYED, SECRET_ROTATED,
+    USER_ADDED, ROLE_CHANGED, USER_REMOVED, SETTINGS_CHANGED,
+    EMPLOYER_ADDED, PLAN_CHANGED, OPERATOR_ADDED, OPERATOR_REMOVED,
+    POSTING_HIDDEN, POSTING_SHOWN, REPORT_DISMISSED, REPORT_ANSWERED,
+    MAIL_RETRIED, MAIL_READDRESSED, PLACES_IMPORTED;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static Optional<Action> of(String word) {
+        return Arrays.stream(values()).filter(action -> action.word().equals(word)).findFirst();
+    }
+}

@@ -1,0 +1,114 @@
+package ca.posthaste.board.report;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.problem.Text;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** What an operator does about reports: hide the posting, show it again, dismiss the report, answer. Each is in the audit log. */
+public final class Settling {
+    public static final int ANSWER_MAX = 2_000;
+
+    private final HiddenJobs hidden = new HiddenJobs();
+    private final Reports reports = new Reports();
+    private final Hiding hiding;
+    private final Outbox outbox;
+    private final Optional<String> contact;
+    private final Audit audit;
+    private final Clock clock;
+
+    /** @param contact how people reach the operator */
+    public Settling(Hiding hiding, Outbox outbox, Optional<String> contact, Audit audit, Clock clock) {
+        this.hiding = hiding;
+        this.outbox = outbox;
+        this.contact = contact;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /** @param reason that {@link Hiding#isReason} knows to be one */
+    public Hiding.Done hide(Transaction tx, Actor actor, JobId job, String reason) {
+        return noted(tx, actor, job, Action.POSTING_HIDDEN, hiding.hide(tx, job, reason));
+    }
+
+    public Hiding.Done show(Transaction tx, Actor actor, JobId job) {
+        return noted(tx, actor, job, Action.POSTING_SHOWN, hiding.show(tx, job));
+    }
+
+    private Hiding.Done noted(Transaction tx, Actor actor, JobId job, Action action, Hiding.Done done) {
+        if (done.outcome() == Hiding.Outcome.DONE) {
+            hidden.posting(tx, job).ifPresent(posting -> audit.add(tx, actor, posting.employer(), action, job.value() + " " + posting.title()));
+        }
+        return done;
+    }
+
+    /** False if there is no such report, or it is settled. */
+    public boolean dismiss(Transaction tx, Actor actor, int id) {
+        boolean isDismissed = reports.dismiss(tx, id);
+        if (isDismissed) {
+            reports.byId(tx, id).ifPresent(report -> audit.add(tx, actor, Action.REPORT_DISMISSED, object(report)));
+        }
+        return isDismissed;
+    }
+
+    /** Settles all open reports of a posting. How many. */
+    public int dismissAll(Transaction tx, Actor actor, JobId job) {
+        int dismissed = reports.dismiss(tx, job);
+        if (dismissed > 0) {
+            audit.add(tx, actor, Action.REPORT_DISMISSED, job.value() + hidden.posting(tx, job).map(posting -> " " + posting.title()).orElse(""));
+        }
+        return dismissed;
+    }
+
+    public static boolean isAnswer(String text) {
+        return !Text.isBlank(text) && Text.length(text) <= ANSWER_MAX && Text.forbidden(text, true).isEmpty();
+    }
+
+    /** Writes to whoever sent the report. False if there is no such report, or they left no address. */
+    public boolean answer(Transaction tx, Actor actor, int id, Language language, String text) {
+        var report = reports.byId(tx, id).filter(found -> found.email().isPresent());
+        report.ifPresent(found -> {
+            outbox.addToUser(tx, found.email().get(), letter(found, language, text));
+            reports.noteAnswer(tx, id, clock.instant());
+            audit.add(tx, actor, Action.REPORT_ANSWERED, object(found));
+        });
+        return report.isPresent();
+    }
+
+    /**
+     * What was deleted of somebody who wants to be forgotten.
+     *
+     * @param mail the ids of answers, which may lie in files
+     */
+    public record Forgotten(int reports, List<Long> mail) {}
+
+    /** Deletes the reports of a person, what they wrote and what they were answered. */
+    public Forgotten forget(Transaction tx, String email) {
+        var answers = reports.of(tx, email).stream().flatMap(report -> report.email().stream()).distinct()
+            .flatMap(address -> outbox.eraseToPerson(tx, address).stream()).toList();
+        return new Forgotten(reports.deleteOf(tx, email), answers);
+    }
+
+    /** Not of the employer: who reports a posting is none of its business. */
+    private static String object(Report report) {
+        return report.id() + " " + report.title();
+    }
+
+    private Letter letter(Report report, Language language, String text) {
+        var letter = new Letter(language)
+            .subject(Bilingual.format("Your report of “%s”", "Votre signalement de «\u00a0%s\u00a0»", report.title()))
+            .add("You reported the posting “%s”. This is our answer:", "Vous avez signalé l'offre «\u00a0%s\u00a0». Voici notre réponse\u00a0:", report.title())
+            .add("%s", "%s", text);
+        contact.ifPresent(address -> letter.add("You reach us here:\n%s", "Pour nous joindre\u00a0:\n%s", address));
+        return letter;
+    }
+}

@@ -1,0 +1,96 @@
+package ca.posthaste.console;
+
+import ca.posthaste.account.Session;
+import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.Users;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.SessionCookie;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.DateWords;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** What a person has for themselves: where to go, where they are signed in, their language, and the way out. */
+public final class AccountResource {
+    /** Of an agency that works for more, the rest is found by address. */
+    private static final int EMPLOYERS_MAX = 500;
+
+    private final Console console;
+    private final Database database;
+    private final Users users;
+    private final SigningIn signingIn;
+    private final Audit audit;
+    private final Clock clock;
+
+    public AccountResource(Console console, Database database, Users users, SigningIn signingIn, Audit audit, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.users = users;
+        this.signingIn = signingIn;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page("", Level.SIGNED_IN, "the first page of the console", this::home)
+            .page("/account", Level.SIGNED_IN, "where a person is signed in", this::account)
+            .action("/account/language", Level.SIGNED_IN, "choose the language of mail", this::language)
+            .action("/sign-out", Level.SIGNED_IN, "sign out", this::signOut)
+            .action("/sign-out-everywhere", Level.SIGNED_IN, "sign out everywhere", this::signOutEverywhere)
+            .all();
+    }
+
+    /** Who has one employer only is led to it. */
+    private CompletionStage<Reply> home(Visit visit) {
+        return database.query(tx -> users.memberships(tx, visit.user().id(), EMPLOYERS_MAX)).thenCompose(employers ->
+            employers.size() == 1 && !visit.may(Level.OPERATOR) ? visit.to(visit.home() + "/" + employers.get(0).employer().id().value() + "/jobs")
+                : console.write(visit, "home", visit.page("console-home", visit.texts().get("consoleHomeTitle")).with("employers", employers)));
+    }
+
+    /** A browser in which somebody is signed in. */
+    public record SignedInAt(String browser, String network, String since, String used, boolean isThis) {}
+
+    private CompletionStage<Reply> account(Visit visit) {
+        return signingIn.sessions(visit.user()).thenCompose(sessions -> console.write(visit, "account",
+            visit.page("console-account", visit.texts().get("accountTitle"))
+                .with("sessions", sessions.stream().map(session -> shown(visit, session)).toList())
+                .with("language", visit.user().language().word())));
+    }
+
+    private SignedInAt shown(Visit visit, Session session) {
+        var dates = new DateWords(visit.language(), LocalDate.now(clock));
+        return new SignedInAt(session.browser(), session.network(), dates.day(session.begunAt().atZone(clock.getZone()).toLocalDate()),
+            dates.day(session.usedAt().atZone(clock.getZone()).toLocalDate()), session.hash().equals(visit.who().session().hash()));
+    }
+
+    private CompletionStage<Reply> language(Visit visit, SentFields fields) {
+        var language = Language.of(fields.get("language")).orElse(visit.user().language());
+        return database.write(tx -> {
+            users.setLanguage(tx, visit.user().id(), language);
+            audit.add(tx, visit.actor(), Action.LANGUAGE_CHANGED, language.word());
+            return null;
+        }).thenCompose(done -> visit.to("/" + language.word() + ConsoleRoutes.BASE + "/account"));
+    }
+
+    private CompletionStage<Reply> signOut(Visit visit, SentFields fields) {
+        return signingIn.signOut(visit.who(), visit.actor()).thenCompose(done -> out(visit));
+    }
+
+    private CompletionStage<Reply> signOutEverywhere(Visit visit, SentFields fields) {
+        return signingIn.signOutEverywhere(visit.who(), visit.actor()).thenCompose(done -> out(visit));
+    }
+
+    private static CompletionStage<Reply> out(Visit visit) {
+        return visit.to(visit.home() + "/sign-in").thenApply(reply -> reply
+            .with("Set-Cookie", SessionCookie.at(visit.call().home()).delete()).with("Clear-Site-Data", "\"cache\", \"storage\""));
+    }
+}

@@ -1,0 +1,88 @@
+package ca.posthaste.console;
+
+import ca.posthaste.account.Role;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Entry;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.DateWords;
+import ca.posthaste.page.Texts;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What is in the audit log, in the words of a language. What another version wrote is shown as it is. */
+public final class AuditWords {
+    private static final Pattern ROLES = Pattern.compile("(?<= )(?:" + String.join("|", Role.WORDS) + ")(?: → (?:" + String.join("|", Role.WORDS) + "))?$");
+    private static final Pattern WORD = Pattern.compile("[a-z]+");
+    private static final String BETWEEN = ": ";
+    private static final Map<String, String> WORDS = Map.of("owner", "roleOwner", "editor", "roleEditor", "reader", "roleReader", "unknown", "settingsUnknown",
+        "none", "settingsNone", "week", "settingsWeekShort", "day", "settingsDayShort", "closed", "settingsClosedShort");
+    private static final Map<String, String> SETTINGS = Map.of("name", "settingsName", "language", "settingsLanguage", "employees", "settingsEmployees",
+        "retention", "settingsRetention", "reminders", "settingsReminders");
+
+    private final Texts texts;
+    private final Language language;
+    private final ZoneId zone;
+
+    public AuditWords(Language language, ZoneId zone) {
+        this.texts = Texts.in(language);
+        this.language = language;
+        this.zone = zone;
+    }
+
+    public AuditLine line(Entry entry) {
+        return new AuditLine(new AuditLine.At(entry.at().toString(), moment(entry.at())), who(entry.actor()), what(entry.action()), object(entry),
+            entry.actor().network());
+    }
+
+    /** {@code 15 November 2026, 14:05} or {@code 15 novembre 2026, 14 h 05}. */
+    public String moment(Instant at) {
+        var local = at.atZone(zone);
+        return new DateWords(language, local.toLocalDate()).day(local.toLocalDate()) + ", "
+            + DateTimeFormatter.ofPattern(language == Language.FRENCH ? "H'\u00a0h\u00a0'mm" : "HH:mm").format(local);
+    }
+
+    public String who(Actor actor) {
+        return actor.email().isEmpty() ? texts.get("logCommand") : actor.email();
+    }
+
+    /** @param action the word of one */
+    public String what(String action) {
+        return Action.of(action).map(known -> texts.get(key(known))).orElse(action);
+    }
+
+    /** The name of an action's text: {@code auditJobCreated}. */
+    static String key(Action action) {
+        return "audit" + Arrays.stream(action.word().split("-")).map(part -> Character.toUpperCase(part.charAt(0)) + part.substring(1))
+            .collect(Collectors.joining());
+    }
+
+    private String object(Entry entry) {
+        var action = Action.of(entry.action());
+        if (action.filter(known -> known == Action.USER_ADDED || known == Action.ROLE_CHANGED).isPresent()) {
+            return ROLES.matcher(entry.object()).replaceFirst(found -> Matcher.quoteReplacement(translated(found.group())));
+        }
+        return action.filter(known -> known == Action.SETTINGS_CHANGED).isPresent() ? setting(entry.object()) : entry.object();
+    }
+
+    /** {@code retention: 365 → 30}. A name is what it is, whatever words are in it. */
+    private String setting(String change) {
+        int colon = change.indexOf(BETWEEN);
+        var setting = colon < 0 ? null : SETTINGS.get(change.substring(0, colon));
+        if (setting == null) {
+            return change;
+        }
+        var values = change.substring(colon + BETWEEN.length());
+        return texts.get("logSetting", texts.get(setting), change.startsWith("name") ? values : translated(values));
+    }
+
+    private String translated(String words) {
+        return WORD.matcher(words).replaceAll(found -> Matcher.quoteReplacement(WORDS.containsKey(found.group()) ? texts.get(WORDS.get(found.group())) : found.group()));
+    }
+}

@@ -1,0 +1,78 @@
+package ca.posthaste.console;
+
+import ca.posthaste.http.Access;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.language.Language;
+import ca.posthaste.upload.Form;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * The routes of a part of the console, each in both languages. A page shows something and changes nothing. An action is a form that changes something: it must
+ * come from one of our own pages, with the word that only the session's pages have. Both are checked here, so that no action can forget it.
+ *
+ * <pre>{@code
+ * new ConsoleRoutes(console)
+ *     .page("/{employer}/jobs", Level.READER, "the jobs of an employer", this::list)
+ *     .action("/{employer}/jobs/archive", Level.EDITOR, "archive jobs", this::archive)
+ *     .all();
+ * }</pre>
+ */
+public final class ConsoleRoutes {
+    static final String BASE = "/console";
+
+    private final Console console;
+    private final List<Route> routes = new ArrayList<>();
+
+    public ConsoleRoutes(Console console) {
+        this.console = console;
+    }
+
+    public ConsoleRoutes page(String path, Level level, String summary, Function<Visit, CompletionStage<Reply>> answer) {
+        for (var language : Language.values()) {
+            routes.add(Route.ofPage("/" + language.word() + BASE + path, Access.person(level), summary, call -> answer.apply(Visit.of(call))));
+        }
+        return this;
+    }
+
+    public ConsoleRoutes action(String path, Level level, String summary, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
+        for (var language : Language.values()) {
+            routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,
+                call -> Forms.readSent(call.unreadBody()).thenCompose(fields -> {
+                    var visit = Visit.of(call);
+                    return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit, fields) : console.sendAgain(visit, fields);
+                })));
+        }
+        return this;
+    }
+
+    /** What an upload does: the fields of its form, and the form with the file, which is removed after the answer unless it was moved elsewhere. */
+    @FunctionalInterface
+    public interface Upload {
+        CompletionStage<Reply> answer(Visit visit, SentFields fields, Form form);
+    }
+
+    /** An action whose form holds a file. What of it may be how large, {@code forms} says. */
+    public ConsoleRoutes upload(String path, Level level, String summary, Forms forms, Upload upload) {
+        for (var language : Language.values()) {
+            routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,
+                call -> forms.readPage(call.unreadBody()).thenCompose(form -> {
+                    var visit = Visit.of(call);
+                    var fields = SentFields.of(form.fields());
+                    return visit.who().formToken().is(fields.get(Console.TOKEN)) ? upload.answer(visit, fields, form) : console.sendAgain(visit, fields);
+                })));
+        }
+        return this;
+    }
+
+    public List<Route> all() {
+        return List.copyOf(routes);
+    }
+}

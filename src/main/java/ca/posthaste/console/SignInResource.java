@@ -1,0 +1,136 @@
+package ca.posthaste.console;
+
+import static ca.posthaste.http.Access.VISITOR;
+
+import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.Users;
+import ca.posthaste.address.Addresses;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.SessionCookie;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.language.Language;
+import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Site;
+import ca.posthaste.page.Texts;
+import ca.posthaste.problem.Faults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The way in: an address, a mail with a link, a page with a button. Only the button signs in, because programs that check mail follow links. */
+public final class SignInResource {
+    private static final int BAD = 400;
+    private static final int GONE = 410;
+    private static final int TOO_MANY = 429;
+    private static final int NEXT_MAX = 1_000;
+
+    private final Site site;
+    private final SigningIn signingIn;
+    private final NetworkLimit limit;
+
+    /** @param limit of links that a network asks for, and of those that it tries */
+    public SignInResource(Site site, SigningIn signingIn, NetworkLimit limit) {
+        this.site = site;
+        this.signingIn = signingIn;
+        this.limit = limit;
+    }
+
+    public List<Route> routes() {
+        var routes = new ArrayList<Route>();
+        routes.add(Route.ofPage(ConsoleRoutes.BASE, VISITOR, "the way to the console, in the language of the browser", SignInResource::choose));
+        for (var language : Language.values()) {
+            var base = home(language) + "/sign-in";
+            routes.add(Route.ofPage(base, VISITOR, "the form for a link that signs in", call -> now(form(call, "", "", 200))));
+            routes.add(Route.ofPageForm(base, VISITOR, "ask for a link that signs in", this::ask));
+            routes.add(Route.ofPage(base + "/sent", VISITOR, "what to do after asking for a link", call -> now(message(call, "signInSentTitle", "signInSentText", 200))));
+            routes.add(Route.ofPage(base + "/{word}", VISITOR, "the button that signs in", this::look));
+            routes.add(Route.ofPageForm(base + "/{word}", VISITOR, "sign in", this::begin));
+        }
+        return routes;
+    }
+
+    private static CompletionStage<Reply> choose(Call call) {
+        return now(new Reply(302, Map.of("Location", home(Languages.of(call)), "Vary", "Accept-Language"), new byte[0]));
+    }
+
+    private Reply form(Call call, String typed, String problem, int status) {
+        return Console.secret(site.answer(call, page(call, "console-sign-in", "signInTitle").status(status).with("typed", typed)
+            .with("problem", problem.isEmpty() ? "" : texts(call).get(problem)).with("next", next(call))
+            .with("isKept", SessionCookie.isKept(call.home()))));
+    }
+
+    /** The same answer to every address, whether it is a user's or not. */
+    private CompletionStage<Reply> ask(Call call) {
+        boolean tooMany = isTooMany(call);
+        return Forms.readShort(call.unreadBody()).thenCompose(fields -> {
+            var email = fields.get("email").strip();
+            if (tooMany) {
+                return now(form(call, email, "signInTooMany", TOO_MANY));
+            }
+            if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email)) {
+                return now(form(call, email, "signInEmailProblem", BAD));
+            }
+            return signingIn.ask(email, language(call), next(call), call.caller().network())
+                .thenApply(asked -> Reply.noContent().status(303).with("Location", home(language(call)) + "/sign-in/sent"));
+        });
+    }
+
+    private CompletionStage<Reply> look(Call call) {
+        return signingIn.look(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
+            : Console.secret(site.answer(call, page(call, "console-sign-in-button", "signInButtonTitle").with("email", user.get().email())
+                .other(Optional.empty()))));
+    }
+
+    private CompletionStage<Reply> begin(Call call) {
+        if (isTooMany(call)) {
+            return now(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", TOO_MANY));
+        }
+        var browser = Optional.ofNullable(call.headers().get("User-Agent")).orElse("");
+        return Forms.readShort(call.unreadBody()).thenCompose(any -> signingIn.begin(call.part("word"), call.caller().network(), browser))
+            .thenApply(begun -> begun.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
+                : Console.secret(Reply.noContent().status(303).with("Location", begun.get().goesTo())
+                    .with("Set-Cookie", SessionCookie.at(call.home()).set(begun.get().word().reveal()))));
+    }
+
+    private boolean isTooMany(Call call) {
+        return limit.take(call.caller().network(), call.caller().forwarded()).map(grant -> grant.refused()).orElse(false);
+    }
+
+    private Reply message(Call call, String title, String text, int status) {
+        return Console.secret(site.answer(call, page(call, "console-message", title).status(status).with("text", texts(call).get(text))
+            .with("link", home(language(call)) + "/sign-in").with("linkText", texts(call).get("signInAgain"))));
+    }
+
+    private static Page page(Call call, String template, String title) {
+        return Page.of(template, language(call), texts(call).get(title), call.path()).unlisted();
+    }
+
+    /** Where to go after the sign-in: only to a page of the console. */
+    private static String next(Call call) {
+        var sent = call.query().get("next", new Faults()).orElse("");
+        return sent.length() <= NEXT_MAX && sent.matches("/(en|fr)/console(/[A-Za-z0-9/_-]*)?(\\?[!-~]*)?") ? sent : home(language(call));
+    }
+
+    private static String home(Language language) {
+        return "/" + language.word() + ConsoleRoutes.BASE;
+    }
+
+    private static Texts texts(Call call) {
+        return Texts.in(language(call));
+    }
+
+    private static Language language(Call call) {
+        return Languages.ofPath(call.path()).orElseThrow();
+    }
+
+    private static CompletionStage<Reply> now(Reply reply) {
+        return CompletableFuture.completedFuture(reply);
+    }
+}

@@ -1,0 +1,65 @@
+package ca.posthaste.console;
+
+import ca.posthaste.account.SignedIn;
+import ca.posthaste.account.User;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Languages;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Page;
+import ca.posthaste.page.Texts;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A call of somebody who is signed in, to a page that they may see. */
+public record Visit(Call call, SignedIn who, Language language) {
+
+    static Visit of(Call call) {
+        return new Visit(call, SignedIn.of(call), Languages.ofPath(call.path()).orElseThrow());
+    }
+
+    public User user() {
+        return who.user();
+    }
+
+    /** The employer that the path names. */
+    public Employer employer() {
+        return who.membership().orElseThrow().employer();
+    }
+
+    public boolean may(Level level) {
+        return who.may(level);
+    }
+
+    /** For the audit log. */
+    public Actor actor() {
+        return new Actor(user().email(), call.caller().network());
+    }
+
+    public Texts texts() {
+        return Texts.in(language);
+    }
+
+    /** The path of a page of this employer, such as {@code /jobs}. */
+    public String path(String page) {
+        return home() + "/" + employer().id().value() + page;
+    }
+
+    /** The path of the console, in this language. */
+    public String home() {
+        return "/" + language.word() + ConsoleRoutes.BASE;
+    }
+
+    /** The page at the path of this call. */
+    public Page page(String template, String title) {
+        return Page.of(template, language, title, call.path()).unlisted();
+    }
+
+    /** To another page, after something was done: who loads that one again does nothing twice. */
+    public CompletionStage<Reply> to(String path) {
+        return CompletableFuture.completedFuture(Console.secret(Reply.noContent().status(303).with("Location", path)));
+    }
+}

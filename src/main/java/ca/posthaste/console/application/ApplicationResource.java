@@ -1,0 +1,155 @@
+package ca.posthaste.console.application;
+
+import ca.posthaste.application.ApplicationId;
+import ca.posthaste.application.ApplicationNote;
+import ca.posthaste.application.ApplicationState;
+import ca.posthaste.application.ApplicationsResource;
+import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.ResumeShown;
+import ca.posthaste.application.Reviewing;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** One application: what the candidate sent, what became of it, and the notes of the employer's people. */
+public final class ApplicationResource {
+    private static final int BAD = 400;
+    /** What is shown must not do anything, whatever is in it. */
+    private static final String SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+    private final Console console;
+    private final Database database;
+    private final Reviewing reviewing;
+    private final ResumeFiles files;
+    private final Clock clock;
+
+    public ApplicationResource(Console console, Database database, Reviewing reviewing, ResumeFiles files, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.reviewing = reviewing;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page("/{employer}/applications/{id}", Level.READER, "an application", visit -> show(visit, "", FormErrors.NONE))
+            .page("/{employer}/applications/{id}/resume", Level.READER, "its résumé", this::resume)
+            .action("/{employer}/applications/{id}/state", Level.EDITOR, "mark, invite or decline", this::move)
+            .action("/{employer}/applications/{id}/star", Level.EDITOR, "give it a star, or take it", this::star)
+            .action("/{employer}/applications/{id}/notes", Level.EDITOR, "write a note", this::note)
+            .action("/{employer}/applications/{id}/notes/{note}/delete", Level.EDITOR, "delete an own note", this::deleteNote)
+            .page("/{employer}/applications/{id}/erase", Level.EDITOR, "ask before an application is erased", this::ask)
+            .action("/{employer}/applications/{id}/erase", Level.EDITOR, "erase an application", this::erase)
+            .all();
+    }
+
+    static ApplicationId id(Visit visit) {
+        return visit.call().id("id").map(ApplicationId::new).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
+    }
+
+    static String path(Visit visit) {
+        return visit.path("/applications/" + id(visit).value());
+    }
+
+    /** @param typed a note that could not be taken */
+    private CompletionStage<Reply> show(Visit visit, String typed, FormErrors errors) {
+        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
+            visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value())))
+                .with("application", ApplicationView.of(visit, clock, opened)).with("done", done(visit)).with("typed", typed).with("errors", errors)
+                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(InboxResource.inOther(visit, path(visit)))).status(errors.texts().isEmpty() ? 200 : BAD)));
+    }
+
+    /** What was done before this page, in words; empty if nothing was. */
+    private static String done(Visit visit) {
+        var texts = visit.texts();
+        return switch (visit.call().query().get("done", new Faults()).orElse("")) {
+            case "new" -> texts.get("applicationDoneNew");
+            case "read" -> texts.get("applicationDoneRead");
+            case "invited" -> texts.get("applicationDoneInvited");
+            case "declined" -> texts.get("applicationDoneDeclined");
+            case "starred" -> texts.get("applicationDoneStarred");
+            case "unstarred" -> texts.get("applicationDoneUnstarred");
+            case "noted" -> texts.get("applicationDoneNoted");
+            case "note-deleted" -> texts.get("applicationDoneNoteDeleted");
+            case "mailed" -> texts.get("applicationDoneMailed");
+            default -> "";
+        };
+    }
+
+    private CompletionStage<Reply> move(Visit visit, SentFields fields) {
+        var state = ApplicationState.of(fields.get("state"));
+        return there(visit, () -> state.isEmpty() ? visit.to(path(visit)) : reviewing.move(visit.employer().id(), List.of(id(visit)), state.get(), visit.actor())
+            .thenCompose(moved -> visit.to(path(visit) + "?done=" + state.get().word())));
+    }
+
+    private CompletionStage<Reply> star(Visit visit, SentFields fields) {
+        boolean isStarred = fields.get("star").equals("yes");
+        return there(visit, () -> reviewing.star(visit.employer().id(), List.of(id(visit)), isStarred, visit.actor())
+            .thenCompose(changed -> visit.to(path(visit) + "?done=" + (isStarred ? "starred" : "unstarred"))));
+    }
+
+    /** Only if there is such an application: what is done to several ignores those that are gone. */
+    private CompletionStage<Reply> there(Visit visit, Supplier<CompletionStage<Reply>> next) {
+        return reviewing.look(visit.employer(), id(visit)).thenCompose(found -> next.get());
+    }
+
+    private CompletionStage<Reply> note(Visit visit, SentFields fields) {
+        var text = fields.get("text");
+        return orAgain(() -> reviewing.note(visit.employer().id(), id(visit), text, visit.actor())
+            .thenCompose(noted -> visit.to(path(visit) + "?done=noted#notes")), fault -> FormErrors.in(fault, visit.language()).map(errors -> show(visit, text, errors))
+            .orElseGet(() -> CompletableFuture.failedFuture(fault)));
+    }
+
+    /** What is refused at once and what is refused later are answered by the same page. */
+    static CompletionStage<Reply> orAgain(Supplier<CompletionStage<Reply>> work, Function<Throwable, CompletionStage<Reply>> again) {
+        return CompletableFuture.completedFuture(work).thenCompose(Supplier::get)
+            .handle((reply, fault) -> fault == null ? CompletableFuture.completedFuture(reply) : again.apply(fault)).thenCompose(Function.identity());
+    }
+
+    private CompletionStage<Reply> deleteNote(Visit visit, SentFields fields) {
+        int note = visit.call().id("note").orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
+        return reviewing.deleteNote(visit.employer().id(), id(visit), note, visit.actor())
+            .thenCompose(deleted -> visit.to(path(visit) + (deleted ? "?done=note-deleted" : "") + "#notes"));
+    }
+
+    private CompletionStage<Reply> ask(Visit visit) {
+        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
+            visit.page("console-application-erase", visit.texts().get("eraseTitle")).with("application", ApplicationView.of(visit, clock, opened))));
+    }
+
+    private CompletionStage<Reply> erase(Visit visit, SentFields fields) {
+        return reviewing.erase(visit.employer().id(), id(visit), visit.actor()).thenCompose(erased -> {
+            if (!erased) {
+                throw new Rejected(Problem.APPLICATION_NOT_FOUND);
+            }
+            return visit.to(visit.path("/applications?done=erased"));
+        });
+    }
+
+    private CompletionStage<Reply> resume(Visit visit) {
+        boolean isShown = visit.call().query().get("download", new Faults()).isEmpty();
+        return reviewing.openResume(visit.employer().id(), id(visit), visit.actor()).thenCompose(resume ->
+            database.query(tx -> files.part(tx, resume.key(), 0)).thenApply(head -> {
+                var shown = ResumeShown.of(resume, head.orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND)), isShown);
+                return Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, files, resume))
+                    .with("Content-Disposition", shown.disposition()).with("Content-Security-Policy", SANDBOX)
+                    .with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
+            }));
+    }
+}

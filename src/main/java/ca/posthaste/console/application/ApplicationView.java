@@ -1,0 +1,80 @@
+package ca.posthaste.console.application;
+
+import ca.posthaste.application.Application;
+import ca.posthaste.application.ApplicationNote;
+import ca.posthaste.application.Resume;
+import ca.posthaste.application.ResumeShown;
+import ca.posthaste.application.Reviewing;
+import ca.posthaste.console.Visit;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * What the page of an application shows.
+ *
+ * @param mailTo  the address as a link to the reader's own mail program
+ * @param phone   empty if none was given
+ * @param message empty if none was given
+ * @param jobPath of the job's page in the console; empty if the job was deleted
+ * @param all     path of all applications for the job
+ */
+public record ApplicationView(int id, String path, String name, String email, String mailTo, String phone, String message, String language, String jobTitle,
+                              String jobPath, String all, When sent, String state, String stateWord, boolean isStarred, boolean hasResume, File file,
+                              List<Note> notes) {
+
+    /** The résumé. */
+    public record File(String title, String kind, String size, boolean canBeShown) {
+        private static final File NONE = new File("", "", "", false);
+    }
+
+    /**
+     * A note, or what was written to the candidate.
+     *
+     * @param subject of a mail; empty for a note
+     * @param mailed  what became of the mail
+     * @param isOwn   may be deleted by who sees it
+     */
+    public record Note(long id, String author, When at, String subject, boolean isMail, String mailed, String text, boolean isOwn) {}
+
+    static ApplicationView of(Visit visit, Clock clock, Reviewing.Opened opened) {
+        var application = opened.reviewed().application();
+        var candidate = application.candidate();
+        var base = visit.path("/applications");
+        return new ApplicationView(application.id().value(), base + "/" + application.id().value(), candidate.name(), candidate.email(),
+            "mailto:" + URLEncoder.encode(candidate.email(), StandardCharsets.UTF_8).replace("+", "%20"), Objects.requireNonNullElse(candidate.phone(), ""),
+            Objects.requireNonNullElse(candidate.message(), ""),
+            visit.texts().get(candidate.language() == Language.FRENCH ? "applicationFrench" : "applicationEnglish"), application.jobTitle(),
+            opened.job().isPresent() ? visit.path("/jobs/" + application.job().value()) : "", base + "?" + InboxQuery.JOB + "=" + application.job().value(),
+            When.of(visit, clock, application.sent()), StateWords.of(opened.reviewed().state(), visit.texts()), opened.reviewed().state().word(),
+            opened.reviewed().isStarred(), application.resume().isPresent(), file(application, visit.texts()),
+            opened.notes().stream().map(note -> note(visit, clock, note)).toList());
+    }
+
+    private static File file(Application application, Texts texts) {
+        return application.resume().map(resume -> new File(resume.title(), resume.type().extension().toUpperCase(Locale.ROOT), size(resume, texts),
+            ResumeShown.canBeShown(resume.type()))).orElse(File.NONE);
+    }
+
+    private static String size(Resume resume, Texts texts) {
+        return texts.get("applicationKilobytes", Math.max(1, resume.size() / 1_000));
+    }
+
+    private static Note note(Visit visit, Clock clock, ApplicationNote note) {
+        return new Note(note.id(), note.author(), When.of(visit, clock, note.at()), note.subject().orElse(""), note.isMail(),
+            note.mailState().map(state -> mailed(state, visit.texts())).orElse(""), note.text(), !note.isMail() && note.author().equals(visit.user().email()));
+    }
+
+    private static String mailed(String state, Texts texts) {
+        return switch (state) {
+            case "sent" -> texts.get("applicationMailSent");
+            case "failed" -> texts.get("applicationMailFailed");
+            default -> texts.get("applicationMailWaiting");
+        };
+    }
+}

@@ -1,0 +1,88 @@
+package ca.posthaste.console.application;
+
+import ca.posthaste.application.Inbox;
+import ca.posthaste.application.InboxFilter;
+import ca.posthaste.application.Resume;
+import ca.posthaste.application.Reviewed;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.http.Reply;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Applications as a table, sent slice by slice: between two of them nothing is held but the last id. */
+final class CsvExport implements Reply.Parts {
+    /** Each may have a message of 5,000 characters. */
+    static final int SLICE = 100;
+    private static final DateTimeFormatter SENT = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
+    /** Tells spreadsheets that it is UTF-8. */
+    private static final String MARK = "\ufeff";
+
+    private final Database database;
+    private final Inbox inbox;
+    private final EmployerId owner;
+    private final InboxFilter filter;
+    private final Texts texts;
+    private final ZoneId zone;
+    private final Csv csv;
+    private int before = Inbox.NEWEST;
+    private boolean ended;
+
+    CsvExport(Database database, Inbox inbox, EmployerId owner, InboxFilter filter, Language language, ZoneId zone) {
+        this.database = database;
+        this.inbox = inbox;
+        this.owner = owner;
+        this.filter = filter;
+        this.texts = Texts.in(language);
+        this.zone = zone;
+        this.csv = new Csv(language);
+    }
+
+    Reply reply() {
+        return Reply.of(200, "text/csv; charset=utf-8", this).with("Content-Disposition", "attachment; filename=\"applications.csv\"")
+            .with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
+    }
+
+    @Override public long length() {
+        return UNKNOWN;
+    }
+
+    @Override public CompletionStage<Optional<byte[]>> part(int number) {
+        if (ended) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        return database.longReads().run(owner.value(), () -> database.query(tx -> inbox.slice(tx, owner, filter, before, SLICE)))
+            .thenApply(slice -> slice.isEmpty() && number > 0 ? Optional.empty() : Optional.of(written(slice, number == 0)));
+    }
+
+    private byte[] written(List<Reviewed> slice, boolean isFirst) {
+        if (isFirst) {
+            csv.line(List.of(texts.get("csvId"), texts.get("csvSent"), texts.get("csvState"), texts.get("csvStarred"), texts.get("csvName"),
+                texts.get("csvEmail"), texts.get("csvPhone"), texts.get("csvLanguage"), texts.get("csvJob"), texts.get("csvTitle"), texts.get("csvMessage"),
+                texts.get("csvResume")));
+        }
+        slice.forEach(this::line);
+        ended = slice.size() < SLICE;
+        if (!ended) {
+            before = slice.get(SLICE - 1).application().id().value();
+        }
+        return ((isFirst ? MARK : "") + csv.taken()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void line(Reviewed reviewed) {
+        var application = reviewed.application();
+        var candidate = application.candidate();
+        csv.line(List.of(String.valueOf(application.id().value()), SENT.format(application.sent().atZone(zone)), StateWords.of(reviewed.state(), texts),
+            reviewed.isStarred() ? texts.get("csvYes") : "", candidate.name(), candidate.email(), Objects.requireNonNullElse(candidate.phone(), ""),
+            candidate.language().word(), String.valueOf(application.job().value()), application.jobTitle(), Objects.requireNonNullElse(candidate.message(), ""),
+            application.resume().map(Resume::title).orElse("")));
+    }
+}

@@ -1,0 +1,44 @@
+package ca.posthaste.console.application;
+
+import ca.posthaste.application.InboxFilter;
+import ca.posthaste.application.InboxFilter.Tab;
+import ca.posthaste.http.QueryString;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.job.JobId;
+import ca.posthaste.problem.Faults;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A filter of the inbox in an address, and in the fields of a form. What is not understood counts as not sent. */
+final class InboxQuery {
+    static final String TAB = "tab";
+    static final String JOB = "job";
+    static final String SEARCH = "q";
+    static final String BEFORE = "before";
+
+    private InboxQuery() {}
+
+    static InboxFilter of(QueryString query) {
+        return of(name -> query.get(name, new Faults()).orElse(""));
+    }
+
+    static InboxFilter of(SentFields fields) {
+        return of(fields::get);
+    }
+
+    private static InboxFilter of(Function<String, String> sent) {
+        return new InboxFilter(Tab.of(sent.apply(TAB)), number(sent.apply(JOB)).map(JobId::new), sent.apply(SEARCH));
+    }
+
+    static Optional<Integer> number(String text) {
+        return text.matches("[1-9][0-9]{0,9}") && Long.parseLong(text) <= Integer.MAX_VALUE ? Optional.of(Integer.parseInt(text)) : Optional.empty();
+    }
+
+    /** Begins with a question mark: more can follow. */
+    static String text(InboxFilter filter) {
+        return "?" + TAB + "=" + filter.tab().word() + filter.job().map(job -> "&" + JOB + "=" + job.value()).orElse("")
+            + (filter.typed().isEmpty() ? "" : "&" + SEARCH + "=" + URLEncoder.encode(filter.typed(), StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,114 @@
+package ca.posthaste.console.application;
+
+import ca.posthaste.application.ApplicationId;
+import ca.posthaste.application.ApplicationState;
+import ca.posthaste.application.Inbox;
+import ca.posthaste.application.InboxFilter;
+import ca.posthaste.application.Reviewing;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** The inbox: all applications of an employer, newest first, and what is done with several of them at once. */
+public final class InboxResource {
+    private static final int BAD = 400;
+    private static final String DONE = "done";
+    private static final String COUNT = "n";
+
+    private final Console console;
+    private final Database database;
+    private final Reviewing reviewing;
+    private final Clock clock;
+
+    public InboxResource(Console console, Database database, Reviewing reviewing, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.reviewing = reviewing;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page("/{employer}/applications", Level.READER, "the applications of an employer", visit -> show(visit, InboxQuery.of(visit.call().query()), ""))
+            .action("/{employer}/applications/change", Level.EDITOR, "mark, star or decline several applications", this::change)
+            .action("/{employer}/applications/export", Level.EDITOR, "download applications as a table", this::export)
+            .all();
+    }
+
+    /** @param problem what is wrong with what was sent; empty if nothing is */
+    private CompletionStage<Reply> show(Visit visit, InboxFilter filter, String problem) {
+        int before = InboxQuery.number(sent(visit, InboxQuery.BEFORE)).orElse(Inbox.NEWEST);
+        var owner = visit.employer().id();
+        return database.longReads().run(owner.value(), () -> database.query(tx -> reviewing.inbox().page(tx, owner, filter, before)))
+            .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
+                .with("inbox", InboxView.of(visit, clock, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
+                .other(Optional.of(inOther(visit, visit.path("/applications") + InboxQuery.text(filter))))
+                .status(problem.isEmpty() ? 200 : BAD)));
+    }
+
+    /** The same page in the other language. A form that was refused is answered at the address of the form, where there is no page. */
+    static String inOther(Visit visit, String path) {
+        return "/" + visit.language().other().word() + path.substring(1 + visit.language().word().length());
+    }
+
+    private static String sent(Visit visit, String name) {
+        return visit.call().query().get(name, new Faults()).orElse("");
+    }
+
+    /** What was done before this page, in words; empty if nothing was. */
+    private static String done(Visit visit) {
+        var texts = visit.texts();
+        int count = InboxQuery.number(sent(visit, COUNT)).filter(number -> number <= Reviewing.AT_ONCE_MAX).orElse(0);
+        return switch (sent(visit, DONE)) {
+            case "read" -> texts.get("inboxDoneRead", count);
+            case "new" -> texts.get("inboxDoneNew", count);
+            case "starred" -> texts.get("inboxDoneStarred", count);
+            case "unstarred" -> texts.get("inboxDoneUnstarred", count);
+            case "invited" -> texts.get("inboxDoneInvited", count);
+            case "declined" -> texts.get("inboxDoneDeclined", count);
+            case "erased" -> texts.get("applicationDoneErased");
+            default -> "";
+        };
+    }
+
+    private CompletionStage<Reply> change(Visit visit, SentFields fields) {
+        var filter = InboxQuery.of(fields);
+        var ids = fields.all("id").stream().flatMap(id -> InboxQuery.number(id).stream()).distinct().map(ApplicationId::new).toList();
+        if (ids.isEmpty()) {
+            return show(visit, filter, visit.texts().get("inboxNothingChosen"));
+        }
+        var word = fields.get("do");
+        return CompletableFuture.completedFuture(ids).thenCompose(chosen -> changed(visit, chosen, word)).handle((count, fault) -> fault == null
+            ? visit.to(visit.path("/applications") + InboxQuery.text(filter) + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))
+            : Rejected.in(fault).map(refusal -> show(visit, filter, refusal.detail().in(visit.language())))
+                .orElseGet(() -> CompletableFuture.failedFuture(fault))).thenCompose(Function.identity());
+    }
+
+    /** How many; less than 0 if it is not said what to do. */
+    private CompletionStage<Integer> changed(Visit visit, List<ApplicationId> ids, String word) {
+        var owner = visit.employer().id();
+        if (word.equals("starred") || word.equals("unstarred")) {
+            return reviewing.star(owner, ids, word.equals("starred"), visit.actor());
+        }
+        return ApplicationState.of(word).map(state -> reviewing.move(owner, ids, state, visit.actor())).orElseGet(() -> CompletableFuture.completedFuture(-1));
+    }
+
+    private CompletionStage<Reply> export(Visit visit, SentFields fields) {
+        var filter = InboxQuery.of(fields);
+        return reviewing.export(visit.employer().id(), filter, visit.actor()).thenApply(noted ->
+            new CsvExport(database, reviewing.inbox(), visit.employer().id(), filter, visit.language(), clock.getZone()).reply());
+    }
+}

@@ -1,0 +1,52 @@
+package ca.posthaste.console.application;
+
+import ca.posthaste.application.InboxFilter;
+import ca.posthaste.application.InboxFilter.Tab;
+import ca.posthaste.application.InboxPage;
+import ca.posthaste.console.Visit;
+import ca.posthaste.page.Texts;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the page of the inbox shows.
+ *
+ * @param job      its number; empty for all jobs
+ * @param older    path of the next page; empty on the last one
+ * @param newest   path of the first page; empty on it
+ * @param isNarrow whether only some are shown: of a tab, of a job, or found by a search
+ */
+public record InboxView(List<TabLink> tabs, List<Line> lines, String tab, String job, String jobTitle, String typed, int typedMax, String withoutJob,
+                        String withoutSearch, String everything, String older, String newest, boolean isNarrow) {
+
+    public record TabLink(String label, String count, String path, boolean isChosen) {}
+
+    public record Line(int id, String path, String name, String email, String jobTitle, String jobPath, When sent, String state, String stateWord,
+                       boolean isStarred, boolean hasResume, int notes) {}
+
+    static InboxView of(Visit visit, Clock clock, InboxFilter filter, boolean isFirst, InboxPage page) {
+        var base = visit.path("/applications");
+        var job = filter.job().map(known -> String.valueOf(known.value())).orElse("");
+        return new InboxView(Arrays.stream(Tab.values()).map(tab -> link(base, filter, tab, page, visit.texts())).toList(),
+            page.lines().stream().map(line -> line(visit, clock, base, line)).toList(), filter.tab().word(), job,
+            page.jobTitle().orElseGet(() -> visit.texts().get("inboxJob", job)), filter.typed(), InboxFilter.TYPED_MAX,
+            base + InboxQuery.text(new InboxFilter(filter.tab(), Optional.empty(), filter.typed())),
+            base + InboxQuery.text(new InboxFilter(filter.tab(), filter.job(), "")), base,
+            page.older().isPresent() ? base + InboxQuery.text(filter) + "&" + InboxQuery.BEFORE + "=" + page.older().getAsInt() : "",
+            isFirst ? "" : base + InboxQuery.text(filter), filter.tab() != Tab.ALL || !job.isEmpty() || !filter.typed().isEmpty());
+    }
+
+    private static TabLink link(String base, InboxFilter filter, Tab tab, InboxPage page, Texts texts) {
+        var count = page.counts().get(tab);
+        return new TabLink(StateWords.of(tab, texts), texts.number(count.number()) + (count.orMore() ? "+" : ""), base + InboxQuery.text(filter.in(tab)),
+            tab == filter.tab());
+    }
+
+    private static Line line(Visit visit, Clock clock, String base, InboxPage.Line line) {
+        return new Line(line.id().value(), base + "/" + line.id().value(), line.name(), line.email(), line.jobTitle(),
+            base + "?" + InboxQuery.JOB + "=" + line.job().value(), When.of(visit, clock, line.sent()), StateWords.of(line.state(), visit.texts()),
+            line.state().word(), line.isStarred(), line.hasResume(), line.notes());
+    }
+}

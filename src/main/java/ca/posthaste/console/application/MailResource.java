@@ -1,0 +1,67 @@
+package ca.posthaste.console.application;
+
+import ca.posthaste.application.CandidateLetter;
+import ca.posthaste.application.Reviewing;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.page.Texts;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Mail to a candidate. */
+public final class MailResource {
+    private static final int BAD = 400;
+    private static final String TO_JOB = "job";
+
+    private final Console console;
+    private final Reviewing reviewing;
+    private final Clock clock;
+
+    public MailResource(Console console, Reviewing reviewing, Clock clock) {
+        this.console = console;
+        this.reviewing = reviewing;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page("/{employer}/applications/{id}/mail", Level.EDITOR, "the form for a mail to the candidate", visit -> form(visit, null, FormErrors.NONE))
+            .action("/{employer}/applications/{id}/mail", Level.EDITOR, "mail the candidate", this::send)
+            .all();
+    }
+
+    /**
+     * What the form holds.
+     *
+     * @param jobAddress where applications for the job go; empty if it has none
+     */
+    public record Form(String subject, String text, boolean isToJob, String jobAddress, int subjectMax, int textMax) {}
+
+    /** @param sent what was typed; null for a new form */
+    private CompletionStage<Reply> form(Visit visit, SentFields sent, FormErrors errors) {
+        return reviewing.open(visit.employer(), ApplicationResource.id(visit), visit.actor()).thenCompose(opened -> {
+            var candidate = opened.reviewed().application().candidate();
+            var subject = CandidateLetter.fitting(Texts.in(candidate.language()).get("mailSubjectPreset", opened.reviewed().application().jobTitle()));
+            var jobAddress = opened.job().map(job -> job.posting().routing().email()).orElse("");
+            var form = new Form(sent == null ? subject : sent.get("subject"), sent == null ? "" : sent.get("text"),
+                sent != null && sent.get("answers").equals(TO_JOB), jobAddress, CandidateLetter.SUBJECT_MAX, CandidateLetter.TEXT_MAX);
+            return console.write(visit, "applications", visit.page("console-application-mail", visit.texts().get("mailTitle"))
+                .with("application", ApplicationView.of(visit, clock, opened)).with("form", form).with("errors", errors)
+                .status(errors.texts().isEmpty() ? 200 : BAD));
+        });
+    }
+
+    private CompletionStage<Reply> send(Visit visit, SentFields fields) {
+        return ApplicationResource.orAgain(() -> reviewing.write(visit.employer(), ApplicationResource.id(visit),
+                CandidateLetter.of(fields.get("subject"), fields.get("text"), fields.get("answers").equals(TO_JOB)), visit.actor())
+                .thenCompose(sent -> visit.to(ApplicationResource.path(visit) + "?done=mailed#notes")),
+            fault -> FormErrors.in(fault, visit.language()).map(errors -> form(visit, fields, errors)).orElseGet(() -> CompletableFuture.failedFuture(fault)));
+    }
+}

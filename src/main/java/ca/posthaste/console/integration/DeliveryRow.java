@@ -1,0 +1,41 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.console.Visit;
+import ca.posthaste.webhook.Delivery;
+import ca.posthaste.webhook.EventType;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * A message in words.
+ *
+ * @param job      0 if it is about none
+ * @param next     when it is tried again; empty if it is not
+ * @param attempts the newest first
+ */
+public record DeliveryRow(long id, String messageId, String type, Moments.Moment at, int job, int application, String state, boolean isFailed, boolean isTest,
+                          String next, int tries, List<AttemptRow> attempts) {
+    /**
+     * One attempt.
+     *
+     * @param result what came back
+     * @param fault  in the words of whatever failed, where nothing came back; empty if something did
+     */
+    public record AttemptRow(Moments.Moment at, String result, int millis, String answer, String fault) {}
+
+    static DeliveryRow of(Delivery delivery, Visit visit, Clock clock) {
+        var moments = new Moments(visit.language(), clock);
+        boolean isWaiting = delivery.state().equals("waiting");
+        boolean isFailed = delivery.state().equals("failed");
+        return new DeliveryRow(delivery.id(), delivery.messageId(), delivery.type(), moments.of(delivery.at()), delivery.job(), delivery.application(),
+            visit.texts().get(isWaiting ? "deliveryWaiting" : isFailed ? "deliveryFailed" : "deliveryDone"), isFailed, delivery.type().equals(EventType.TEST),
+            isWaiting ? moments.of(delivery.dueAt()).text() : "", delivery.tries(),
+            delivery.attempts().stream().map(attempt -> attempt(attempt, visit, moments)).toList());
+    }
+
+    private static AttemptRow attempt(Delivery.Attempt attempt, Visit visit, Moments moments) {
+        var result = attempt.status() == 0 ? visit.texts().get("attemptUnanswered") : visit.texts().get("attemptAnswered", String.valueOf(attempt.status()));
+        return new AttemptRow(moments.of(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
+            attempt.status() == 0 && attempt.fault() != null ? attempt.fault() : "");
+    }
+}

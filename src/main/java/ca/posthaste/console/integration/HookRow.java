@@ -1,0 +1,24 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.console.Visit;
+import ca.posthaste.webhook.Webhook;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * A webhook in words.
+ *
+ * @param types empty: all
+ * @param why   it was turned off, and when; empty if it is on
+ */
+public record HookRow(int id, String url, List<String> types, String description, boolean isOn, String state, String why, String lastSuccess,
+                      String failingSince, String overlap, String made) {
+
+    static HookRow of(Webhook hook, Visit visit, Clock clock) {
+        var moments = new Moments(visit.language(), clock);
+        return new HookRow(hook.id(), hook.url(), hook.types(), hook.description() == null ? "" : hook.description(), hook.off().isEmpty(),
+            visit.texts().get(hook.off().isEmpty() ? "hookOn" : "hookOff"),
+            hook.off().map(off -> visit.texts().get("hookOffSince", off.reason().text().in(visit.language()), moments.of(off.at()).text())).orElse(""),
+            moments.text(hook.lastSuccess()), moments.text(hook.failingSince()), moments.text(hook.overlapEndsAt()), moments.day(hook.created()));
+    }
+}

@@ -1,0 +1,181 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Grantor;
+import ca.posthaste.employer.Issuing;
+import ca.posthaste.employer.KeyEntry;
+import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.Keys;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.page.Page;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Keys: list, make, rotate, revoke. A secret is in the page that answers the form, and never again. */
+final class KeyPages {
+    private static final String PATH = IntegrationPages.PATH + "/keys";
+    private static final String BASE = "/{employer}" + PATH;
+    private static final int MADE = 201;
+
+    private final IntegrationPages.Ground ground;
+    private final Keys keys;
+    private final Issuing issuing;
+
+    KeyPages(IntegrationPages.Ground ground, IntegrationPages.OfKeys of) {
+        this.ground = ground;
+        keys = of.store();
+        issuing = of.issuing();
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(ground.console())
+            .page(BASE, Level.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormFaults.NONE))
+            .action(BASE, Level.OWNER, "make a key", this::make)
+            .page(BASE + "/{id}", Level.OWNER, "a key", visit -> one(visit, String.valueOf(Issuing.OVERLAP_HOURS_DEFAULT), FormFaults.NONE))
+            .action(BASE + "/{id}/rotate", Level.OWNER, "give a key a new secret", this::rotate)
+            .page(BASE + "/{id}/revoke", Level.OWNER, "ask before a key is revoked", this::askRevoke)
+            .action(BASE + "/{id}/revoke", Level.OWNER, "revoke a key", this::revoke)
+            .all();
+    }
+
+    /** What was typed into the form for a key. */
+    public record Typed(String name, Set<String> scopes, String expiresOn) {
+        static final Typed NOTHING = new Typed("", Set.of(), "");
+
+        static Typed of(SentFields fields) {
+            return new Typed(fields.get("name").strip(), Set.copyOf(fields.all("scopes")), fields.get("expiresOn").strip());
+        }
+
+        /** As a program would send it, so that the same rules apply. */
+        ObjectNode json() {
+            var json = JsonNodeFactory.instance.objectNode().put("name", name).put("expiresOn", expiresOn);
+            var array = json.putArray("scopes");
+            scopes.stream().sorted().forEach(word -> array.add(word));
+            return json;
+        }
+    }
+
+    private CompletionStage<Reply> list(Visit visit, Typed typed, FormFaults faults) {
+        var words = new KeyWords(visit, ground.clock());
+        return ground.database().query(tx -> keys.all(tx, visit.employer().id())).thenCompose(all -> show(visit,
+            faults.on(visit.page("console-integration-keys", visit.texts().get("keysTitle")))
+                .with("keys", all.stream().filter(KeyEntry::active).map(words::row).toList())
+                .with("revoked", all.stream().filter(key -> !key.active()).map(words::row).toList())
+                .with("boxes", KeyWords.boxes(visit.texts(), typed.scopes())).with("typed", typed)
+                .with("done", visit.call().query().get("done", new Faults()).orElse(""))));
+    }
+
+    private CompletionStage<Reply> make(Visit visit, SentFields fields) {
+        var typed = Typed.of(fields);
+        return orAgain(visit, () -> {
+            var terms = KeyTerms.from(Fields.of(typed.json(), new Faults()), LocalDate.now(ground.clock()));
+            return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, Grantor.OWNER))
+                .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
+        }, faults -> list(visit, typed, faults));
+    }
+
+    private CompletionStage<Issuing.Issued> issue(Visit visit, Action action, Function<Transaction, Issuing.Issued> work) {
+        return ground.database().write(tx -> {
+            var issued = work.apply(tx);
+            note(tx, visit, action, issued.key());
+            return issued;
+        }).thenApply(issued -> {
+            issuing.announce(visit.employer().id());
+            return issued;
+        });
+    }
+
+    private void note(Transaction tx, Visit visit, Action action, KeyEntry key) {
+        ground.audit().add(tx, visit.actor(), visit.employer().id(), action, key.id() + " " + key.terms().name());
+    }
+
+    private CompletionStage<Reply> secret(Visit visit, Issuing.Issued issued, String title, int status) {
+        var overlap = new KeyWords(visit, ground.clock()).row(issued.key()).overlap();
+        return show(visit, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
+            .with("secret", issued.secret().reveal()).with("back", visit.path(PATH)).with("backText", visit.texts().get("keysTitle"))
+            .with("text", overlap.isEmpty() ? "" : visit.texts().get("keyOverlap", overlap))
+            .with("command", KeyWords.command(visit.call().home(), issued.key().terms().scopes(), issued.secret().reveal())));
+    }
+
+    private static int id(Visit visit) {
+        return visit.call().id("id").orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND));
+    }
+
+    private CompletionStage<KeyEntry> key(Visit visit) {
+        int id = id(visit);
+        return ground.database().query(tx -> keys.active(tx, visit.employer().id(), id).orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND)));
+    }
+
+    private CompletionStage<Reply> one(Visit visit, String hours, FormFaults faults) {
+        return key(visit).thenCompose(key -> show(visit, faults.on(visit.page("console-integration-key", key.terms().name()))
+            .with("key", new KeyWords(visit, ground.clock()).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
+            .with("hoursMax", Issuing.OVERLAP_HOURS_MAX)));
+    }
+
+    private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {
+        int id = id(visit);
+        var typed = fields.get("overlapHours").strip();
+        return orAgain(visit, () -> {
+            int hours = Issuing.overlapHours(Fields.of(number("overlapHours", typed), new Faults()));
+            return issue(visit, Action.KEY_ROTATED, tx -> issuing.rotate(tx, visit.employer().id(), id, hours, Grantor.OWNER))
+                .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyRotatedTitle", issued.key().terms().name()), 200));
+        }, faults -> one(visit, typed, faults));
+    }
+
+    /** A form knows no numbers. What is none is refused as a program's would be. */
+    private static ObjectNode number(String name, String typed) {
+        var json = JsonNodeFactory.instance.objectNode();
+        return typed.matches("-?[0-9]{1,9}") ? json.put(name, Integer.parseInt(typed)) : json.put(name, typed);
+    }
+
+    private CompletionStage<Reply> askRevoke(Visit visit) {
+        return key(visit).thenCompose(key -> show(visit, visit.page("console-integration-sure", visit.texts().get("keyRevokeTitle", key.terms().name()))
+            .with("text", visit.texts().get("keyRevokeText")).with("action", visit.path(PATH) + "/" + key.id() + "/revoke")
+            .with("button", visit.texts().get("keyRevokeButton")).with("back", visit.path(PATH) + "/" + key.id())));
+    }
+
+    private CompletionStage<Reply> revoke(Visit visit, SentFields fields) {
+        int id = id(visit);
+        return ground.database().write(tx -> {
+            note(tx, visit, Action.KEY_REVOKED, issuing.revoke(tx, visit.employer().id(), id));
+            return null;
+        }).thenCompose(done -> {
+            issuing.announce(visit.employer().id());
+            return visit.to(visit.path(PATH) + "?done=revoked");
+        });
+    }
+
+    private CompletionStage<Reply> show(Visit visit, Page page) {
+        return ground.console().write(visit, IntegrationPages.SECTION, page);
+    }
+
+    /** Does the work, or shows the form again with what is wrong. */
+    static CompletionStage<Reply> orAgain(Visit visit, Supplier<CompletionStage<Reply>> work, Function<FormFaults, CompletionStage<Reply>> again) {
+        CompletionStage<Reply> begun;
+        try {
+            begun = work.get();
+        } catch (Rejected refusal) {
+            begun = CompletableFuture.failedFuture(refusal);
+        }
+        return begun.exceptionallyCompose(fault -> Rejected.in(fault).filter(FormFaults::isOfForm)
+            .map(refusal -> again.apply(FormFaults.of(refusal, visit.language()))).orElseGet(() -> CompletableFuture.failedFuture(fault)));
+    }
+}

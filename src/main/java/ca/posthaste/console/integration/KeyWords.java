@@ -1,0 +1,75 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Scope;
+import ca.posthaste.console.Visit;
+import ca.posthaste.employer.KeyEntry;
+import ca.posthaste.page.Texts;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+
+/** A key in words. */
+final class KeyWords {
+    /** A job that the board accepts; it is only checked. */
+    private static final String SAMPLE_JOB = "{\"title\": \"Baker\", \"description\": \"<p>Bake bread.</p>\", \"locations\": [{\"description\": \"Vancouver, BC\"}],"
+        + " \"categories\": [{\"id\": 36}], \"positionType\": {\"id\": 1}, \"applicantRoutingType\": {\"id\": 1}, \"applicationEmail\": \"jobs@example.com\"}";
+
+    private final Visit visit;
+    private final Clock clock;
+    private final Moments moments;
+
+    KeyWords(Visit visit, Clock clock) {
+        this.visit = visit;
+        this.clock = clock;
+        moments = new Moments(visit.language(), clock);
+    }
+
+    /** @param isGood whether it can be used now */
+    public record KeyRow(int id, String name, String hint, List<String> scopes, String made, String used, String from, String ends, String state,
+                         boolean isGood, String overlap) {}
+
+    KeyRow row(KeyEntry key) {
+        boolean isEnded = key.end(clock.getZone()).filter(end -> !clock.instant().isBefore(end)).isPresent();
+        var from = key.lastUsed().map(KeyEntry.Use::from).orElse(null);
+        return new KeyRow(key.id(), key.terms().name(), key.hint(), Scope.words(key.terms().scopes()), moments.day(key.created()),
+            moments.text(key.lastUsed().map(KeyEntry.Use::at)), from == null ? "" : from, key.terms().expiresOn().map(moments::day).orElse(""),
+            visit.texts().get(!key.active() ? "keyRevoked" : isEnded ? "keyEnded" : "keyActive"), key.active() && !isEnded,
+            moments.text(key.overlapEnd(clock.instant())));
+    }
+
+    /** A box for a scope. */
+    public record Box(String word, String text, boolean isTicked) {}
+
+    static List<Box> boxes(Texts texts, Set<String> ticked) {
+        return List.of(Scope.values()).stream().map(scope -> new Box(scope.word(), meaning(texts, scope), ticked.contains(scope.word()))).toList();
+    }
+
+    private static String meaning(Texts texts, Scope scope) {
+        return texts.get(switch (scope) {
+            case JOBS_READ -> "scopeJobsRead";
+            case JOBS_WRITE -> "scopeJobsWrite";
+            case APPLICATIONS_READ -> "scopeApplicationsRead";
+            case APPLICATIONS_ERASE -> "scopeApplicationsErase";
+            case CHANGES_READ -> "scopeChangesRead";
+            case WEBHOOKS_MANAGE -> "scopeWebhooksManage";
+            case KEYS_MANAGE -> "scopeKeysManage";
+        });
+    }
+
+    /** A command that works with this key as it stands, and changes nothing; empty if it may do nothing that is harmless. */
+    static String command(String home, Set<Scope> scopes, String secret) {
+        var begin = "curl -H 'API-Key: " + secret + "' ";
+        var end = home + ApiVersion.V1_2.basePath();
+        if (scopes.contains(Scope.JOBS_READ)) {
+            return begin + "'" + end + "/jobs'";
+        }
+        if (scopes.contains(Scope.JOBS_WRITE)) {
+            return begin + "-H 'Content-Type: application/json' -d '" + SAMPLE_JOB + "' '" + end + "/jobs?dryRun=true'";
+        }
+        return scopes.contains(Scope.APPLICATIONS_READ) ? begin + "'" + end + "/applications'"
+            : scopes.contains(Scope.CHANGES_READ) ? begin + "'" + end + "/changes'"
+            : scopes.contains(Scope.WEBHOOKS_MANAGE) ? begin + "'" + end + "/webhooks'"
+            : scopes.contains(Scope.KEYS_MANAGE) ? begin + "'" + end + "/keys'" : "";
+    }
+}

@@ -1,0 +1,98 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.json.Json;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.refusal.KeptRefusal;
+import ca.posthaste.refusal.KeptRefusals;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+
+/** The last API calls that were refused: what was sent, what is wrong with it, and what to send instead. */
+final class RefusalPages {
+    private static final String BASE = IntegrationPages.BASE + "/errors";
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
+    private static final int VALUE_MAX = 200;
+
+    private final IntegrationPages.Ground ground;
+    private final KeptRefusals refusals;
+
+    RefusalPages(IntegrationPages.Ground ground, KeptRefusals refusals) {
+        this.ground = ground;
+        this.refusals = refusals;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(ground.console())
+            .page(BASE, Level.OWNER, "the last API calls of an employer that were refused", this::list)
+            .page(BASE + "/{id}", Level.OWNER, "a refused call in full", this::one)
+            .all();
+    }
+
+    private CompletionStage<Reply> list(Visit visit) {
+        return ground.database().query(tx -> refusals.newest(tx, visit.employer().id(), KeptRefusals.MAX)).thenCompose(all ->
+            ground.console().write(visit, IntegrationPages.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
+                .with("refusals", all.stream().map(refusal -> RefusalRow.of(refusal, visit, ground.clock())).toList())));
+    }
+
+    private CompletionStage<Reply> one(Visit visit) {
+        var sent = visit.call().part("id");
+        if (!ID.matcher(sent).matches()) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        return ground.database().query(tx -> refusals.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
+            .thenCompose(refusal -> ground.console().write(visit, IntegrationPages.SECTION,
+                visit.page("console-integration-error", RefusalRow.title(refusal, visit))
+                    .with("refusal", RefusalRow.of(refusal, visit, ground.clock())).with("type", refusal.type()).with("detail", refusal.detail().in(visit.language()))
+                    .with("requestId", refusal.requestId()).with("lines", lines(refusal, visit)).with("body", refusal.body().orElse(""))
+                    .with("answer", refusal.answer().orElse("")).with("isCut", refusal.isCut()).with("isBodyKept", refusal.bodyBytes() >= 0)));
+    }
+
+    /**
+     * What is wrong in one place.
+     *
+     * @param sent what stood there; empty if that is not known
+     * @param mend what to send instead
+     */
+    public record Line(String pointer, String code, String sent, String wrong, String mend) {}
+
+    private static List<Line> lines(KeptRefusal refusal, Visit visit) {
+        var body = body(refusal);
+        return refusal.faults().stream().map(fault -> new Line(fault.pointer(), fault.code(), value(body, fault.pointer()),
+            Arrays.stream(Rule.values()).filter(rule -> rule.code().equals(fault.code())).map(rule -> rule.meaning().in(visit.language())).findFirst().orElse(""),
+            fault.detail().in(visit.language()))).toList();
+    }
+
+    /** What is cut, or is no JSON, has no values to show. */
+    private static JsonNode body(KeptRefusal refusal) {
+        if (refusal.body().isEmpty() || refusal.isCut()) {
+            return MissingNode.getInstance();
+        }
+        try {
+            return Json.parse(refusal.body().get().getBytes(StandardCharsets.UTF_8));
+        } catch (Rejected noJson) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private static String value(JsonNode body, String pointer) {
+        try {
+            var value = pointer.isEmpty() ? MissingNode.getInstance() : body.at(pointer);
+            var text = value.isMissingNode() ? "" : value.toString();
+            return text.codePointCount(0, text.length()) <= VALUE_MAX ? text : text.substring(0, text.offsetByCodePoints(0, VALUE_MAX)) + "…";
+        } catch (IllegalArgumentException noPointer) {
+            return "";
+        }
+    }
+}

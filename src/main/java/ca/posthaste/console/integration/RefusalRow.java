@@ -1,0 +1,25 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.console.Visit;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.refusal.KeptRefusal;
+import java.time.Clock;
+import java.util.Arrays;
+
+/**
+ * A refused call in a list.
+ *
+ * @param title of its problem; what the caller was told, if this version does not know the problem
+ */
+public record RefusalRow(long id, Moments.Moment at, String key, String method, String path, int status, String title, int faults) {
+
+    static RefusalRow of(KeptRefusal refusal, Visit visit, Clock clock) {
+        return new RefusalRow(refusal.id(), new Moments(visit.language(), clock).of(refusal.at()), refusal.key(), refusal.method(), refusal.path(),
+            refusal.status(), title(refusal, visit), refusal.faults().size());
+    }
+
+    static String title(KeptRefusal refusal, Visit visit) {
+        return Arrays.stream(Problem.values()).filter(problem -> problem.type().equals(refusal.type())).findFirst().map(Problem::title)
+            .orElse(refusal.detail()).in(visit.language());
+    }
+}

@@ -1,0 +1,146 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.webhook.EventType;
+import ca.posthaste.webhook.Subscribing;
+import ca.posthaste.webhook.Webhook;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** The form of a webhook: to make one, to change one, and to give it another secret. */
+final class WebhookForms {
+    static final String PATH = IntegrationPages.PATH + "/webhooks";
+    static final String BASE = "/{employer}" + PATH;
+    private static final int MADE = 201;
+
+    private final IntegrationPages.Ground ground;
+    private final IntegrationPages.OfWebhooks of;
+
+    WebhookForms(IntegrationPages.Ground ground, IntegrationPages.OfWebhooks of) {
+        this.ground = ground;
+        this.of = of;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(ground.console())
+            .page(BASE + "/new", Level.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormFaults.NONE, Optional.empty()))
+            .action(BASE, Level.OWNER, "make a webhook", this::make)
+            .page(BASE + "/{id}/edit", Level.OWNER, "the form to change a webhook", this::edit)
+            .action(BASE + "/{id}/edit", Level.OWNER, "change a webhook", this::change)
+            .action(BASE + "/{id}/rotate", Level.OWNER, "give a webhook a new secret", this::rotate)
+            .all();
+    }
+
+    /** What was typed into the form. Of all types none is ticked. */
+    public record Typed(String url, boolean isForAll, Set<String> types, String description) {
+        static final Typed NOTHING = new Typed("", true, Set.of(), "");
+
+        static Typed of(SentFields fields) {
+            return new Typed(fields.get("url").strip(), !fields.get("which").equals("some"), Set.copyOf(fields.all("types")), fields.get("description").strip());
+        }
+
+        static Typed of(Webhook hook) {
+            return new Typed(hook.url(), hook.types().isEmpty(), new HashSet<>(hook.types()), hook.description() == null ? "" : hook.description());
+        }
+
+        /** As a program would send it, so that the same rules apply. */
+        ObjectNode json() {
+            var json = JsonNodeFactory.instance.objectNode().put("url", url).put("description", description);
+            if (isForAll) {
+                return json.putNull("types");
+            }
+            var array = json.putArray("types");
+            types.stream().sorted().forEach(type -> array.add(type));
+            return json;
+        }
+    }
+
+    /** A box for a type. */
+    public record Box(String word, boolean isTicked) {}
+
+    /** @param id of the webhook that is changed; empty if it is a new one */
+    private CompletionStage<Reply> form(Visit visit, Typed typed, FormFaults faults, Optional<Integer> id) {
+        var page = visit.page("console-integration-webhook-form", visit.texts().get(id.isEmpty() ? "hookNewTitle" : "hookEditTitle"));
+        return ground.console().write(visit, IntegrationPages.SECTION, faults.on(page)
+            .with("typed", typed).with("isNew", id.isEmpty())
+            .with("boxes", EventType.ALL.stream().map(type -> new Box(type, typed.types().contains(type))).toList())
+            .with("action", visit.path(PATH) + id.map(number -> "/" + number + "/edit").orElse(""))
+            .with("back", visit.path(PATH) + id.map(number -> "/" + number).orElse("")));
+    }
+
+    private CompletionStage<Reply> make(Visit visit, SentFields fields) {
+        var typed = Typed.of(fields);
+        var owner = visit.employer().id();
+        return KeyPages.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
+            var patch = of.subscribing().read(owner, typed.json(), true);
+            return issue(visit, Action.WEBHOOK_MADE, tx -> of.subscribing().add(tx, owner, patch))
+                .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), MADE));
+        }), faults -> form(visit, typed, faults, Optional.empty()));
+    }
+
+    private CompletionStage<Subscribing.Issued> issue(Visit visit, Action action, Function<Transaction, Subscribing.Issued> work) {
+        return ground.database().write(tx -> {
+            var issued = work.apply(tx);
+            ground.audit().add(tx, visit.actor(), visit.employer().id(), action, called(issued.hook()));
+            return issued;
+        });
+    }
+
+    /** For the audit log. What follows the host may be a secret of the receiver's. */
+    static String called(Webhook hook) {
+        return hook.id() + " " + hook.url().replaceFirst("^[a-zA-Z]+://([^/?#]*).*$", "$1");
+    }
+
+    private CompletionStage<Reply> secret(Visit visit, Subscribing.Issued issued, String title, int status) {
+        var overlap = HookRow.of(issued.hook(), visit, ground.clock()).overlap();
+        return ground.console().write(visit, IntegrationPages.SECTION, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
+            .with("secret", issued.secret().text()).with("command", "").with("back", visit.path(PATH) + "/" + issued.hook().id())
+            .with("backText", visit.texts().get("hookBack"))
+            .with("text", overlap.isEmpty() ? visit.texts().get("hookSecretText") : visit.texts().get("hookOverlap", overlap)));
+    }
+
+    static int id(Visit visit) {
+        return visit.call().id("id").orElseThrow(() -> new Rejected(Problem.WEBHOOK_NOT_FOUND));
+    }
+
+    private CompletionStage<Reply> edit(Visit visit) {
+        int id = id(visit);
+        return ground.database().query(tx -> of.subscribing().find(tx, visit.employer().id(), id))
+            .thenCompose(hook -> form(visit, Typed.of(hook), FormFaults.NONE, Optional.of(id)));
+    }
+
+    private CompletionStage<Reply> change(Visit visit, SentFields fields) {
+        int id = id(visit);
+        var typed = Typed.of(fields);
+        var owner = visit.employer().id();
+        return KeyPages.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
+            var patch = of.subscribing().read(owner, typed.json(), false);
+            return ground.database().write(tx -> {
+                var hook = of.subscribing().update(tx, owner, id, patch);
+                ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, called(hook));
+                return hook;
+            }).thenCompose(hook -> visit.to(visit.path(PATH) + "/" + id + "?done=changed"));
+        }), faults -> form(visit, typed, faults, Optional.of(id)));
+    }
+
+    private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {
+        int id = id(visit);
+        return issue(visit, Action.SECRET_ROTATED, tx -> of.subscribing().rotate(tx, visit.employer().id(), id))
+            .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookRotatedTitle"), 200));
+    }
+}

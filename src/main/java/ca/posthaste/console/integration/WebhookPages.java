@@ -1,0 +1,137 @@
+package ca.posthaste.console.integration;
+
+import static ca.posthaste.console.integration.WebhookForms.BASE;
+import static ca.posthaste.console.integration.WebhookForms.PATH;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.page.Page;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.webhook.Deliveries;
+import ca.posthaste.webhook.Delivery;
+import ca.posthaste.webhook.Subscribing;
+import ca.posthaste.webhook.Webhook;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** Webhooks: the list, one with what was sent to it, on and off, a test, the end. */
+final class WebhookPages {
+    private static final int DELIVERIES = 20;
+
+    private final IntegrationPages.Ground ground;
+    private final IntegrationPages.OfWebhooks of;
+    private final DeliveryPages deliveries;
+
+    WebhookPages(IntegrationPages.Ground ground, IntegrationPages.OfWebhooks of, DeliveryPages deliveries) {
+        this.ground = ground;
+        this.of = of;
+        this.deliveries = deliveries;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(ground.console())
+            .page(BASE, Level.OWNER, "the webhooks of an employer", this::list)
+            .page(BASE + "/{id}", Level.OWNER, "a webhook and what was sent to it", visit -> one(visit, "", FormFaults.NONE))
+            .action(BASE + "/{id}/on", Level.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
+            .action(BASE + "/{id}/off", Level.OWNER, "turn a webhook off", (visit, fields) -> turn(visit, "off"))
+            .action(BASE + "/{id}/test", Level.OWNER, "send a test message", this::test)
+            .action(BASE + "/{id}/replay", Level.OWNER, "send the changes since a time again", this::replay)
+            .page(BASE + "/{id}/delete", Level.OWNER, "ask before a webhook is deleted", this::askDelete)
+            .action(BASE + "/{id}/delete", Level.OWNER, "delete a webhook", this::delete)
+            .all();
+    }
+
+    private CompletionStage<Reply> list(Visit visit) {
+        return ground.database().query(tx -> of.store().page(tx, visit.employer().id(), new Paging(1, Subscribing.MAX))).thenCompose(hooks -> show(visit,
+            visit.page("console-integration-webhooks", visit.texts().get("hooksTitle"))
+                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, ground.clock())).toList()).with("done", done(visit))));
+    }
+
+    private static String done(Visit visit) {
+        return visit.call().query().get("done", new Faults()).orElse("");
+    }
+
+    private record Shown(Webhook hook, List<Delivery> deliveries) {}
+
+    /** @param since what was typed into the form for a replay */
+    private CompletionStage<Reply> one(Visit visit, String since, FormFaults faults) {
+        int id = WebhookForms.id(visit);
+        long before = visit.call().query().get("after", new Faults()).flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
+        return ground.database().query(tx -> {
+            var hook = of.subscribing().find(tx, visit.employer().id(), id);
+            return new Shown(hook, of.deliveries().page(tx, id, before, DELIVERIES + 1));
+        }).thenCompose(shown -> {
+            var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
+            return show(visit, faults.on(visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
+                .with("hook", HookRow.of(shown.hook(), visit, ground.clock())).with("base", base(visit, id))
+                .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, ground.clock())).toList())
+                .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
+                .with("since", since).with("done", done(visit)));
+        });
+    }
+
+    private static String base(Visit visit, int id) {
+        return visit.path(PATH) + "/" + id;
+    }
+
+    private CompletionStage<Reply> turn(Visit visit, String state) {
+        int id = WebhookForms.id(visit);
+        var owner = visit.employer().id();
+        var patch = of.subscribing().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // without an address it waits for nobody
+        return ground.database().write(tx -> {
+            var hook = of.subscribing().update(tx, owner, id, patch);
+            ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, WebhookForms.called(hook));
+            return hook;
+        }).thenCompose(hook -> {
+            of.subscribing().announce(); // its messages have waited
+            return visit.to(base(visit, id) + "?done=" + state);
+        });
+    }
+
+    private CompletionStage<Reply> test(Visit visit, SentFields fields) {
+        int id = WebhookForms.id(visit);
+        var owner = visit.employer().id();
+        return of.slowCalls().run(owner, () -> {
+            var message = ground.database().read(tx -> of.subscribing().testMessage(tx, owner, id));
+            var tried = of.subscribing().send(message);
+            return ground.database().write(tx -> {
+                ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.called(of.subscribing().find(tx, owner, id)));
+                return of.subscribing().keep(tx, message, tried);
+            }).thenCompose(delivery -> visit.to(base(visit, id) + "/deliveries/" + delivery.id() + "?done=tested"));
+        });
+    }
+
+    private CompletionStage<Reply> replay(Visit visit, SentFields fields) {
+        WebhookForms.id(visit);
+        return KeyPages.orAgain(visit, () -> deliveries.replaySince(visit, fields), faults -> one(visit, fields.get("since"), faults));
+    }
+
+    private CompletionStage<Reply> askDelete(Visit visit) {
+        int id = WebhookForms.id(visit);
+        return ground.database().query(tx -> of.subscribing().find(tx, visit.employer().id(), id)).thenCompose(hook -> show(visit,
+            visit.page("console-integration-sure", visit.texts().get("hookDeleteTitle", WebhookForms.called(hook)))
+                .with("text", visit.texts().get("hookDeleteText")).with("action", base(visit, id) + "/delete")
+                .with("button", visit.texts().get("hookDeleteButton")).with("back", base(visit, id))));
+    }
+
+    private CompletionStage<Reply> delete(Visit visit, SentFields fields) {
+        int id = WebhookForms.id(visit);
+        var owner = visit.employer().id();
+        return ground.database().write(tx -> {
+            ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_DELETED, WebhookForms.called(of.subscribing().find(tx, owner, id)));
+            of.subscribing().delete(tx, owner, id);
+            return null;
+        }).thenCompose(done -> visit.to(visit.path(PATH) + "?done=deleted"));
+    }
+
+    private CompletionStage<Reply> show(Visit visit, Page page) {
+        return ground.console().write(visit, IntegrationPages.SECTION, page);
+    }
+}

@@ -1,0 +1,42 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Status;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A job that was archived, and what it was before. It is a field of the form that undoes it.
+ *
+ * @param publishOn the day on which the draft was to become active; null if there was none
+ * @param tag       of the archived job: if somebody has changed it since, it stays as it is
+ */
+public record Archived(JobId id, Status before, LocalDate publishOn, String tag) {
+    private static final Pattern FIELD = Pattern.compile("([1-9][0-9]{0,9}) (active|draft) (-|\\d{4}-\\d{2}-\\d{2}) (\"[0-9a-z-]{1,40}\")");
+    private static final String NO_DAY = "-";
+
+    static Archived of(Job before, Job after) {
+        return new Archived(before.id(), before.posting().status(), before.posting().dates().publishOn(), after.tag());
+    }
+
+    String field() {
+        return id.value() + " " + before.word() + " " + (publishOn == null ? NO_DAY : publishOn) + " " + tag;
+    }
+
+    /** Empty if no page of ours has such a field. */
+    static Optional<Archived> of(String field) {
+        var parts = FIELD.matcher(field);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        try {
+            var day = parts.group(3).equals(NO_DAY) ? null : LocalDate.parse(parts.group(3));
+            return Optional.of(new Archived(new JobId(Integer.parseInt(parts.group(1))), Status.of(parts.group(2)), day, parts.group(4)));
+        } catch (DateTimeException | NumberFormatException madeUp) {
+            return Optional.empty();
+        }
+    }
+}

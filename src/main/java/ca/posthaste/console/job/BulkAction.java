@@ -1,0 +1,35 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.page.Texts;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What is done to many jobs at once. */
+enum BulkAction {
+    ARCHIVE("archived"), PUBLISH("published"), REFRESH("refreshed"), COPY("copied"), DELETE("deleted");
+
+    private final String doneWord;
+
+    BulkAction(String doneWord) {
+        this.doneWord = doneWord;
+    }
+
+    /** As the address of the page afterwards has it. */
+    String doneWord() {
+        return doneWord;
+    }
+
+    static Optional<BulkAction> ofDone(String word) {
+        return Arrays.stream(values()).filter(action -> action.doneWord.equals(word)).findFirst();
+    }
+
+    String done(int count, Texts texts) {
+        return switch (this) {
+            case ARCHIVE -> texts.get("bulkArchived", count);
+            case PUBLISH -> texts.get("bulkPublished", count);
+            case REFRESH -> texts.get("bulkRefreshed", count);
+            case COPY -> texts.get("bulkCopied", count);
+            case DELETE -> texts.get("bulkDeleted", count);
+        };
+    }
+}

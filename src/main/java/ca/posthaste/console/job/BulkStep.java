@@ -1,0 +1,123 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.job.BulkResult.Done;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.JobWrites;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Precondition;
+import ca.posthaste.job.Status;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.LocationIndex;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/**
+ * Does something to one job after the other inside a transaction, as the API does it, and notes it in the audit log. A job that somebody
+ * else changes at this moment is refused: what is noted was done to the job as it was read.
+ */
+final class BulkStep {
+    /** No job is answered. */
+    private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
+
+    private final Transaction tx;
+    private final JobWrites writes;
+    private final LargeJobs large;
+    private final Audit audit;
+    private final Employer owner;
+    private final Actor actor;
+    private final LocalDate today;
+
+    BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, Employer owner, Actor actor, LocalDate today) {
+        this.tx = tx;
+        this.writes = writes;
+        this.large = large;
+        this.audit = audit;
+        this.owner = owner;
+        this.actor = actor;
+        this.today = today;
+    }
+
+    /** Throws {@link Rejected} if it is refused. Then what it did must be undone. */
+    Done run(BulkAction action, Job job) {
+        var demand = Precondition.of(job.tag(), null);
+        return switch (action) {
+            case ARCHIVE -> archived(job, update(job, JobPatch.of(Status.ARCHIVED), demand));
+            case PUBLISH -> published(job, update(job, JobPatch.of(Status.ACTIVE), demand));
+            case REFRESH -> noted(Action.JOB_REFRESHED, writes.refresh(tx, owner, job.id(), demand).job());
+            case COPY -> noted(Action.JOB_COPIED, copy(job, demand));
+            case DELETE -> deleted(job, demand);
+        };
+    }
+
+    /** Undoes an archiving. */
+    Done restore(Archived archived, Job job, LocationIndex places) {
+        var patch = archived.publishOn() == null ? JobPatch.of(archived.before()) : scheduled(archived.publishOn(), places);
+        var restored = update(job, patch, Precondition.of(archived.tag(), null)).job();
+        return noted(archived.before() == Status.ACTIVE ? Action.JOB_PUBLISHED : archived.publishOn() == null ? Action.JOB_CHANGED : Action.JOB_SCHEDULED, restored);
+    }
+
+    private static JobPatch scheduled(LocalDate day, LocationIndex places) {
+        return JobPatch.from(Json.parse(Json.write(json -> {
+            json.writeStartObject();
+            json.writeStringField("status", Status.DRAFT.word());
+            json.writeStringField("publishOn", day.toString());
+            json.writeEndObject();
+        })), places, ApiVersion.V1_2);
+    }
+
+    private JobWrites.Written update(Job job, JobPatch patch, Precondition demand) {
+        return writes.update(tx, owner, job.id(), patch, demand, NO_ANSWER);
+    }
+
+    private Done archived(Job before, JobWrites.Written written) {
+        if (written.outcome() == JobWrites.Outcome.UNCHANGED) {
+            return new Done(before.id(), before.posting().title(), false, false, Optional.empty());
+        }
+        note(Action.JOB_ARCHIVED, written.job());
+        return new Done(before.id(), before.posting().title(), true, false, Optional.of(Archived.of(before, written.job())));
+    }
+
+    /** A job whose close date has passed is active again and still closed. */
+    private Done published(Job before, JobWrites.Written written) {
+        boolean isChanged = written.outcome() != JobWrites.Outcome.UNCHANGED;
+        if (isChanged) {
+            note(Action.JOB_PUBLISHED, written.job());
+        }
+        return new Done(before.id(), before.posting().title(), isChanged, !written.job().posting().isOpen(today), Optional.empty());
+    }
+
+    private Job copy(Job job, Precondition demand) {
+        try (var permit = large.permit()) {
+            return writes.copy(tx, owner, job.id(), demand, NO_ANSWER, permit);
+        }
+    }
+
+    private Done deleted(Job job, Precondition demand) {
+        if (job.posting().status() != Status.DRAFT) {
+            throw Rejected.of(new FieldFault("/status", Rule.NOT_ALLOWED, new Bilingual("Archive the job: only drafts are deleted here.",
+                "Archivez l'offre\u00a0: ici, seuls les brouillons sont supprimés.")));
+        }
+        writes.delete(tx, owner, job.id(), demand);
+        return noted(Action.JOB_DELETED, job);
+    }
+
+    private Done noted(Action action, Job job) {
+        note(action, job);
+        return new Done(job.id(), job.posting().title(), true, false, Optional.empty());
+    }
+
+    private void note(Action action, Job job) {
+        audit.add(tx, actor, owner.id(), action, job.id().value() + " " + job.posting().title());
+    }
+}

@@ -1,0 +1,122 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.Entry;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.LocationIndex;
+import ca.posthaste.location.Locations;
+import ca.posthaste.page.DateWords;
+import ca.posthaste.page.Page;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Makes the pages about one job: its form, the same to read only, and the ones about a job that somebody else has changed or deleted. */
+final class JobFormPages {
+    private static final int CHANGED_MEANWHILE = 409;
+    /** The largest, for browsers without a script. */
+    private static final int PLACES = 300;
+    /** So far back the audit log is searched for who has changed a job a moment ago. */
+    private static final int ENTRIES = 200;
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
+
+    private final Locations locations;
+    private final Audit audit;
+    private final Clock clock;
+    private volatile Places places;
+
+    /** The names of the largest places of this index. */
+    private record Places(LocationIndex index, List<String> names) {}
+
+    JobFormPages(Locations locations, Audit audit, Clock clock) {
+        this.locations = locations;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /** One part of a job, for who may only read it. */
+    public record Line(String label, String text) {}
+
+    JobFormHead head(Job job, Language language) {
+        return JobFormHead.of(job, language, LocalDate.now(clock));
+    }
+
+    /**
+     * @param said    in a box on top; empty for nothing
+     * @param problem what is wrong with no field of its own; empty if nothing is
+     */
+    Page form(Visit visit, JobFormHead head, JobFormView form, String said, String problem) {
+        var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value(JobFormValues.TITLE));
+        return visit.page("console-job", title).with("head", head).with("form", form).with("said", said).with("problem", problem)
+            .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
+            .with("otherPreview", otherLanguage(visit, visit.path("/jobs/preview")));
+    }
+
+    private static String otherLanguage(Visit visit, String path) {
+        return "/" + visit.language().other().word() + path.substring(path.indexOf('/', 1));
+    }
+
+    Page readOnly(Visit visit, Job job, JobFormView form) {
+        var values = JobFormValues.of(job);
+        var words = new JobFormWords(visit.language());
+        var lines = Arrays.stream(JobFormMember.values()).map(member -> new Line(visit.texts().get(member.label()), words.of(member, values)))
+            .filter(line -> !line.text().isEmpty()).toList();
+        return visit.page("console-job-read", job.posting().title()).with("head", head(job, visit.language())).with("lines", lines).with("form", form);
+    }
+
+    Page conflict(Transaction tx, Visit visit, Job job, SentFields sent, JobFormConflict conflict) {
+        var differences = conflict.differences(visit.language());
+        return visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
+            .with("head", head(job, visit.language())).with("differences", differences).with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
+            .with("when", when(visit.language(), job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
+            .with("action", visit.path("/jobs/" + job.id().value()))
+            .with("missing", differences.stream().filter(JobFormConflict.Difference::isMissing).toList());
+    }
+
+    Page gone(Transaction tx, Visit visit, JobId id, SentFields sent) {
+        return visit.page("console-job-gone", visit.texts().get("jobGoneTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
+            .with("who", who(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.word()))).with("fields", kept(sent)).with("action", visit.path("/jobs/new"));
+    }
+
+    /** The person whose change this was; empty if it was no person's: its entry in the log is written right after the change. */
+    private String who(Transaction tx, Visit visit, JobId id, Predicate<Entry> isIt) {
+        return audit.before(tx, visit.employer().id(), Long.MAX_VALUE, ENTRIES).stream()
+            .filter(entry -> entry.action().startsWith("job-") && entry.object().startsWith(id.value() + " "))
+            .findFirst().filter(isIt).map(entry -> entry.actor().email()).orElse("");
+    }
+
+    private String when(Language language, Instant at) {
+        var local = at.atZone(clock.getZone());
+        return new DateWords(language, LocalDate.now(clock)).day(local.toLocalDate()) + ", " + TIME.format(local);
+    }
+
+    private static List<Console.KeptField> kept(SentFields sent) {
+        return Arrays.stream(JobFormMember.values()).flatMap(member -> member.fields().stream())
+            .flatMap(field -> sent.all(field).stream().map(value -> new Console.KeptField(field, value))).toList();
+    }
+
+    private List<String> places() {
+        var index = locations.index();
+        var known = places;
+        if (known == null || known.index != index) {
+            known = new Places(index, index.all().stream().sorted(Comparator.comparing(Location::population).reversed()).limit(PLACES)
+                .map(Location::description).sorted().toList());
+            places = known;
+        }
+        return known.names;
+    }
+}

@@ -1,0 +1,124 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.JobWrites.Outcome;
+import ca.posthaste.job.JobWrites.Written;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.Precondition;
+import ca.posthaste.job.Publishing;
+import ca.posthaste.job.Status;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** Does what a button of the form says, by the same activity as the API, and notes it in the audit log in the same transaction. */
+final class JobFormSaving {
+    private final Database database;
+    private final Publishing publishing;
+    private final Locations locations;
+    private final LargeJobs large;
+    private final Audit audit;
+
+    JobFormSaving(Database database, Publishing publishing, Locations locations, LargeJobs large, Audit audit) {
+        this.database = database;
+        this.publishing = publishing;
+        this.locations = locations;
+        this.large = large;
+        this.audit = audit;
+    }
+
+    /** A new job. */
+    CompletionStage<Written> create(Visit visit, JobFormValues typed, JobFormDeed deed) {
+        checkDay(deed, typed);
+        var patch = patch(typed, JobFormValues.nothing(), deed.status());
+        return database.write(tx -> {
+            var job = publishing.writes().create(tx, visit.employer(), patch, visit.call()::reserve);
+            note(tx, visit, Action.JOB_CREATED, job);
+            moreOf(null, job.posting()).ifPresent(action -> note(tx, visit, action, job));
+            return new Written(job, Outcome.CREATED);
+        });
+    }
+
+    /** @param stored what the form was compared with: it is saved only if the job is still that */
+    CompletionStage<Written> update(Visit visit, Job stored, JobFormValues typed, JobFormDeed deed) {
+        checkDay(deed, typed);
+        var patch = patch(typed, JobFormValues.of(stored), deed.status());
+        return database.write(tx -> {
+            var written = publishing.writes().update(tx, visit.employer(), stored.id(), patch, Precondition.of(stored.tag(), null), visit.call()::reserve);
+            if (written.outcome() != Outcome.UNCHANGED) {
+                note(tx, visit, moreOf(stored.posting(), written.job().posting()).orElse(Action.JOB_CHANGED), written.job());
+            }
+            return written;
+        });
+    }
+
+    /** A new draft with what is stored; or with what was typed, if that is something else: it is not to be lost. */
+    CompletionStage<Written> copy(Visit visit, Job stored, JobFormValues typed) {
+        if (!JobFormPatch.of(typed, JobFormValues.of(stored), Optional.empty()).isEmpty()) {
+            var own = typed.without(JobFormMember.REFERENCE_ID, JobFormMember.SOURCE, JobFormMember.CLOSE_DATE, JobFormMember.PUBLISH_ON);
+            var patch = patch(own, JobFormValues.nothing(), Optional.empty());
+            return copied(visit, tx -> publishing.writes().create(tx, visit.employer(), patch, visit.call()::reserve));
+        }
+        return copied(visit, tx -> {
+            try (var permit = large.permit()) {
+                return publishing.writes().copy(tx, visit.employer(), stored.id(), Precondition.NONE, visit.call()::reserve, permit);
+            }
+        });
+    }
+
+    private CompletionStage<Written> copied(Visit visit, Function<Transaction, Job> making) {
+        return database.write(tx -> {
+            var copy = making.apply(tx);
+            note(tx, visit, Action.JOB_COPIED, copy);
+            return new Written(copy, Outcome.CREATED);
+        });
+    }
+
+    JobPatch patch(JobFormValues typed, JobFormValues stored, Optional<Status> status) {
+        return JobPatch.from(JobFormPatch.of(typed, stored, status), locations.index(), ApiVersion.V1_2);
+    }
+
+    /** Without a day there is nothing to schedule; to the API it would be a draft like any other. */
+    private static void checkDay(JobFormDeed deed, JobFormValues typed) {
+        if (deed == JobFormDeed.SCHEDULE && typed.get(JobFormValues.PUBLISH_ON).isEmpty()) {
+            throw Rejected.of(new FieldFault("/publishOn", Rule.REQUIRED, new Bilingual("Give the day on which the job is to be published.",
+                "Indiquez le jour où l'offre doit être publiée.")));
+        }
+    }
+
+    /** What was done besides changing the content. */
+    private static Optional<Action> moreOf(Posting before, Posting after) {
+        if (before == null || before.status() != after.status()) {
+            if (after.status() == Status.ACTIVE) {
+                return Optional.of(Action.JOB_PUBLISHED);
+            }
+            if (after.status() == Status.ARCHIVED) {
+                return Optional.of(Action.JOB_ARCHIVED);
+            }
+        }
+        var day = after.dates().publishOn();
+        return day != null && (before == null || !Objects.equals(before.dates().publishOn(), day)) ? Optional.of(Action.JOB_SCHEDULED) : Optional.empty();
+    }
+
+    private void note(Transaction tx, Visit visit, Action action, Job job) {
+        audit.add(tx, visit.actor(), visit.employer().id(), action, object(job));
+    }
+
+    static String object(Job job) {
+        return job.id().value() + " " + job.posting().title();
+    }
+}

@@ -1,0 +1,117 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.page.JobPages;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Publishing;
+import ca.posthaste.page.Page;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** What can be done with a form without saving it: have it checked, and see what candidates would see. */
+final class JobFormTrial {
+    /** The field with the number of the job; empty for a new one. */
+    private static final String ID = "id";
+    private static final String SECTION = "jobs";
+    private static final int BAD = 400;
+
+    private final Console console;
+    private final Database database;
+    private final Jobs jobs;
+    private final Publishing publishing;
+    private final LargeJobs large;
+    private final JobPages publicPages;
+    private final JobFormPages pages;
+    private final JobFormCheck check;
+
+    JobFormTrial(Console console, Database database, Jobs jobs, Publishing publishing, LargeJobs large, JobPages publicPages, JobFormPages pages,
+                 JobFormCheck check) {
+        this.console = console;
+        this.database = database;
+        this.jobs = jobs;
+        this.publishing = publishing;
+        this.large = large;
+        this.publicPages = publicPages;
+        this.pages = pages;
+        this.check = check;
+    }
+
+    /** The form again, with everything that was found; or only that, for a script that asks for JSON. */
+    CompletionStage<Reply> check(Visit visit, SentFields sent) {
+        var typed = JobFormValues.of(sent);
+        return stored(visit, sent).thenCompose(stored -> check.check(visit, stored, typed).thenCompose(checked -> {
+            var form = new JobFormView(typed, checked.faults(), checked.findings(), visit.language());
+            var said = said(visit, form, checked);
+            if (isForScript(visit)) {
+                return CompletableFuture.completedFuture(Reply.json(200, JobFormCheck.json(form, said)).with("Cache-Control", "no-store"));
+            }
+            return console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent), form, said, "").other(Optional.empty()));
+        }));
+    }
+
+    private static boolean isForScript(Visit visit) {
+        var accept = visit.call().headers().get("Accept");
+        return accept != null && accept.startsWith("application/json");
+    }
+
+    private static String said(Visit visit, JobFormView form, JobFormCheck.Checked checked) {
+        var texts = visit.texts();
+        if (!form.errors().isEmpty()) {
+            return texts.get("jobCheckErrors", form.errors().size());
+        }
+        return form.findings().isEmpty() ? texts.get("jobCheckGood")
+            : checked.isBlocked() ? texts.get("jobCheckBlocked", form.findings().size()) : texts.get("jobCheckFindings", form.findings().size());
+    }
+
+    private JobFormHead head(Visit visit, Optional<Job> stored, SentFields sent) {
+        return stored.map(job -> pages.head(job, visit.language()).asSent(sent)).orElseGet(() -> JobFormHead.ofNew(visit.language()));
+    }
+
+    /** A job that was deleted meanwhile is checked as a new one. */
+    private CompletionStage<Optional<Job>> stored(Visit visit, SentFields sent) {
+        var id = sent.get(ID);
+        return id.matches("\\d{1,9}") ? database.query(tx -> jobs.owned(tx, visit.employer(), new JobId(Integer.parseInt(id))))
+            : CompletableFuture.completedFuture(Optional.empty());
+    }
+
+    /** What breaks a rule cannot be shown: the form comes back, and says so. */
+    CompletionStage<Reply> preview(Visit visit, SentFields sent) {
+        var typed = JobFormValues.of(sent);
+        return stored(visit, sent).thenCompose(stored -> JobFormResource.orElse(
+            () -> publishing.dryRun((tx, writes) -> shown(visit, check.published(tx, writes, visit, stored, typed), "", Optional.empty())),
+            refusal -> console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent),
+                    new JobFormView(typed, refusal.faults(), List.of(), visit.language()), "", refusal.faults().isEmpty() ? refusal.detail().in(visit.language()) : "")
+                .status(BAD).other(Optional.empty()))));
+    }
+
+    /** As it is stored. */
+    CompletionStage<Reply> previewStored(Visit visit) {
+        var id = JobFormResource.id(visit);
+        return publishing.dryRun((tx, writes) -> {
+            try (var permit = large.permit()) {
+                var job = jobs.owned(tx, visit.employer(), id, permit).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+                var path = visit.path("/jobs/" + id.value());
+                return shown(visit, check.published(tx, writes, visit, Optional.of(job), JobFormValues.of(job)), path, Optional.of(path + "/preview"));
+            }
+        });
+    }
+
+    /** @param path of this page, if it can be asked for in the other language */
+    private Reply shown(Visit visit, Job job, String back, Optional<String> path) {
+        Page page = publicPages.preview(PublicJob.of(job), visit.language(), visit.call().home(), back)
+            .other(path.map(own -> "/" + visit.language().other().word() + own.substring(own.indexOf('/', 1))));
+        return console.answer(visit, SECTION, page);
+    }
+}

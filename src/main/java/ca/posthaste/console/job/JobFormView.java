@@ -1,0 +1,178 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.Workplace;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.ReferenceItem;
+import ca.posthaste.reference.RoutingType;
+import ca.posthaste.reference.SalaryPeriod;
+import ca.posthaste.rules.Finding;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The form as its template shows it: what is in the fields, what there is to choose, and what is wrong, each by the id of its field. */
+public final class JobFormView {
+    /** Rows for languages that are empty, so that no script is needed to add one. */
+    private static final int MORE_LANGUAGES = 2;
+
+    private final JobFormValues values;
+    private final List<Message> errors;
+    private final List<Message> findings;
+    private final Language language;
+    private final Texts texts;
+
+    /** @param field its id on the page */
+    public record Message(String field, String text) {}
+
+    /** Something to choose. */
+    public record Option(String value, String label, boolean isChosen) {}
+
+    /** A field of several that are alike. */
+    public record Row(String id, String value, boolean isNeeded, List<Option> options, String reasonId, String reason) {}
+
+    JobFormView(JobFormValues values, List<FieldFault> faults, List<Finding> findings, Language language) {
+        this.values = values;
+        this.language = language;
+        this.texts = Texts.in(language);
+        errors = faults.stream().map(fault -> new Message(shown(JobFormPointers.field(fault.pointer())), fault.detail().in(language)))
+            .distinct().toList();
+        this.findings = findings.stream().map(this::said).distinct().toList();
+    }
+
+    private Message said(Finding found) {
+        return new Message(shown(JobFormPointers.field(found.pointer())),
+            texts.get("jobFormFinding", found.rule().jurisdiction().in(language), found.rule().code(), found.rule().message().in(language)));
+    }
+
+    /** The last of its kind, if there is no field with this number. */
+    private String shown(String field) {
+        var name = field.replaceFirst("\\d+$", "");
+        if (name.equals(field)) {
+            return field;
+        }
+        int number = Integer.parseInt(field.substring(name.length()));
+        int rows = switch (name) {
+            case JobFormValues.LOCATION -> locations().size();
+            case JobFormValues.CATEGORY -> categories().size();
+            default -> otherLanguages().size();
+        };
+        return name + Math.min(number, rows - 1);
+    }
+
+    /** All that is wrong, in the order in which it was found. */
+    public List<Message> errors() {
+        return errors;
+    }
+
+    /** What the posting rules of the provinces say. */
+    public List<Message> findings() {
+        return findings;
+    }
+
+    public List<String> errors(String field) {
+        return errors.stream().filter(error -> error.field.equals(field)).map(Message::text).toList();
+    }
+
+    public List<String> findings(String field) {
+        return findings.stream().filter(finding -> finding.field.equals(field)).map(Message::text).toList();
+    }
+
+    public boolean isWrong(String field) {
+        return errors.stream().anyMatch(error -> error.field.equals(field));
+    }
+
+    public String value(String field) {
+        return values.get(field);
+    }
+
+    public boolean isTicked(String field) {
+        return values.isTicked(field);
+    }
+
+    /** A browser shows nothing in a field for dates that holds none: what was typed is shown in a field for text. */
+    public String dateKind(String field) {
+        return values.get(field).matches("(\\d{4}-\\d{2}-\\d{2})?") ? "date" : "text";
+    }
+
+    public List<Option> languages() {
+        return Arrays.stream(Language.values()).map(one -> option(JobFormValues.LANGUAGE, one.word(), one.title().in(language))).toList();
+    }
+
+    public List<Option> workplaceTypes() {
+        return Stream.of(WorkplaceType.values()).map(type -> option(JobFormValues.WORKPLACE_TYPE, type.word(), new JobFormWords(language).workplace(type.word()))).toList();
+    }
+
+    public List<Option> regions() {
+        return Workplace.REGIONS.stream().map(region -> new Option(region, new JobFormWords(language).region(region),
+            values.all(JobFormValues.REMOTE_REGION).contains(region))).toList();
+    }
+
+    public List<Option> positionTypes() {
+        return items(PositionType.values(), values.get(JobFormValues.POSITION_TYPE));
+    }
+
+    public List<Option> periods() {
+        return items(SalaryPeriod.values(), values.get(JobFormValues.PERIOD));
+    }
+
+    public List<Option> routings() {
+        return Stream.of(RoutingType.values()).map(type -> option(JobFormValues.ROUTING, String.valueOf(type.id()),
+            texts.get(type == RoutingType.EMAIL ? "jobFormRoutingEmail" : "jobFormRoutingUrl"))).toList();
+    }
+
+    public List<Option> aiUsed() {
+        return List.of(option(JobFormValues.AI_USED, "", texts.get("jobFormNotSaid")), option(JobFormValues.AI_USED, "true", texts.get("jobFormYes")),
+            option(JobFormValues.AI_USED, "false", texts.get("jobFormNo")));
+    }
+
+    public List<Option> vacancies() {
+        return List.of(option(JobFormValues.VACANCY, "", texts.get("jobFormNotSaid")), option(JobFormValues.VACANCY, "existing", texts.get("jobFormVacancyExisting")),
+            option(JobFormValues.VACANCY, "future", texts.get("jobFormVacancyFuture")));
+    }
+
+    private Option option(String field, String value, String label) {
+        return new Option(value, label, values.get(field).equals(value));
+    }
+
+    private List<Option> items(ReferenceItem[] items, String chosen) {
+        return Arrays.stream(items).map(item -> new Option(String.valueOf(item.id()), item.name(language), String.valueOf(item.id()).equals(chosen))).toList();
+    }
+
+    /** As many as a job may have. */
+    public List<Row> locations() {
+        return rows(JobFormValues.LOCATION, chosen -> List.of());
+    }
+
+    public List<Row> categories() {
+        var sorted = Arrays.stream(Category.values()).sorted(Comparator.comparing(category -> category.name(language))).toArray(ReferenceItem[]::new);
+        return rows(JobFormValues.CATEGORY, chosen -> items(sorted, chosen));
+    }
+
+    private List<Row> rows(String name, Function<String, List<Option>> options) {
+        var all = values.all(name);
+        return IntStream.range(0, Math.max(JobPatch.LIST_MAX, all.size())).mapToObj(i -> {
+            var value = i < all.size() ? all.get(i) : "";
+            return new Row(name + i, value, i < JobPatch.LIST_MIN, options.apply(value), "", "");
+        }).toList();
+    }
+
+    public List<Row> otherLanguages() {
+        var rows = new ArrayList<Row>();
+        var all = values.all(JobFormValues.OTHER_LANGUAGE);
+        for (int i = 0; i < all.size() + MORE_LANGUAGES; i++) {
+            rows.add(new Row(JobFormValues.OTHER_LANGUAGE + i, i < all.size() ? all.get(i) : "", false, List.of(), JobFormValues.OTHER_LANGUAGE_REASON + i,
+                i < all.size() ? values.all(JobFormValues.OTHER_LANGUAGE_REASON).get(i) : ""));
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,115 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.board.words.JobWords;
+import ca.posthaste.job.Status;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Province;
+import ca.posthaste.page.DateWords;
+import ca.posthaste.page.Texts;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.ReferenceItem;
+import ca.posthaste.reference.SalaryPeriod;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A part of the form in words, for who reads it and for who chooses between two. What makes no sense is shown as it was typed. */
+final class JobFormWords {
+    private static final String COUNTRY = "CA";
+
+    private final Language language;
+    private final Texts texts;
+
+    JobFormWords(Language language) {
+        this.language = language;
+        this.texts = Texts.in(language);
+    }
+
+    /** One or more lines; empty if nothing is said. */
+    String of(JobFormMember member, JobFormValues values) {
+        var value = values.get(member.fields().get(0));
+        return switch (member) {
+            case LANGUAGE -> Language.of(value).map(word -> word.title().in(language)).orElse(value);
+            case LOCATIONS -> String.join("\n", values.all(JobFormValues.LOCATION));
+            case WORKPLACE_TYPE -> workplace(value);
+            case REMOTE_REGIONS -> values.all(JobFormValues.REMOTE_REGION).stream().map(this::region).collect(Collectors.joining("\n"));
+            case CATEGORIES -> values.all(JobFormValues.CATEGORY).stream().map(id -> item(Category.values(), id)).collect(Collectors.joining("\n"));
+            case POSITION_TYPE -> item(PositionType.values(), value);
+            case SALARY -> salary(values);
+            case ROUTING -> routing(values);
+            case AI_USED -> value.equals("true") ? texts.get("jobFormYes") : value.equals("false") ? texts.get("jobFormNo") : value;
+            case VACANCY -> value.equals("existing") ? texts.get("jobFormVacancyExisting") : value.equals("future") ? texts.get("jobFormVacancyFuture") : value;
+            case OTHER_LANGUAGES -> otherLanguages(values);
+            case CLOSE_DATE, PUBLISH_ON -> day(value);
+            case CONFIDENTIAL, AUTO_REFRESH -> texts.get(value.equals(JobFormValues.YES) ? "jobFormYes" : "jobFormNo");
+            case TITLE, DESCRIPTION, TRANSLATION_TITLE, TRANSLATION_DESCRIPTION, ACCOMMODATION, REFERENCE_ID, SOURCE -> value;
+        };
+    }
+
+    String workplace(String word) {
+        return WorkplaceType.WORDS.contains(word) ? new JobWords(language).workplace(WorkplaceType.of(word)) : word;
+    }
+
+    String region(String code) {
+        return code.equals(COUNTRY) ? texts.get("jobFormAllOfCanada")
+            : Arrays.stream(Province.values()).filter(province -> province.name().equals(code)).map(province -> province.in(language)).findFirst().orElse(code);
+    }
+
+    String status(Status status) {
+        return switch (status) {
+            case ACTIVE -> texts.get("jobFormStatusActive");
+            case ARCHIVED -> texts.get("jobFormStatusArchived");
+            case DRAFT -> texts.get("jobFormStatusDraft");
+        };
+    }
+
+    private String item(ReferenceItem[] items, String id) {
+        return Arrays.stream(items).filter(item -> String.valueOf(item.id()).equals(id)).map(item -> item.name(language)).findFirst().orElse(id);
+    }
+
+    private String salary(JobFormValues values) {
+        var lines = new ArrayList<String>();
+        var amounts = List.of(values.get(JobFormValues.AMOUNT), values.get(JobFormValues.MAX_AMOUNT)).stream().filter(amount -> !amount.isEmpty()).toList();
+        add(lines, String.join("–", amounts));
+        add(lines, item(SalaryPeriod.values(), values.get(JobFormValues.PERIOD)));
+        add(lines, values.isTicked(JobFormValues.PLUS_COMMISSION) ? texts.get("jobFormPlusCommission") : "");
+        return String.join("\n", lines);
+    }
+
+    private String routing(JobFormValues values) {
+        var lines = new ArrayList<String>();
+        var type = values.get(JobFormValues.ROUTING);
+        add(lines, type.equals("1") ? texts.get("jobFormRoutingEmail") : type.equals("2") ? texts.get("jobFormRoutingUrl") : type);
+        add(lines, values.get(JobFormValues.EMAIL));
+        add(lines, values.get(JobFormValues.URL));
+        return String.join("\n", lines);
+    }
+
+    private static void add(List<String> lines, String line) {
+        if (!line.isEmpty()) {
+            lines.add(line);
+        }
+    }
+
+    private String otherLanguages(JobFormValues values) {
+        var lines = new ArrayList<String>();
+        for (int i = 0; i < values.all(JobFormValues.OTHER_LANGUAGE).size(); i++) {
+            var reason = values.all(JobFormValues.OTHER_LANGUAGE_REASON).get(i);
+            lines.add(values.all(JobFormValues.OTHER_LANGUAGE).get(i) + (reason.isEmpty() ? "" : " (" + reason + ")"));
+        }
+        return String.join("\n", lines);
+    }
+
+    private String day(String typed) {
+        try {
+            return typed.isEmpty() ? "" : new DateWords(language, LocalDate.EPOCH).day(LocalDate.parse(typed));
+        } catch (DateTimeParseException noDate) {
+            return typed;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.board.words.JobWords;
+import ca.posthaste.job.JobHeader;
+import ca.posthaste.job.Stage;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.DateWords;
+import ca.posthaste.page.Texts;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * A job in the list, in words.
+ *
+ * @param reference    empty if it has none
+ * @param workplace    empty for the usual one, on site
+ * @param published    the day as people say it; empty for a draft
+ * @param publishedDay the same for programs
+ * @param closes       likewise
+ * @param closing      how many days are left; empty unless they are few
+ */
+public record JobLine(int id, String title, String reference, String status, String statusWord, boolean isHidden, String places, String workplace,
+                      String published, String publishedDay, String closes, String closesDay, String closing, String applications,
+                      String views, boolean isChosen) {
+    /** So many days ahead are counted. */
+    private static final int COUNTED_DAYS = 14;
+
+    static JobLine of(JobHeader job, Language language, LocalDate today, boolean isChosen) {
+        var words = new JobWords(language);
+        var texts = Texts.in(language);
+        var stage = job.stage(today);
+        var type = job.more().workplaceType();
+        var published = published(job, stage);
+        var closes = stage.status() == Stage.DRAFT.status() ? null : job.more().closes();
+        return new JobLine(job.id().value(), job.title(), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.word(),
+            job.more().seen().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
+            day(published, language, today), iso(published), day(closes, language, today), iso(closes),
+            stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.more().applications()), texts.number(job.more().seen().views()), isChosen);
+    }
+
+    /** Of a draft, the dates are those that it would have today; only the day that somebody chose counts. */
+    private static LocalDate published(JobHeader job, Stage stage) {
+        return stage.status() == Stage.DRAFT.status() ? job.more().seen().publishOn() : job.published();
+    }
+
+    private static String day(LocalDate day, Language language, LocalDate today) {
+        return day == null ? "" : new DateWords(language, today).day(day);
+    }
+
+    private static String iso(LocalDate day) {
+        return day == null ? "" : day.toString();
+    }
+
+    private static String closing(LocalDate closes, Texts texts, LocalDate today) {
+        long days = ChronoUnit.DAYS.between(today, closes);
+        return days == 0 ? texts.get("jobListToday") : days < COUNTED_DAYS ? texts.get("jobListInDays", days) : "";
+    }
+
+    private static String status(Stage stage, Texts texts) {
+        return switch (stage) {
+            case DRAFT -> texts.get("jobStageDraft");
+            case SCHEDULED -> texts.get("jobStageScheduled");
+            case ACTIVE, CLOSING -> texts.get("jobStageActive");
+            case CLOSED -> texts.get("jobStageClosed");
+            case ARCHIVED -> texts.get("jobStageArchived");
+        };
+    }
+
+    public boolean isScheduled() {
+        return statusWord.equals(Stage.SCHEDULED.word());
+    }
+}

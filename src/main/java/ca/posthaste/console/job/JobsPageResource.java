@@ -1,0 +1,95 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.board.page.PageLinks;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.JobHeader;
+import ca.posthaste.job.JobOverview;
+import ca.posthaste.job.JobPage;
+import ca.posthaste.job.StageCounts;
+import ca.posthaste.page.Page;
+import ca.posthaste.problem.Faults;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
+
+/** The list of an employer's jobs. */
+public final class JobsPageResource {
+    static final String LIST = "/jobs";
+    private static final int OK = 200;
+    private static final int BAD = 400;
+
+    private final Console console;
+    private final JobOverview overview;
+    private final Clock clock;
+
+    public JobsPageResource(Console console, JobOverview overview, Clock clock) {
+        this.console = console;
+        this.overview = overview;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page("/{employer}" + LIST, Level.READER, "the jobs of an employer", this::list)
+            .all();
+    }
+
+    private CompletionStage<Reply> list(Visit visit) {
+        var isWhole = parameter(visit, "chosen").equals(Optional.of("all"));
+        return answer(visit, JobsAddress.of(visit.call().query()), new Said(done(visit), "", job -> isWhole, OK));
+    }
+
+    /** What the page says besides the jobs, and which of them are ticked. */
+    private record Said(String good, String bad, Predicate<JobHeader> ticked, int status) {}
+
+    /** The list once more, with what is wrong with the form that was sent. */
+    CompletionStage<Reply> again(Visit visit, JobsAddress address, String problem, Predicate<JobHeader> ticked) {
+        return answer(visit, address, new Said("", problem, ticked, BAD));
+    }
+
+    private CompletionStage<Reply> answer(Visit visit, JobsAddress address, Said said) {
+        var today = LocalDate.now(clock);
+        return overview.page(visit.employer(), address.query(today)).thenCompose(page -> isBehindTheLast(page, address)
+            ? visit.to(address.at(address.paging().pages(page.total())).path(visit.path(LIST)))
+            : overview.counts(visit.employer(), today).thenCompose(counts ->
+                console.write(visit, "jobs", shown(visit, address, page, counts, said, today))));
+    }
+
+    /** From a link that was kept while jobs were deleted. */
+    private static boolean isBehindTheLast(JobPage page, JobsAddress address) {
+        return page.headers().isEmpty() && page.total() > 0 && address.page() > 1;
+    }
+
+    private static Page shown(Visit visit, JobsAddress address, JobPage page, StageCounts counts, Said said, LocalDate today) {
+        var list = visit.path(LIST);
+        var texts = visit.texts();
+        var other = "/" + visit.language().other().word() + list.substring(list.indexOf('/', 1));
+        return visit.page("console-jobs", texts.get("jobListTitle")).status(said.status).other(Optional.of(address.path(other)))
+            .with("list", list).with("address", address.parameters()).with("text", address.text()).with("isSearch", address.isSearch())
+            .with("stage", address.stage().map(stage -> stage.word()).orElse("")).with("order", address.order().word())
+            .with("tabs", StageTab.all(address, counts, list, texts)).with("hasJobs", counts.all() > 0).with("total", page.total())
+            .with("jobs", page.headers().stream().map(job -> JobLine.of(job, visit.language(), today, said.ticked.test(job))).toList())
+            .with("pages", PageLinks.of(address.page(), address.paging().pages(page.total()), number -> address.at(number).path(list), texts))
+            .with("everywhere", address.in(Optional.empty()).path(list)).with("allTicked", address.path(list, "chosen=all")).with("noneTicked", address.path(list))
+            .with("good", said.good).with("bad", said.bad);
+    }
+
+    /** What was done just before, if the address says something that can be. */
+    private static String done(Visit visit) {
+        int count = parameter(visit, "count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
+        return count == 0 || count > Bulk.MOST ? ""
+            : parameter(visit, "done").flatMap(BulkAction::ofDone).map(action -> action.done(count, visit.texts())).orElse("");
+    }
+
+    private static Optional<String> parameter(Visit visit, String name) {
+        return visit.call().query().get(name, new Faults());
+    }
+}

@@ -1,0 +1,29 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.job.JobSort;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The orders that people choose from. */
+enum Order {
+    NEWEST(JobSort.NEWEST), CLOSES(new JobSort(JobSort.Key.CLOSE_DATE, false)), TITLE(new JobSort(JobSort.Key.TITLE, false));
+
+    private final JobSort sort;
+
+    Order(JobSort sort) {
+        this.sort = sort;
+    }
+
+    JobSort sort() {
+        return sort;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Order> of(String word) {
+        return Arrays.stream(values()).filter(order -> order.word().equals(word)).findFirst();
+    }
+}

@@ -1,0 +1,37 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.job.Stage;
+import ca.posthaste.job.StageCounts;
+import ca.posthaste.page.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A link to the jobs in one stage, with their number. What is searched for stays. */
+public record StageTab(String path, String name, String count, boolean isChosen) {
+
+    /** @param list the path of the list */
+    static List<StageTab> all(JobsAddress address, StageCounts counts, String list, Texts texts) {
+        var tabs = new ArrayList<StageTab>();
+        tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), counts.all(), list, texts));
+        for (var stage : Stage.values()) {
+            tabs.add(tab(address, Optional.of(stage), name(stage, texts), counts.of(stage), list, texts));
+        }
+        return tabs;
+    }
+
+    private static StageTab tab(JobsAddress address, Optional<Stage> stage, String name, int count, String list, Texts texts) {
+        return new StageTab(address.in(stage).path(list), name, texts.number(count), address.stage().equals(stage));
+    }
+
+    static String name(Stage stage, Texts texts) {
+        return switch (stage) {
+            case DRAFT -> texts.get("jobTabDraft");
+            case SCHEDULED -> texts.get("jobTabScheduled");
+            case ACTIVE -> texts.get("jobTabActive");
+            case CLOSING -> texts.get("jobTabClosing");
+            case CLOSED -> texts.get("jobTabClosed");
+            case ARCHIVED -> texts.get("jobTabArchived");
+        };
+    }
+}

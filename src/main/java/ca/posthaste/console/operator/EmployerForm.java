@@ -1,0 +1,48 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.account.Enrolling;
+import ca.posthaste.employer.EmployerSettings;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Recipient;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The form of a new employer, as it was filled in.
+ *
+ * @param owner the address of its first user
+ */
+public record EmployerForm(String name, String plan, String language, boolean sandbox, String owner) {
+
+    static EmployerForm empty(Language language) {
+        return new EmployerForm("", Plan.UNLIMITED.word(), language.word(), false, "");
+    }
+
+    static EmployerForm of(SentFields fields) {
+        return new EmployerForm(fields.get("name").strip(), fields.get("plan"), fields.get("language"), fields.has("sandbox"), fields.get("owner").strip());
+    }
+
+    /** What is wrong: the key of what to say, by field, in the order of the page. */
+    Map<String, String> errors() {
+        var errors = new LinkedHashMap<String, String>();
+        if (!EmployerSettings.isName(name)) {
+            errors.put("name", "opEmployerErrorName");
+        }
+        if (Plan.of(plan).isEmpty()) {
+            errors.put("plan", "opEmployerErrorPlan");
+        }
+        if (Language.of(language).isEmpty()) {
+            errors.put("language", "opEmployerErrorLanguage");
+        }
+        if (!Recipient.isAddress(owner)) {
+            errors.put("owner", "operatorErrorEmail");
+        }
+        return errors;
+    }
+
+    Enrolling.Terms terms() {
+        return new Enrolling.Terms(name, Plan.of(plan).orElseThrow(), Language.of(language).orElseThrow(), sandbox);
+    }
+}

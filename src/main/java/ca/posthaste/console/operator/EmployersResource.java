@@ -1,0 +1,122 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.Invitation;
+import ca.posthaste.account.Member;
+import ca.posthaste.account.Users;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerList;
+import ca.posthaste.employer.EmployerSettings;
+import ca.posthaste.employer.EmployerTotals;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** The employers: who they are, how much they have, and what plan. */
+final class EmployersResource {
+    private static final String LIST = "/employers";
+    private static final Map<String, String> DONE = Map.of("added", "opEmployerAdded", "changed", "opEmployerChanged");
+
+    private final OperatorPages pages;
+    private final Database database;
+    private final EmployerList list = new EmployerList();
+    private final Employers employers;
+    private final Users users;
+    private final Enrolling enrolling;
+    private final Invitation invitation;
+    private final Runnable wakeMail;
+
+    EmployersResource(OperatorPages pages, Database database, Employers employers, Users users, Enrolling enrolling, Invitation invitation, Runnable wakeMail) {
+        this.pages = pages;
+        this.database = database;
+        this.employers = employers;
+        this.users = users;
+        this.enrolling = enrolling;
+        this.invitation = invitation;
+        this.wakeMail = wakeMail;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(pages.console())
+            .page("/operator/employers", Level.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), Map.of()))
+            .action("/operator/employers", Level.OPERATOR, "add an employer", this::add)
+            .page("/operator/employers/{id}", Level.OPERATOR, "an employer, for the operator",
+                visit -> found(new EmployerId(OperatorPages.id(visit)))
+                    .thenCompose(found -> one(visit, found, found.employer.name(), found.employer.plan().word(), Map.of())))
+            .action("/operator/employers/{id}", Level.OPERATOR, "change an employer's name and plan", this::change)
+            .all();
+    }
+
+    private record Listed(List<EmployerList.Line> lines, int total) {}
+
+    private CompletionStage<Reply> list(Visit visit, EmployerForm form, Map<String, String> errors) {
+        var search = OperatorPages.asked(visit, "q");
+        var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
+        var wrong = Wrong.all(visit.texts(), errors);
+        return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
+            OperatorPages.page(visit, "console-operator-employers", visit.texts().get("operatorEmployers"), LIST)
+                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("form", form).with("errors", wrong)
+                .with("wrong", Wrong.beside(wrong, "name", "plan", "language", "owner"))
+                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))
+                .status(errors.isEmpty() ? 200 : OperatorPages.BAD)));
+    }
+
+    private CompletionStage<Reply> add(Visit visit, SentFields fields) {
+        var form = EmployerForm.of(fields);
+        var errors = form.errors();
+        if (!errors.isEmpty()) {
+            return list(visit, form, errors);
+        }
+        return database.write(tx -> enrolling.add(tx, visit.actor(), form.terms(), form.owner(), invitation)).thenCompose(added -> {
+            wakeMail.run();
+            return visit.to(OperatorPages.path(visit, LIST + "/" + added.id().value() + "?done=added"));
+        });
+    }
+
+    private record Found(Employer employer, EmployerTotals totals, List<Member> members) {}
+
+    private CompletionStage<Found> found(EmployerId id) {
+        return database.query(tx -> employers.byId(tx, id).map(employer -> new Found(employer, employers.holdings(tx, id), users.of(tx, id)))
+            .orElseThrow(OperatorPages::missing));
+    }
+
+    private CompletionStage<Reply> one(Visit visit, Found found, String name, String plan, Map<String, String> errors) {
+        var wrong = Wrong.all(visit.texts(), errors);
+        return pages.write(visit, OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value())
+            .with("employer", found.employer).with("totals", found.totals).with("members", found.members).with("name", name).with("plan", plan)
+            .with("errors", wrong).with("wrong", Wrong.beside(wrong, "name", "plan")).with("done", OperatorPages.done(visit, DONE))
+            .status(errors.isEmpty() ? 200 : OperatorPages.BAD));
+    }
+
+    private CompletionStage<Reply> change(Visit visit, SentFields fields) {
+        var id = new EmployerId(OperatorPages.id(visit));
+        var name = fields.get("name").strip();
+        var plan = Plan.of(fields.get("plan"));
+        var errors = new LinkedHashMap<String, String>();
+        if (!EmployerSettings.isName(name)) {
+            errors.put("name", "opEmployerErrorName");
+        }
+        if (plan.isEmpty()) {
+            errors.put("plan", "opEmployerErrorPlan");
+        }
+        if (!errors.isEmpty()) {
+            return found(id).thenCompose(found -> one(visit, found, name, fields.get("plan"), errors));
+        }
+        return database.write(tx -> {
+            employers.byId(tx, id).orElseThrow(OperatorPages::missing);
+            enrolling.change(tx, visit.actor(), id, name, plan.get());
+            return null;
+        }).thenCompose(done -> visit.to(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=changed")));
+    }
+}

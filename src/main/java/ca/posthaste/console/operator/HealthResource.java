@@ -1,0 +1,102 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.board.report.ReportQueue;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.LastBackup;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.mail.MailStates;
+import ca.posthaste.mail.UnsentMail;
+import ca.posthaste.search.IndexStatus;
+import ca.posthaste.search.SearchIndex;
+import ca.posthaste.webhook.TroubledHooks;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** What an operator looks at at seven in the morning: each number leads to the page where something is done about it. */
+final class HealthResource {
+    /** Then there is not much room for résumés, backups and the write-ahead log. */
+    private static final long DISK_LOW = 1L << 30;
+
+    private final OperatorPages pages;
+    private final Database database;
+    private final SearchIndex search;
+    private final String version;
+    private final Path dataDir;
+    private final MailStates mail = new MailStates();
+    private final TroubledHooks hooks = new TroubledHooks();
+    private final ReportQueue reports = new ReportQueue();
+
+    HealthResource(OperatorPages pages, Database database, SearchIndex search, String version, Path dataDir) {
+        this.pages = pages;
+        this.database = database;
+        this.search = search;
+        this.version = version;
+        this.dataDir = dataDir;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(pages.console()).page("/operator", Level.OPERATOR, "how the service fares", this::health).all();
+    }
+
+    /**
+     * One line of the page.
+     *
+     * @param link    the page about it; empty if there is none
+     * @param warning a word that says that something is to be done; empty if all is well
+     */
+    public record Figure(String label, String value, String link, String warning) {}
+
+    private record Counts(long size, int failed, int waiting, int written, int hooks, int reports) {}
+
+    private CompletionStage<Reply> health(Visit visit) {
+        return database.query(this::counts).thenCombine(database.checkWritable().handle((done, fault) -> fault == null),
+            (counts, isWritable) -> figures(visit, counts, isWritable)).thenCompose(figures -> pages.write(visit,
+                OperatorPages.page(visit, "console-operator-health", visit.texts().get("operatorHealth"), "").with("figures", figures)));
+    }
+
+    private Counts counts(Transaction tx) {
+        return new Counts(database.engine().size(tx), mail.count(tx, UnsentMail.State.FAILED.word()), mail.count(tx, UnsentMail.State.WAITING.word()),
+            mail.count(tx, UnsentMail.State.WRITTEN.word()), hooks.failing(tx), reports.countOpen(tx));
+    }
+
+    private List<Figure> figures(Visit visit, Counts counts, boolean isWritable) {
+        var texts = visit.texts();
+        var words = new Amounts(texts);
+        var figures = new ArrayList<Figure>();
+        figures.add(counted(visit, "opHealthReports", counts.reports, "/reports"));
+        figures.add(counted(visit, "opHealthMailFailed", counts.failed, "/mail?state=failed"));
+        figures.add(new Figure(texts.get("opHealthMailWaiting"), texts.number(counts.waiting), OperatorPages.path(visit, "/mail?state=waiting"), ""));
+        figures.add(new Figure(texts.get("opHealthMailWritten"), texts.number(counts.written), OperatorPages.path(visit, "/mail?state=written"), ""));
+        figures.add(counted(visit, "opHealthWebhooks", counts.hooks, "/webhooks"));
+        figures.add(search(visit, search.status()));
+        figures.add(new Figure(texts.get("opHealthDatabase"), database.engine().name() + ", " + words.bytes(counts.size), "",
+            isWritable ? "" : texts.get("opHealthNotWritable")));
+        long free = dataDir.toFile().getUsableSpace();
+        figures.add(new Figure(texts.get("opHealthDisk"), words.bytes(free), "", free < DISK_LOW ? texts.get("opHealthDiskLow") : ""));
+        figures.add(new Figure(texts.get("opHealthBackup"), LastBackup.of(dataDir).map(at -> pages.moment(visit, at)).orElse(texts.get("opHealthNoBackup")), "", ""));
+        figures.add(new Figure(texts.get("opHealthUptime"), words.uptime(), "", ""));
+        figures.add(new Figure(texts.get("opHealthVersion"), version, "", ""));
+        return figures;
+    }
+
+    private static Figure counted(Visit visit, String label, int count, String page) {
+        return new Figure(visit.texts().get(label), visit.texts().number(count), OperatorPages.path(visit, page),
+            count > 0 ? visit.texts().get("opHealthLook") : "");
+    }
+
+    private static Figure search(Visit visit, IndexStatus status) {
+        var texts = visit.texts();
+        if (status.progress() < 1) {
+            return new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchMaking", (int) (status.progress() * 100)), "", "");
+        }
+        return status.isCaughtUp() ? new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchJobs", status.jobs()), "", "")
+            : new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchJobsBehind", status.jobs()), "", texts.get("opHealthSearchBehind", status.behind()));
+    }
+}

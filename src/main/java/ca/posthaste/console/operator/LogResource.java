@@ -1,0 +1,114 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditFilter;
+import ca.posthaste.audit.Entry;
+import ca.posthaste.console.AuditLine;
+import ca.posthaste.console.AuditWords;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.text.Collator;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+
+/** What everybody did, of the whole service, newest first. */
+final class LogResource {
+    private static final String LIST = "/audit";
+    private static final List<String> FILTERS = List.of("by", "employer", "action", "day");
+
+    private final OperatorPages pages;
+    private final Database database;
+    private final Audit audit;
+
+    LogResource(OperatorPages pages, Database database, Audit audit) {
+        this.pages = pages;
+        this.database = database;
+        this.audit = audit;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(pages.console()).page("/operator/audit", Level.OPERATOR, "what everybody did", this::list).all();
+    }
+
+    /** An action to choose. */
+    public record Choice(String word, String text, boolean isChosen) {}
+
+    private CompletionStage<Reply> list(Visit visit) {
+        var asked = new LinkedHashMap<String, String>();
+        FILTERS.forEach(name -> asked.put(name, OperatorPages.asked(visit, name)));
+        var sent = OperatorPages.asked(visit, "before");
+        long before = sent.matches("\\d{1,18}") ? Long.parseLong(sent) : Long.MAX_VALUE;
+        return database.query(tx -> audit.find(tx, filter(asked), before, OperatorPages.PAGE_SIZE + 1))
+            .thenCompose(found -> answer(visit, asked, before, found));
+    }
+
+    /** What cannot be meant filters nothing; the form shows what was typed. */
+    private AuditFilter filter(Map<String, String> asked) {
+        var day = day(asked.get("day"));
+        return new AuditFilter(Optional.of(asked.get("by")).filter(text -> !text.isEmpty()),
+            Optional.of(asked.get("employer")).filter(text -> text.matches("\\d{1,9}")).map(text -> new EmployerId(Integer.parseInt(text))),
+            Action.of(asked.get("action")), day.map(this::start), day.map(one -> start(one.plusDays(1))));
+    }
+
+    private Instant start(LocalDate day) {
+        return day.atStartOfDay(pages.clock().getZone()).toInstant();
+    }
+
+    private static Optional<LocalDate> day(String typed) {
+        try {
+            return typed.matches("\\d{4}-\\d{2}-\\d{2}") ? Optional.of(LocalDate.parse(typed)) : Optional.empty();
+        } catch (DateTimeParseException noSuchDay) {
+            return Optional.empty();
+        }
+    }
+
+    private CompletionStage<Reply> answer(Visit visit, Map<String, String> asked, long before, List<Entry> found) {
+        var words = new AuditWords(visit.language(), pages.clock().getZone());
+        var shown = found.stream().limit(OperatorPages.PAGE_SIZE).toList();
+        var newest = link(visit, asked, Map.of());
+        return pages.write(visit, OperatorPages.page(visit, "console-operator-audit", visit.texts().get("operatorAudit"), LIST)
+            .with("lines", shown.stream().map(entry -> line(visit, words, entry)).toList()).with("asked", asked).with("actions", actions(words, visit, asked))
+            .with("newest", before == Long.MAX_VALUE ? "" : newest)
+            .with("older", found.size() <= OperatorPages.PAGE_SIZE ? ""
+                : link(visit, asked, Map.of("before", String.valueOf(shown.get(OperatorPages.PAGE_SIZE - 1).id())))));
+    }
+
+    /** With the number of the employer, which nobody else's log needs. */
+    private static AuditLine line(Visit visit, AuditWords words, Entry entry) {
+        var line = words.line(entry);
+        return entry.employer().map(employer -> new AuditLine(line.at(), line.who(), line.what(),
+            visit.texts().get("operatorLogEmployer", line.object(), String.valueOf(employer.value())).strip(), line.network())).orElse(line);
+    }
+
+    private static List<Choice> actions(AuditWords words, Visit visit, Map<String, String> asked) {
+        var order = Collator.getInstance(Locale.forLanguageTag(visit.language().word() + "-CA"));
+        return Arrays.stream(Action.values()).map(action -> new Choice(action.word(), words.what(action.word()), action.word().equals(asked.get("action"))))
+            .sorted(Comparator.comparing(Choice::text, order)).toList();
+    }
+
+    private static String link(Visit visit, Map<String, String> asked, Map<String, String> more) {
+        var parameters = new LinkedHashMap<>(asked);
+        parameters.putAll(more);
+        var query = parameters.entrySet().stream().filter(one -> !one.getValue().isEmpty())
+            .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8)).collect(Collectors.joining("&"));
+        return OperatorPages.path(visit, LIST) + (query.isEmpty() ? "" : "?" + query);
+    }
+}

@@ -1,0 +1,160 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.mail.MailStates;
+import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Retrying;
+import ca.posthaste.mail.Unsent;
+import ca.posthaste.mail.UnsentMail;
+import ca.posthaste.mail.UnsentMail.State;
+import ca.posthaste.page.Page;
+import ca.posthaste.paging.Paging;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** Mail that was not sent: why, and what is done about it. What it says is not shown. */
+final class MailResource {
+    private static final String LIST = "/mail";
+    private static final Map<String, String> DONE = Map.of("retried", "opMailRetried", "all", "opMailAllRetried", "corrected", "opMailCorrected", "busy", "opMailBusy");
+
+    private final OperatorPages pages;
+    private final Database database;
+    private final UnsentMail unsent;
+    private final MailStates states = new MailStates();
+    private final Retrying retrying;
+    private final Runnable wakeMail;
+
+    MailResource(OperatorPages pages, Database database, UnsentMail unsent, Retrying retrying, Runnable wakeMail) {
+        this.pages = pages;
+        this.database = database;
+        this.unsent = unsent;
+        this.retrying = retrying;
+        this.wakeMail = wakeMail;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(pages.console())
+            .page("/operator/mail", Level.OPERATOR, "mail that was not sent",
+                visit -> list(visit, Place.of(OperatorPages.asked(visit, "state"), OperatorPages.asked(visit, "page")), Mistake.NONE))
+            .action("/operator/mail/retry", Level.OPERATOR, "try all mail again that failed or waits", this::retryAll)
+            .action("/operator/mail/{id}/retry", Level.OPERATOR, "try a message again", this::retry)
+            .action("/operator/mail/{id}/address", Level.OPERATOR, "correct the address of a message and send it again", this::readdress)
+            .all();
+    }
+
+    private record Place(State state, Paging paging) {
+        static Place of(String state, String page) {
+            return new Place(Arrays.stream(State.values()).filter(one -> one.word().equals(state)).findFirst().orElse(State.FAILED), OperatorPages.paging(page));
+        }
+
+        static Place of(SentFields fields) {
+            return of(fields.get("state"), fields.get("page"));
+        }
+    }
+
+    /** A state to choose, with how many messages are in it. */
+    public record Tab(String word, String text, String path, boolean isChosen) {}
+
+    /**
+     * A message, as the page shows it.
+     *
+     * @param about whom it is for, and why
+     * @param due   when it is tried next; empty if it does not wait
+     * @param fault in the words of the mail server; empty if there is none
+     * @param typed the address in the form
+     * @param error about it; empty if it is right
+     */
+    public record Line(long id, String recipient, String about, int employer, String employerName, int attempts, String created, String due, String fault,
+                       boolean isReaddressed, boolean canBeRetried, boolean canBeReaddressed, String typed, String error) {}
+
+    private record Listed(List<Unsent> messages, List<Integer> counts) {}
+
+    private CompletionStage<Reply> list(Visit visit, Place place, Mistake mistake) {
+        return database.query(tx -> new Listed(unsent.page(tx, place.state, place.paging),
+            Arrays.stream(State.values()).map(state -> states.count(tx, state.word())).toList()))
+            .thenCompose(listed -> pages.write(visit, page(visit, place, mistake, listed)));
+    }
+
+    private Page page(Visit visit, Place place, Mistake mistake, Listed listed) {
+        int total = listed.counts.get(place.state.ordinal());
+        return OperatorPages.page(visit, "console-operator-mail", visit.texts().get("operatorMail"), LIST)
+            .with("tabs", tabs(visit, place.state, listed.counts)).with("state", place.state.word()).with("mistake", mistake)
+            .with("lines", listed.messages.stream().map(message -> line(visit, message, mistake)).toList())
+            .with("canRetryAll", listed.counts.get(State.FAILED.ordinal()) + listed.counts.get(State.WAITING.ordinal()) > 0)
+            .with("done", OperatorPages.done(visit, DONE))
+            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.word()), place.paging, total))
+            .status(mistake.text().isEmpty() ? 200 : OperatorPages.BAD);
+    }
+
+    private static List<Tab> tabs(Visit visit, State chosen, List<Integer> counts) {
+        var tabs = new ArrayList<Tab>();
+        for (var state : State.values()) {
+            var key = switch (state) {
+                case FAILED -> "opMailFailed";
+                case WAITING -> "opMailWaiting";
+                case WRITTEN -> "opMailWritten";
+            };
+            tabs.add(new Tab(state.word(), visit.texts().get(key, counts.get(state.ordinal())), OperatorPages.path(visit, LIST + "?state=" + state.word()),
+                state == chosen));
+        }
+        return tabs;
+    }
+
+    private Line line(Visit visit, Unsent message, Mistake mistake) {
+        var field = "address-" + message.id();
+        boolean isWaiting = message.state().equals(State.WAITING.word());
+        return new Line(message.id(), message.recipient(), visit.texts().get(about(message)), message.employer().orElse(0), message.employerName(),
+            message.attempts(), pages.moment(visit, message.created()), isWaiting ? pages.moment(visit, message.due()) : "", message.fault().orElse(""),
+            message.isReaddressed(), !message.state().equals(State.WRITTEN.word()), message.canBeReaddressed(),
+            mistake.typedIn(field, message.recipient()), mistake.textIn(field));
+    }
+
+    private static String about(Unsent message) {
+        return switch (message.audience()) {
+            case EMPLOYER -> "opMailToEmployer";
+            case CANDIDATE -> "opMailToCandidate";
+            case USER -> message.employer().isPresent() ? "opMailToUser" : "opMailToPerson";
+            case SUBSCRIBER -> "opMailToSubscriber";
+        };
+    }
+
+    private CompletionStage<Reply> retryAll(Visit visit, SentFields fields) {
+        return database.write(tx -> retrying.all(tx, visit.actor())).thenCompose(retried -> after(visit, fields, "all"));
+    }
+
+    private CompletionStage<Reply> retry(Visit visit, SentFields fields) {
+        long id = OperatorPages.id(visit);
+        return database.write(tx -> {
+            unsent.find(tx, id).orElseThrow(OperatorPages::missing);
+            return retrying.one(tx, visit.actor(), id);
+        }).thenCompose(isRetried -> after(visit, fields, isRetried ? "retried" : "busy"));
+    }
+
+    private CompletionStage<Reply> readdress(Visit visit, SentFields fields) {
+        long id = OperatorPages.id(visit);
+        var address = fields.get("address").strip();
+        if (!Recipient.isAddress(address)) {
+            return list(visit, Place.of(fields), new Mistake("address-" + id, visit.texts().get("operatorErrorEmail"), address));
+        }
+        return database.write(tx -> retrying.readdress(tx, visit.actor(), id, address)).thenCompose(outcome -> switch (outcome) {
+            case DONE -> after(visit, fields, "corrected");
+            case BUSY -> after(visit, fields, "busy");
+            case PERSONAL -> list(visit, Place.of(fields), new Mistake("address-" + id, visit.texts().get("opMailErrorPersonal"), address));
+            case UNKNOWN -> throw OperatorPages.missing();
+        });
+    }
+
+    private CompletionStage<Reply> after(Visit visit, SentFields fields, String done) {
+        wakeMail.run();
+        return visit.to(OperatorPages.path(visit, LIST + "?state=" + Place.of(fields).state.word() + "&done=" + done));
+    }
+}

@@ -1,0 +1,86 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.console.AuditWords;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.Visit;
+import ca.posthaste.http.Reply;
+import ca.posthaste.page.Page;
+import ca.posthaste.paging.Paging;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** What the operator's pages have in common. */
+final class OperatorPages {
+    static final int PAGE_SIZE = 50;
+    static final int BAD = 400;
+    /** Who looks for something that far behind searches for it. */
+    static final int PAGES_MAX = 1_000;
+    private static final int ASKED_MAX = 200;
+    private static final String SECTION = "operator";
+
+    private final Console console;
+    private final Clock clock;
+
+    OperatorPages(Console console, Clock clock) {
+        this.console = console;
+        this.clock = clock;
+    }
+
+    Console console() {
+        return console;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    static String path(Visit visit, String page) {
+        return visit.home() + "/operator" + page;
+    }
+
+    /**
+     * A page that is also written again after a form that was wrong, whose own path nobody can load.
+     *
+     * @param path below {@code /operator}
+     */
+    static Page page(Visit visit, String template, String title, String path) {
+        return Page.of(template, visit.language(), title, path(visit, path)).unlisted();
+    }
+
+    CompletionStage<Reply> write(Visit visit, Page page) {
+        return console.write(visit, SECTION, page);
+    }
+
+    /** A parameter of the query; empty if it is not there, or cannot be what is meant. */
+    static String asked(Visit visit, String name) {
+        return visit.call().query().get(name, new Faults()).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
+    }
+
+    static Paging paging(String page) {
+        return new Paging(page.matches("[1-9]\\d{0,3}") ? Math.min(Integer.parseInt(page), PAGES_MAX) : 1, PAGE_SIZE);
+    }
+
+    /** What was done before this page was loaded; empty for a word that is none of these. */
+    static String done(Visit visit, Map<String, String> keys) {
+        return Optional.ofNullable(keys.get(asked(visit, "done"))).map(key -> visit.texts().get(key)).orElse("");
+    }
+
+    /** {@code 15 November 2026, 07:05}. */
+    String moment(Visit visit, Instant instant) {
+        return new AuditWords(visit.language(), clock.getZone()).moment(instant);
+    }
+
+    static int id(Visit visit) {
+        return visit.call().id("id").orElseThrow(OperatorPages::missing);
+    }
+
+    static Rejected missing() {
+        return new Rejected(Problem.PATH_NOT_FOUND);
+    }
+}

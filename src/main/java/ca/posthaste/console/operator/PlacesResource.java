@@ -1,0 +1,127 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.location.BackgroundImport;
+import ca.posthaste.location.ImportResult;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.PastImports;
+import ca.posthaste.location.PlaceCounts;
+import ca.posthaste.upload.Form;
+import ca.posthaste.upload.Upload;
+import ca.posthaste.upload.Uploads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+
+/** The places that employers can name: how many there are, where they come from, and how more are imported. */
+final class PlacesResource {
+    private static final String LIST = "/places";
+    private static final int CONFLICT = 409;
+    private static final int FILE_NAME_MAX = 200;
+    private static final int PER_CENT = 100;
+
+    private final OperatorPages pages;
+    private final Database database;
+    private final Locations locations;
+    private final BackgroundImport importing;
+    private final Uploads uploads;
+    private final PastImports past = new PastImports();
+
+    /** @param uploads with the largest file that is taken */
+    PlacesResource(OperatorPages pages, Database database, Locations locations, BackgroundImport importing, Uploads uploads) {
+        this.pages = pages;
+        this.database = database;
+        this.locations = locations;
+        this.importing = importing;
+        this.uploads = uploads;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(pages.console())
+            .page("/operator/places", Level.OPERATOR, "places, and how an import fares", visit -> list(visit, "", 200))
+            .upload("/operator/places", Level.OPERATOR, "import places", new Forms(uploads), this::begin)
+            .all();
+    }
+
+    /** An import that was made. */
+    public record Past(String at, String file, int added, int known, int skipped) {}
+
+    /** A line that was not imported. */
+    public record Skipped(int line, String why) {}
+
+    /** Lines that were not imported for one reason. */
+    public record Further(int count, String why) {}
+
+    private record Found(PlaceCounts counts, List<PastImports.PastImport> past) {}
+
+    private CompletionStage<Reply> list(Visit visit, String error, int status) {
+        var state = importing.state();
+        return database.query(tx -> new Found(PlaceCounts.of(tx), past.all(tx))).thenCompose(found -> pages.write(visit,
+            OperatorPages.page(visit, "console-operator-places", visit.texts().get("operatorPlaces"), LIST)
+                .with("shipped", visit.texts().number(shipped(found.counts))).with("added", visit.texts().number(found.counts.added()))
+                .with("unlisted", visit.texts().number(found.counts.unlisted()))
+                .with("past", found.past.stream().map(one -> new Past(pages.moment(visit, one.at()), one.file(), one.added(), one.known(), one.skipped())).toList())
+                .with("error", error).with("state", state).with("percent", (int) (state.part() * PER_CENT))
+                .with("fault", state.fault().map(why -> why.in(visit.language())).orElse(""))
+                .with("result", state.result().map(List::of).orElse(List.of()))
+                .with("skipped", state.result().map(result -> skipped(visit, result)).orElse(List.of()))
+                .with("further", state.result().map(result -> further(visit, result)).orElse(List.of()))
+                .with("max", new Amounts(visit.texts()).bytes(uploads.maxFile())).status(status)));
+    }
+
+    /** The loaded list may be a moment older than the table. */
+    private int shipped(PlaceCounts counts) {
+        return Math.max(0, locations.index().all().size() - counts.added());
+    }
+
+    private static List<Skipped> skipped(Visit visit, ImportResult result) {
+        return result.firstSkipped().stream().map(skip -> new Skipped(skip.line(), skip.why().in(visit.language()))).toList();
+    }
+
+    private static List<Further> further(Visit visit, ImportResult result) {
+        return result.furtherSkipped().entrySet().stream().sorted((one, other) -> other.getValue() - one.getValue()).limit(ImportResult.SHOWN)
+            .map(reason -> new Further(reason.getValue(), reason.getKey().in(visit.language()))).toList();
+    }
+
+    private CompletionStage<Reply> begin(Visit visit, SentFields fields, Form form) {
+        var texts = visit.texts();
+        if (!form.tooLarge().isEmpty()) {
+            return list(visit, texts.get("opPlacesErrorLarge", new Amounts(texts).bytes(uploads.maxFile())), OperatorPages.BAD);
+        }
+        var upload = form.files().get("file");
+        if (upload == null || upload.size() == 0) {
+            return list(visit, texts.get("opPlacesErrorNone"), OperatorPages.BAD);
+        }
+        return begun(visit, upload) ? visit.to(OperatorPages.path(visit, LIST)) : list(visit, texts.get("opPlacesErrorBusy"), CONFLICT);
+    }
+
+    /** What came is removed after the answer, so the import takes it away before. */
+    private boolean begun(Visit visit, Upload upload) {
+        var own = upload.path().resolveSibling("places-" + UUID.randomUUID());
+        try {
+            Files.move(upload.path(), own);
+            if (importing.begin(own, name(upload), visit.actor())) {
+                return true;
+            }
+            Files.deleteIfExists(own);
+            return false;
+        } catch (IOException fault) {
+            throw uploads.unavailable(fault);
+        }
+    }
+
+    /** Without folders: some browsers send them. */
+    private static String name(Upload upload) {
+        var name = upload.fileName() == null ? "" : upload.fileName().replaceAll("^.*[/\\\\]", "").replaceAll("\\p{Cntrl}", "").strip();
+        return name.isEmpty() ? "?" : name.substring(0, Math.min(name.length(), FILE_NAME_MAX));
+    }
+}

@@ -1,0 +1,88 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.account.UserCare;
+import ca.posthaste.account.UserList;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.mail.Recipient;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** The users of all employers, and the operators. */
+final class UsersResource {
+    private static final String LIST = "/users";
+    private static final Map<String, String> DONE = Map.of("operator", "opUserOperatorAdded", "no-operator", "opUserOperatorRemoved", "removed", "opUserRemoved",
+        "signed-out", "opUserSignedOut");
+
+    private final OperatorPages pages;
+    private final Database database;
+    private final UserList list = new UserList();
+    private final UserCare care;
+    private final Runnable wakeMail;
+
+    UsersResource(OperatorPages pages, Database database, UserCare care, Runnable wakeMail) {
+        this.pages = pages;
+        this.database = database;
+        this.care = care;
+        this.wakeMail = wakeMail;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(pages.console())
+            .page("/operator/users", Level.OPERATOR, "the users of all employers", visit -> list(visit, "", List.of()))
+            .action("/operator/users", Level.OPERATOR, "make somebody an operator", this::addOperator)
+            .action("/operator/users/{id}/no-operator", Level.OPERATOR, "make somebody an operator no longer",
+                (visit, fields) -> cared(visit, (tx, id) -> care.removeOperator(tx, visit.actor(), id), "no-operator"))
+            .action("/operator/users/{id}/remove", Level.OPERATOR, "remove a user",
+                (visit, fields) -> cared(visit, (tx, id) -> care.remove(tx, visit.actor(), id), "removed"))
+            .action("/operator/users/{id}/sign-out", Level.OPERATOR, "sign a user out everywhere",
+                (visit, fields) -> cared(visit, (tx, id) -> care.signOutEverywhere(tx, visit.actor(), id), "signed-out"))
+            .all();
+    }
+
+    private record Listed(List<UserList.Line> lines, int total) {}
+
+    private CompletionStage<Reply> list(Visit visit, String typed, List<Wrong> wrong) {
+        var search = OperatorPages.asked(visit, "q");
+        var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
+        return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
+            OperatorPages.page(visit, "console-operator-users", visit.texts().get("operatorUsers"), LIST)
+                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("typed", typed).with("errors", wrong)
+                .with("wrong", Wrong.beside(wrong, "email")).with("self", visit.user().id()).with("done", OperatorPages.done(visit, DONE))
+                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))
+                .status(wrong.isEmpty() ? 200 : OperatorPages.BAD)));
+    }
+
+    private CompletionStage<Reply> addOperator(Visit visit, SentFields fields) {
+        var email = fields.get("email").strip();
+        if (!Recipient.isAddress(email)) {
+            return list(visit, email, List.of(new Wrong("email", visit.texts().get("operatorErrorEmail"))));
+        }
+        return database.write(tx -> care.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {
+            wakeMail.run();
+            return outcome == UserCare.Outcome.UNCHANGED ? list(visit, email, List.of(new Wrong("email", visit.texts().get("opUserErrorOperator"))))
+                : visit.to(OperatorPages.path(visit, LIST + "?done=operator"));
+        });
+    }
+
+    private interface Care {
+        UserCare.Outcome take(Transaction tx, int id);
+    }
+
+    private CompletionStage<Reply> cared(Visit visit, Care care, String done) {
+        int id = OperatorPages.id(visit);
+        return database.write(tx -> care.take(tx, id)).thenCompose(outcome -> switch (outcome) {
+            case DONE, UNCHANGED -> visit.to(OperatorPages.path(visit, LIST + "?done=" + done));
+            case SELF -> list(visit, "", List.of(new Wrong("users", visit.texts().get("opUserErrorSelf"))));
+            case LAST -> list(visit, "", List.of(new Wrong("users", visit.texts().get("opUserErrorLast"))));
+            case UNKNOWN -> throw OperatorPages.missing();
+        });
+    }
+}

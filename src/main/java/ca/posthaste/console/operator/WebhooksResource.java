@@ -1,0 +1,58 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.webhook.OffReason;
+import ca.posthaste.webhook.TroubledHook;
+import ca.posthaste.webhook.TroubledHooks;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** Webhooks that fail or are off. Their employers mend them; the operator sees whether it is one of them or all. */
+final class WebhooksResource {
+    private final OperatorPages pages;
+    private final Database database;
+    private final TroubledHooks hooks = new TroubledHooks();
+
+    WebhooksResource(OperatorPages pages, Database database) {
+        this.pages = pages;
+        this.database = database;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(pages.console()).page("/operator/webhooks", Level.OPERATOR, "webhooks that fail or are off", this::list).all();
+    }
+
+    /**
+     * A webhook, as the page shows it.
+     *
+     * @param state  that it fails, or why it is off
+     * @param isOn   it is tried again by itself
+     * @param answer why the last attempt failed; empty if none did
+     */
+    public record Line(int id, int employer, String employerName, String host, String state, boolean isOn, String since, String answer, String waiting) {}
+
+    private record Listed(List<TroubledHook> hooks, int total) {}
+
+    private CompletionStage<Reply> list(Visit visit) {
+        var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
+        return database.query(tx -> new Listed(hooks.page(tx, paging), hooks.count(tx))).thenCompose(listed -> pages.write(visit,
+            OperatorPages.page(visit, "console-operator-webhooks", visit.texts().get("operatorWebhooks"), "/webhooks")
+                .with("lines", listed.hooks.stream().map(hook -> line(visit, hook)).toList())
+                .with("pager", Pager.of(OperatorPages.path(visit, "/webhooks"), Map.of(), paging, listed.total))));
+    }
+
+    private Line line(Visit visit, TroubledHook hook) {
+        var texts = visit.texts();
+        var state = hook.off().map(off -> off == OffReason.TURNED_OFF ? texts.get("opWebhooksTurnedOff") : off.text().in(visit.language()))
+            .orElseGet(() -> texts.get("opWebhooksFailing"));
+        return new Line(hook.id(), hook.employer(), hook.employerName(), hook.host(), state, hook.off().isEmpty(), pages.moment(visit, hook.since()),
+            hook.fault().orElse(""), hook.waiting() > TroubledHooks.WAITING_SHOWN ? texts.get("opWebhooksManyWait", TroubledHooks.WAITING_SHOWN)
+                : texts.number(hook.waiting()));
+    }
+}

@@ -1,0 +1,84 @@
+package ca.posthaste.console.people;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.Entry;
+import ca.posthaste.console.AuditWords;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.problem.Faults;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** What was done for an employer, newest first. */
+public final class AuditResource {
+    static final int PAGE = 50;
+    /** Stands for commands in an address: no user's address is like it. */
+    static final String COMMANDS = "commands";
+
+    private final Console console;
+    private final Database database;
+    private final Users users;
+    private final Audit audit;
+    private final ZoneId zone;
+
+    public AuditResource(Console console, Database database, Users users, Audit audit, ZoneId zone) {
+        this.console = console;
+        this.database = database;
+        this.users = users;
+        this.audit = audit;
+        this.zone = zone;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console).page("/{employer}/audit", Level.OWNER, "what was done for an employer", this::list).all();
+    }
+
+    private record Found(List<Entry> entries, List<String> people) {}
+
+    private CompletionStage<Reply> list(Visit visit) {
+        var by = asked(visit, "by");
+        long before = before(asked(visit, "before"));
+        return database.query(tx -> {
+            var employer = visit.employer().id();
+            var entries = by.isEmpty() ? audit.before(tx, employer, before, PAGE + 1) : audit.before(tx, employer, actor(by), before, PAGE + 1);
+            return new Found(entries, new ArrayList<>(users.addresses(tx, employer)));
+        }).thenCompose(found -> answer(visit, by, before, found));
+    }
+
+    private CompletionStage<Reply> answer(Visit visit, String by, long before, Found found) {
+        var words = new AuditWords(visit.language(), zone);
+        var shown = found.entries.stream().limit(PAGE).toList();
+        if (!by.isEmpty() && !by.equals(COMMANDS) && !found.people.contains(by)) {
+            found.people.add(by); // who has left since
+        }
+        var query = by.isEmpty() ? "" : "by=" + URLEncoder.encode(by, StandardCharsets.UTF_8);
+        return console.write(visit, "people", visit.page("console-audit", visit.texts().get("logTitle"))
+            .with("lines", shown.stream().map(words::line).toList()).with("people", found.people).with("by", by).with("commands", COMMANDS)
+            .with("isFirst", before == Long.MAX_VALUE).with("newest", visit.path("/audit") + (query.isEmpty() ? "" : "?" + query))
+            .with("older", found.entries.size() <= PAGE ? ""
+                : visit.path("/audit") + "?" + (query.isEmpty() ? "" : query + "&") + "before=" + shown.get(PAGE - 1).id()));
+    }
+
+    private static String actor(String by) {
+        return by.equals(COMMANDS) ? "" : by;
+    }
+
+    private static String asked(Visit visit, String parameter) {
+        return visit.call().query().get(parameter, new Faults()).filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
+    }
+
+    /** What is no number of a line is the beginning. */
+    private static long before(String sent) {
+        return sent.matches("\\d{1,18}") ? Long.parseLong(sent) : Long.MAX_VALUE;
+    }
+}

@@ -1,0 +1,166 @@
+package ca.posthaste.console.people;
+
+import ca.posthaste.account.Member;
+import ca.posthaste.account.MemberDetails;
+import ca.posthaste.account.Role;
+import ca.posthaste.account.Staffing;
+import ca.posthaste.account.Staffing.Outcome;
+import ca.posthaste.account.Users;
+import ca.posthaste.address.Addresses;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.mail.MimeWriter;
+import ca.posthaste.page.DateWords;
+import ca.posthaste.page.Page;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** Who works for an employer, and as what. */
+public final class PeopleResource {
+    private static final String SECTION = "people";
+    private static final String ROLE = "role";
+    private static final int BAD = 400;
+    private static final int CONFLICT = 409;
+    /** What was done, by the word in the address of the page after it. */
+    private static final Map<String, String> DONE = Map.of("added", "peopleDoneAdded", ROLE, "peopleDoneRole", "removed", "peopleDoneRemoved");
+
+    private final Console console;
+    private final Database database;
+    private final Users users;
+    private final Staffing staffing;
+    private final Clock clock;
+
+    public PeopleResource(Console console, Database database, Users users, Staffing staffing, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.users = users;
+        this.staffing = staffing;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page("/{employer}/people", Level.OWNER, "the people of an employer", visit -> list(visit, Form.EMPTY, 200))
+            .action("/{employer}/people", Level.OWNER, "add somebody to an employer's people", this::add)
+            .action("/{employer}/people/{id}/role", Level.OWNER, "change somebody's role", this::changeRole)
+            .page("/{employer}/people/{id}/remove", Level.OWNER, "the question before somebody is removed", visit -> ask(visit, ""))
+            .action("/{employer}/people/{id}/remove", Level.OWNER, "remove somebody from an employer's people", this::remove)
+            .all();
+    }
+
+    /** What was typed, and what is wrong with it: with the address, or with the role of the user with this number. */
+    private record Form(String email, String role, String emailProblem, int wrongUser, String roleProblem) {
+        static final Form EMPTY = new Form("", Role.EDITOR.word(), "", 0, "");
+    }
+
+    /**
+     * One of the people, as the page shows them.
+     *
+     * @param added    since when; empty if it is not known
+     * @param signedIn the last time; empty if never
+     */
+    public record Shown(int id, String email, String role, String added, String addedBy, String signedIn, boolean isYou, String problem) {}
+
+    private CompletionStage<Reply> list(Visit visit, Form form, int status) {
+        return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
+            visit.page("console-people", visit.texts().get("peopleTitle")).status(status)
+                .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
+                .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("most", Users.MEMBERS_MAX)
+                .with("email", form.email).with("role", form.role).with("problem", form.emailProblem)
+                .with("wrongUser", form.wrongUser).with("roleProblem", form.roleProblem).with("done", done(visit))));
+    }
+
+    private String done(Visit visit) {
+        return visit.call().query().get("done", new Faults()).map(DONE::get).map(visit.texts()::get).orElse("");
+    }
+
+    private Shown shown(Visit visit, MemberDetails details, Form form) {
+        var member = details.member();
+        return new Shown(member.user(), member.email(), member.role().word(), day(visit, details.addedAt()), details.addedBy(),
+            day(visit, details.signedInAt()), member.user() == visit.user().id(), form.wrongUser == member.user() ? form.roleProblem : "");
+    }
+
+    private String day(Visit visit, Optional<Instant> at) {
+        return at.map(moment -> new DateWords(visit.language(), LocalDate.now(clock)).day(moment.atZone(clock.getZone()).toLocalDate())).orElse("");
+    }
+
+    private CompletionStage<Reply> add(Visit visit, SentFields fields) {
+        var email = fields.get("email").strip();
+        var role = Role.of(fields.get(ROLE));
+        if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email) || !MimeWriter.canBeWrittenTo(email)) {
+            return wrong(visit, email, role, "peopleEmailProblem", BAD);
+        }
+        if (role.isEmpty()) {
+            return wrong(visit, email, role, "peopleRoleProblem", BAD);
+        }
+        return staffing.invite(visit.employer(), visit.actor(), email, role.get()).thenCompose(outcome -> switch (outcome) {
+            case DONE -> visit.to(visit.path("/people?done=added"));
+            case ALREADY_THERE -> wrong(visit, email, role, "peopleAlreadyThere", CONFLICT);
+            case TOO_OFTEN -> wrong(visit, email, role, "peopleTooOften", CONFLICT);
+            case TOO_MANY, LAST_OWNER, GONE -> wrong(visit, email, role, "peopleTooMany", CONFLICT);
+        });
+    }
+
+    private CompletionStage<Reply> wrong(Visit visit, String email, Optional<Role> role, String problem, int status) {
+        return list(visit, new Form(email, role.orElse(Role.EDITOR).word(), visit.texts().get(problem), 0, ""), status);
+    }
+
+    private CompletionStage<Reply> changeRole(Visit visit, SentFields fields) {
+        int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
+        var role = Role.of(fields.get(ROLE));
+        if (role.isEmpty()) {
+            return list(visit, new Form("", Role.EDITOR.word(), "", user, visit.texts().get("peopleRoleProblem")), BAD);
+        }
+        return staffing.changeRole(visit.employer(), visit.actor(), user, role.get()).thenCompose(outcome -> {
+            if (outcome == Outcome.LAST_OWNER) {
+                return list(visit, new Form("", Role.EDITOR.word(), "", user, visit.texts().get("peopleLastOwner")), CONFLICT);
+            }
+            return after(visit, outcome, user, role.get() != Role.OWNER, ROLE);
+        });
+    }
+
+    /** Who may no longer see the page is led to one that they may. */
+    private static CompletionStage<Reply> after(Visit visit, Outcome outcome, int user, boolean endsOwnership, String word) {
+        if (outcome != Outcome.DONE) {
+            throw missing();
+        }
+        return visit.to(user == visit.user().id() && endsOwnership ? visit.home() : visit.path("/people?done=" + word));
+    }
+
+    private CompletionStage<Reply> ask(Visit visit, String problem) {
+        int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
+        return database.query(tx -> users.member(tx, visit.employer().id(), user)).thenCompose(found -> {
+            var member = found.orElseThrow(PeopleResource::missing);
+            return console.write(visit, SECTION, question(visit, member, problem));
+        });
+    }
+
+    private static Page question(Visit visit, Member member, String problem) {
+        return visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email())).status(problem.isEmpty() ? 200 : CONFLICT)
+            .with("isYou", member.user() == visit.user().id()).with("problem", problem);
+    }
+
+    private CompletionStage<Reply> remove(Visit visit, SentFields fields) {
+        int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
+        return staffing.remove(visit.employer(), visit.actor(), user).thenCompose(outcome -> outcome == Outcome.LAST_OWNER
+            ? ask(visit, visit.texts().get("peopleLastOwner")) : after(visit, outcome, user, true, "removed"));
+    }
+
+    private static Rejected missing() {
+        return new Rejected(Problem.PATH_NOT_FOUND);
+    }
+}

@@ -1,0 +1,71 @@
+package ca.posthaste.console.people;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerSettings;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.http.Level;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.problem.Faults;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** What an employer sets for itself. The command line sets the same. */
+public final class SettingsResource {
+    private static final String SECTION = "settings";
+    private static final int BAD = 400;
+
+    private final Console console;
+    private final Database database;
+    private final Employers employers;
+    private final Audit audit;
+    private final boolean mayRename;
+
+    /** @param mayRename whether an owner may change the employer's name, which candidates trust */
+    public SettingsResource(Console console, Database database, Employers employers, Audit audit, boolean mayRename) {
+        this.console = console;
+        this.database = database;
+        this.employers = employers;
+        this.audit = audit;
+        this.mayRename = mayRename;
+    }
+
+    public List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page("/{employer}/settings", Level.OWNER, "the settings of an employer", this::show)
+            .action("/{employer}/settings", Level.OWNER, "change the settings of an employer", this::save)
+            .all();
+    }
+
+    private CompletionStage<Reply> show(Visit visit) {
+        return database.query(tx -> employers.settings(tx, visit.employer().id()).orElseThrow())
+            .thenCompose(settings -> answer(visit, TypedSettings.of(settings), Map.of(), 200));
+    }
+
+    private CompletionStage<Reply> answer(Visit visit, TypedSettings typed, Map<String, String> problems, int status) {
+        boolean isSaved = visit.call().query().get("done", new Faults()).filter("saved"::equals).isPresent();
+        return console.write(visit, SECTION, visit.page("console-settings", visit.texts().get("settingsTitle")).status(status).with("typed", typed)
+            .with("problems", problems).with("employerName", visit.employer().name()).with("mayRename", mayRename)
+            .with("most", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));
+    }
+
+    private CompletionStage<Reply> save(Visit visit, SentFields fields) {
+        var typed = TypedSettings.from(fields);
+        var problems = typed.problems(visit.texts(), mayRename);
+        if (!problems.isEmpty()) {
+            return answer(visit, typed, problems, BAD);
+        }
+        return database.write(tx -> {
+            employers.change(tx, visit.employer().id(), before -> typed.settings(mayRename ? typed.name() : before.name()))
+                .forEach(change -> audit.add(tx, visit.actor(), visit.employer().id(), Action.SETTINGS_CHANGED, change));
+            return null;
+        }).thenCompose(done -> visit.to(visit.path("/settings?done=saved")));
+    }
+}

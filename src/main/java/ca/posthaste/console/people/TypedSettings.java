@@ -1,0 +1,63 @@
+package ca.posthaste.console.people;
+
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerSettings;
+import ca.posthaste.employer.Reminder;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/**
+ * The settings of an employer as somebody typed them.
+ *
+ * @param employees empty if it is not known
+ * @param reminders the words of some
+ */
+public record TypedSettings(String name, String language, String employees, String retention, List<String> reminders) {
+    /** Of what is shown again: nothing that may be typed is longer. */
+    private static final int SHOWN_MAX = 1_000;
+
+    static TypedSettings of(EmployerSettings settings) {
+        return new TypedSettings(settings.name(), settings.language().word(), settings.employees().isPresent() ? String.valueOf(settings.employees().getAsInt()) : "",
+            String.valueOf(settings.retentionDays()), settings.reminders().stream().map(Reminder::word).toList());
+    }
+
+    static TypedSettings from(SentFields fields) {
+        return new TypedSettings(text(fields, "name"), text(fields, "language"), text(fields, "employees"), text(fields, "retention"),
+            fields.all("reminders").stream().filter(Reminder.WORDS::contains).distinct().toList());
+    }
+
+    private static String text(SentFields fields, String name) {
+        var text = fields.get(name).strip();
+        return text.substring(0, Math.min(text.length(), SHOWN_MAX));
+    }
+
+    /** What is wrong, by field. */
+    Map<String, String> problems(Texts texts, boolean mayRename) {
+        var problems = new LinkedHashMap<String, String>();
+        if (mayRename && !EmployerSettings.isName(name)) {
+            problems.put("name", texts.get("settingsNameProblem", Employer.NAME_MAX));
+        }
+        if (Language.of(language).isEmpty()) {
+            problems.put("language", texts.get("settingsLanguageProblem"));
+        }
+        if (!employees.isEmpty() && EmployerSettings.employees(employees).isEmpty()) {
+            problems.put("employees", texts.get("settingsEmployeesProblem", Employer.EMPLOYEES_MAX));
+        }
+        if (EmployerSettings.retention(retention).isEmpty()) {
+            problems.put("retention", texts.get("settingsRetentionProblem", EmployerSettings.RETENTION_MAX));
+        }
+        return problems;
+    }
+
+    /** Only of what has no problem. */
+    EmployerSettings settings(String allowedName) {
+        return new EmployerSettings(allowedName, Language.of(language).orElseThrow(), employees.isEmpty() ? OptionalInt.empty() : EmployerSettings.employees(employees),
+            EmployerSettings.retention(retention).orElseThrow(), reminders.stream().map(word -> Reminder.of(word).orElseThrow()).collect(Collectors.toSet()));
+    }
+}

@@ -1,0 +1,42 @@
+package ca.posthaste.db;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+
+/**
+ * When a backup of a data folder was made: the age of an empty file in it. It is not in the database, because a backup is made before an upgrade, and
+ * opening the database would be the upgrade.
+ */
+public final class LastBackup {
+    private static final Logger LOG = Logger.getLogger(LastBackup.class);
+    private static final String FILE = ".last-backup";
+
+    private LastBackup() {}
+
+    /** The backup is there, whether this can be noted or not. */
+    static void note(Path folder) {
+        try {
+            var file = folder.resolve(FILE);
+            if (!Files.exists(file)) {
+                PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(file));
+            }
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+        } catch (IOException fault) {
+            LOG.warnf("When the last backup was made could not be noted: %s", fault.getMessage());
+        }
+    }
+
+    /** Empty if none is known. */
+    public static Optional<Instant> of(Path folder) {
+        try {
+            return Optional.of(Files.getLastModifiedTime(folder.resolve(FILE)).toInstant());
+        } catch (IOException none) {
+            return Optional.empty();
+        }
+    }
+}

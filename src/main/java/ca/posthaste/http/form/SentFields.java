@@ -1,0 +1,85 @@
+package ca.posthaste.http.form;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The fields of a form of the console, in the order of the form. A field may have several values, such as boxes that are ticked. */
+public final class SentFields {
+    /** A list of a thousand jobs with a box each, and what stands around it. */
+    public static final int FIELDS_MAX = 2_000;
+    static final String TYPE = "application/x-www-form-urlencoded";
+
+    private final Map<String, List<String>> values;
+
+    private SentFields(Map<String, List<String>> values) {
+        this.values = values;
+    }
+
+    /** It is read field by field: split at once, ten megabytes of ampersands would be millions of texts. */
+    static SentFields of(byte[] bytes) {
+        var text = new String(bytes, StandardCharsets.ISO_8859_1);
+        var values = new LinkedHashMap<String, List<String>>();
+        int count = 0;
+        int end;
+        for (int at = 0; at < text.length(); at = end + 1) {
+            int next = text.indexOf('&', at);
+            end = next < 0 ? text.length() : next;
+            if (end == at) {
+                continue;
+            }
+            if (++count > FIELDS_MAX) {
+                throw FormReader.tooManyParts();
+            }
+            add(values, text.substring(at, end));
+        }
+        return new SentFields(values);
+    }
+
+    /** Of a form that was sent otherwise. */
+    public static SentFields of(JsonNode fields) {
+        var values = new LinkedHashMap<String, List<String>>();
+        fields.properties().forEach(field -> values.put(field.getKey(), List.of(field.getValue().asText("").replace("\r\n", "\n"))));
+        return new SentFields(values);
+    }
+
+    /** Browsers end a line with CR LF, whatever was there before: here it is LF again. */
+    private static void add(Map<String, List<String>> values, String field) {
+        int equals = field.indexOf('=');
+        var name = decoded(equals < 0 ? field : field.substring(0, equals));
+        values.computeIfAbsent(name, none -> new ArrayList<>()).add(equals < 0 ? "" : decoded(field.substring(equals + 1)).replace("\r\n", "\n"));
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            throw new Rejected(Problem.FORM_MALFORMED, new Bilingual("Encode each percent sign as %25.", "Encodez chaque signe de pourcentage en %25."));
+        }
+    }
+
+    /** The first value; empty if there is none. */
+    public String get(String name) {
+        return values.getOrDefault(name, List.of("")).get(0);
+    }
+
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    public List<String> all(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    public Set<String> names() {
+        return values.keySet();
+    }
+}

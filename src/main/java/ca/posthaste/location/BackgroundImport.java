@@ -1,0 +1,102 @@
+package ca.posthaste.location;
+
+import ca.posthaste.audit.Actor;
+import ca.posthaste.db.Threads;
+import ca.posthaste.language.Bilingual;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jboss.logging.Logger;
+
+/** Imports a file on this node while its pages are used: one at a time. How far it is, and what came of the last one, is in memory only. */
+public final class BackgroundImport implements AutoCloseable {
+    /** All of them are in memory at once. The whole of the national database has fewer. */
+    public static final int LINES_MAX = 500_000;
+    private static final Logger LOG = Logger.getLogger(BackgroundImport.class);
+    /** Reading takes about as long as saving. */
+    private static final double READ = 0.5;
+    private static final Bilingual FAILED = new Bilingual("Nothing was imported: the database could not take it. Try again.",
+        "Rien n'a été importé\u00a0: la base de données n'a pas pu le prendre. Réessayez.");
+
+    private final Importing importing;
+    private final int linesMax;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(Threads.named("places-import"));
+    private final AtomicReference<State> state = new AtomicReference<>(State.NONE);
+
+    /**
+     * How it stands.
+     *
+     * @param file   what it is called; empty if there was none yet
+     * @param part   0 to 1
+     * @param result of one that has ended well
+     * @param fault  of one that was refused: nothing was imported
+     */
+    public record State(boolean isRunning, String file, double part, Optional<ImportResult> result, Optional<Bilingual> fault) {
+        static final State NONE = new State(false, "", 0, Optional.empty(), Optional.empty());
+
+        private static State running(String file, double part) {
+            return new State(true, file, part, Optional.empty(), Optional.empty());
+        }
+    }
+
+    public BackgroundImport(Importing importing) {
+        this(importing, LINES_MAX);
+    }
+
+    BackgroundImport(Importing importing, int linesMax) {
+        this.importing = importing;
+        this.linesMax = linesMax;
+    }
+
+    public State state() {
+        return state.get();
+    }
+
+    /**
+     * Returns at once. False if another import is running: then nothing is done, and the file is the caller's.
+     *
+     * @param file is deleted when it has been read
+     * @param name what people call it
+     */
+    public boolean begin(Path file, String name, Actor actor) {
+        var before = state.get();
+        if (before.isRunning() || !state.compareAndSet(before, State.running(name, 0))) {
+            return false;
+        }
+        thread.execute(() -> state.set(ended(file, name, actor)));
+        return true;
+    }
+
+    private State ended(Path file, String name, Actor actor) {
+        try {
+            var lines = ImportFile.read(file, name, linesMax, part -> state.set(State.running(name, part * READ)));
+            var result = importing.run(lines, name, actor, part -> state.set(State.running(name, READ + part * (1 - READ))));
+            return new State(false, name, 1, Optional.of(result), Optional.empty());
+        } catch (ImportFile.Unreadable refused) {
+            return new State(false, name, 1, Optional.empty(), Optional.of(refused.why()));
+        } catch (RuntimeException fault) {
+            LOG.errorf(fault, "Places could not be imported");
+            return new State(false, name, 1, Optional.empty(), Optional.of(FAILED));
+        } finally {
+            delete(file);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    /** What runs is not finished: its transaction is rolled back. */
+    @Override public void close() {
+        thread.shutdownNow();
+    }
+}

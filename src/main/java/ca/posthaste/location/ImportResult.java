@@ -1,0 +1,31 @@
+package ca.posthaste.location;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.location.ImportLine.Skipped;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What came of an import, short enough to be shown.
+ *
+ * @param lines           that were read
+ * @param wereUnlisted    of those that were added
+ * @param firstSkipped    with their numbers
+ * @param furtherSkipped  how many more, by reason
+ * @param elsewhere       names that lead to another location of our list; the first of them
+ */
+public record ImportResult(int lines, int added, int wereUnlisted, int known, int skipped, List<Skipped> firstSkipped, Map<Bilingual, Integer> furtherSkipped,
+                           int elsewhereCount, List<String> elsewhere) {
+    /** A national file has hundreds of thousands of lakes. */
+    public static final int SHOWN = 50;
+
+    static ImportResult of(List<ImportLine> lines, LocationImport.Summary summary) {
+        var further = new TreeMap<Bilingual, Integer>(Comparator.comparing(Bilingual::english));
+        summary.skipped().stream().skip(SHOWN).forEach(skip -> further.merge(skip.why(), 1, Integer::sum));
+        var names = LocationImport.namesThatLeadElsewhere(lines);
+        return new ImportResult(lines.size(), summary.added(), summary.wereUnlisted(), summary.known(), summary.skipped().size(),
+            summary.skipped().stream().limit(SHOWN).toList(), further, names.size(), names.stream().limit(SHOWN).toList());
+    }
+}

@@ -1,0 +1,44 @@
+package ca.posthaste.location;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/** Adds the locations of a file to the list: all of them, or none. That it was done is noted in the same transaction. */
+public final class Importing {
+    private final Database database;
+    private final PastImports past = new PastImports();
+    private final Audit audit;
+    private final Clock clock;
+
+    public Importing(Database database, Audit audit, Clock clock) {
+        this.database = database;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /**
+     * Blocks until it is done.
+     *
+     * @param file     its name
+     * @param progress called now and then with the part of the new locations, 0 to 1, that is saved
+     */
+    public ImportResult run(List<ImportLine> lines, String file, Actor actor, DoubleConsumer progress) {
+        var summary = Database.now(database.writeAlone(tx -> {
+            var done = LocationImport.run(tx, lines, clock.instant(), false, progress);
+            past.add(tx, new PastImports.PastImport(clock.instant(), file, done.added(), done.known(), done.skipped().size()));
+            audit.add(tx, actor, Action.PLACES_IMPORTED, file + " " + done.added());
+            return done;
+        }));
+        return ImportResult.of(lines, summary);
+    }
+
+    /** Says what would be done, and does nothing. */
+    public ImportResult look(List<ImportLine> lines) {
+        return ImportResult.of(lines, database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)));
+    }
+}

@@ -1,0 +1,14 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.address.Addresses;
+
+/** Whom a message can be sent to. */
+public final class Recipient {
+    public static final int MAX = 254;
+
+    private Recipient() {}
+
+    public static boolean isAddress(String text) {
+        return text.length() <= MAX && Addresses.isEmail(text) && MimeWriter.canBeWrittenTo(text);
+    }
+}

@@ -1,0 +1,56 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.paging.Paging;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Store: messages that were not sent, for the operator. */
+public final class UnsentMail {
+    /** In which state a message can be that was not sent. The word is the table's. */
+    public enum State {
+        FAILED, WAITING, WRITTEN;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final String SELECT = "SELECT m.id, m.employer, e.name, m.audience, m.recipient, m.state, m.attempts, m.created_at, m.due_at, m.fault,"
+        + " m.readdressed FROM mail m LEFT JOIN employer e ON e.id = m.employer";
+
+    private final Outbox outbox;
+
+    public UnsentMail(Outbox outbox) {
+        this.outbox = outbox;
+    }
+
+    /** What waits comes in the order in which it is tried; the rest newest first. The state is part of the text: an index for one is not chosen for a parameter. */
+    public List<Unsent> page(Transaction tx, State state, Paging paging) {
+        return tx.sql(SELECT + " WHERE m.state = '" + state.word() + "' ORDER BY " + (state == State.WAITING ? "m.due_at, m.id" : "m.id DESC")
+            + " LIMIT :limit OFFSET :offset").bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(UnsentMail::unsent);
+    }
+
+    public Optional<Unsent> find(Transaction tx, long id) {
+        return tx.sql(SELECT + " WHERE m.id = :id AND m.state IN ('waiting', 'failed', 'written')").bind("id", id).first(UnsentMail::unsent);
+    }
+
+    /** Gives a message another address and makes it due. False if somebody works on it at this moment, or was faster. */
+    boolean readdress(Transaction tx, Unsent message, String address) {
+        return outbox.queue().makeDue(tx, "recipient = :recipient, readdressed = :yes",
+                "id = :id AND recipient = :old AND state IN ('waiting', 'failed', 'written')")
+            .bind("recipient", address).bind("yes", true).bind("id", message.id()).bind("old", message.recipient()).exists();
+    }
+
+    private static Unsent unsent(Row row) {
+        long id = row.nextLong();
+        var employer = Optional.ofNullable(row.nextLongOrNull()).map(Long::intValue);
+        var name = Optional.ofNullable(row.nextString()).orElse("");
+        return new Unsent(id, employer, name, Outbox.Audience.valueOf(row.nextString().toUpperCase(Locale.ROOT)), row.nextString(), row.nextString(),
+            row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()), Optional.ofNullable(row.nextString()),
+            row.nextBoolean());
+    }
+}

@@ -1,0 +1,82 @@
+package ca.posthaste.refusal;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Store: every SQL statement about calls that were refused. */
+public final class KeptRefusals {
+    /** Of one employer, the newest. */
+    public static final int MAX = 100;
+    private static final String SELECT = "SELECT id, employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body,"
+        + " body_bytes FROM refused_call WHERE employer = :employer";
+
+    /** Does nothing if the employer was removed. */
+    void add(Transaction tx, KeptRefusal refusal) {
+        tx.sql("INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body, body_bytes)"
+                + " SELECT id, :at, :key, :method, :path, :status, :type, :detail_en, :detail_fr, :faults, :request_id, :answer, :body, :body_bytes"
+                + " FROM employer WHERE id = :employer")
+            .bind("employer", refusal.employer().value()).bind("at", refusal.at().toEpochMilli()).bind("key", refusal.key()).bind("method", refusal.method())
+            .bind("path", refusal.path()).bind("status", refusal.status()).bind("type", refusal.type()).bind("detail_en", refusal.detail().english())
+            .bind("detail_fr", refusal.detail().french()).bind("faults", json(refusal.faults())).bind("request_id", refusal.requestId())
+            .bind("answer", refusal.answer().orElse(null)).bind("body", refusal.body().orElse(null)).bind("body_bytes", refusal.bodyBytes()).execute();
+    }
+
+    /** Deletes what is beyond the newest. */
+    void cut(Transaction tx, EmployerId employer) {
+        tx.sql("DELETE FROM refused_call WHERE employer = :employer AND id <= (SELECT id FROM refused_call WHERE employer = :employer"
+            + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("employer", employer.value()).bind("kept", MAX).execute();
+    }
+
+    /** The newest first. */
+    public List<KeptRefusal> newest(Transaction tx, EmployerId employer, int most) {
+        return tx.sql(SELECT + " ORDER BY id DESC LIMIT :most").bind("employer", employer.value()).bind("most", most).all(KeptRefusals::refusal);
+    }
+
+    public Optional<KeptRefusal> find(Transaction tx, EmployerId employer, long id) {
+        return tx.sql(SELECT + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(KeptRefusals::refusal);
+    }
+
+    /** Deletes some of those before this time. Returns how many. */
+    int deleteSome(Transaction tx, Instant before, int most) {
+        return tx.sql("DELETE FROM refused_call WHERE id IN (SELECT id FROM refused_call WHERE at < :before ORDER BY at LIMIT :most)")
+            .bind("before", before.toEpochMilli()).bind("most", most).execute();
+    }
+
+    private static KeptRefusal refusal(Row row) {
+        return new KeptRefusal(row.nextLong(), new EmployerId(row.nextInt()), Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextString(),
+            row.nextString(), row.nextInt(), row.nextString(), new Bilingual(row.nextString(), row.nextString()), faults(row.nextString()), row.nextString(),
+            Optional.ofNullable(row.nextString()), Optional.ofNullable(row.nextString()), row.nextInt());
+    }
+
+    private static String json(List<KeptRefusal.Fault> faults) {
+        return new String(Json.write(json -> {
+            json.writeStartArray();
+            for (var fault : faults) {
+                json.writeStartObject();
+                json.writeStringField("pointer", fault.pointer());
+                json.writeStringField("code", fault.code());
+                json.writeStringField("en", fault.detail().english());
+                json.writeStringField("fr", fault.detail().french());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }), StandardCharsets.UTF_8);
+    }
+
+    private static List<KeptRefusal.Fault> faults(String json) {
+        var faults = new ArrayList<KeptRefusal.Fault>();
+        for (var fault : Json.parse(json.getBytes(StandardCharsets.UTF_8))) {
+            faults.add(new KeptRefusal.Fault(fault.path("pointer").asText(), fault.path("code").asText(),
+                new Bilingual(fault.path("en").asText(), fault.path("fr").asText())));
+        }
+        return faults;
+    }
+}

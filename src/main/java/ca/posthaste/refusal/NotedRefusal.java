@@ -1,0 +1,83 @@
+package ca.posthaste.refusal;
+
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Rejected;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A refused call in memory, as little of it as will be kept. It is cleaned when it is written, by a thread that nobody waits for.
+ *
+ * @param refusal null if only the answer is known
+ * @param answer  the beginning of the problem's JSON; null if it says no more than the refusal
+ * @param body    its beginning; null if it is not kept
+ */
+record NotedRefusal(EmployerId employer, Instant at, String key, String method, String path, int status, String requestId, Rejected refusal, byte[] answer,
+                    byte[] body, int bodyBytes) {
+    private static final int OVERHEAD = 1_000;
+    private static final int PATH_MAX = 2_000;
+    private static final int WORD_MAX = 200;
+    private static final int TEXT_MAX = 1_000;
+
+    /** About as many as it takes in memory. */
+    int bytes() {
+        int texts = refusal == null ? 0 : refusal.faults().stream()
+            .mapToInt(fault -> fault.pointer().length() + fault.detail().english().length() + fault.detail().french().length()).sum();
+        return OVERHEAD + path.length() + texts + (answer == null ? 0 : answer.length) + (body == null ? 0 : body.length);
+    }
+
+    KeptRefusal cleaned() {
+        var known = refusal == null ? problem() : null;
+        var faults = refusal == null ? faults(known) : refusal.faults().stream().map(NotedRefusal::fault).toList();
+        var detail = refusal == null ? both(known, "detail") : clean(refusal.detail());
+        var sent = body == null || body.length == 0 ? Optional.<String>empty() : ReadableText.of(body).map(Redaction::of);
+        return new KeptRefusal(0, employer, at, ReadableText.of(key, WORD_MAX), ReadableText.of(method, WORD_MAX),
+            ReadableText.of(Redaction.ofPath(path), PATH_MAX), status,
+            ReadableText.of(refusal == null ? known.path("type").asText() : refusal.problem().type(), WORD_MAX),
+            detail, faults, ReadableText.of(requestId, WORD_MAX), answer == null ? Optional.empty() : ReadableText.of(answer).map(Redaction::of), sent,
+            body == null || sent.isEmpty() && body.length > 0 ? -1 : bodyBytes);
+    }
+
+    /** Of an answer that was kept from before, in the language of who asked first. */
+    private JsonNode problem() {
+        try {
+            return Json.parse(answer);
+        } catch (Rejected cutOrEmpty) {
+            return JsonNodeFactory.instance.objectNode();
+        }
+    }
+
+    private static List<KeptRefusal.Fault> faults(JsonNode problem) {
+        var faults = new ArrayList<KeptRefusal.Fault>();
+        for (var fault : problem.path("errors")) {
+            if (faults.size() < RefusalBuffer.FAULTS_MAX) {
+                faults.add(new KeptRefusal.Fault(clean(fault.path("pointer").asText()), clean(fault.path("code").asText()), both(fault, "detail")));
+            }
+        }
+        return faults;
+    }
+
+    private static KeptRefusal.Fault fault(FieldFault fault) {
+        return new KeptRefusal.Fault(clean(fault.pointer()), fault.rule().code(), clean(fault.detail()));
+    }
+
+    private static Bilingual both(JsonNode object, String member) {
+        var text = clean(object.path(member).asText());
+        return new Bilingual(text, text);
+    }
+
+    private static Bilingual clean(Bilingual text) {
+        return new Bilingual(clean(text.english()), clean(text.french()));
+    }
+
+    private static String clean(String text) {
+        return ReadableText.of(Redaction.of(text), TEXT_MAX);
+    }
+}

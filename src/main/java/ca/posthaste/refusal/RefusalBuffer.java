@@ -1,0 +1,159 @@
+package ca.posthaste.refusal;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.KeyHolder;
+import ca.posthaste.http.RefusalLog;
+import ca.posthaste.http.RefusedCall;
+import ca.posthaste.problem.FewFaults;
+import ca.posthaste.problem.Rejected;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Refused calls on their way to the database. A call is noted in memory; a task writes what was noted every second, many at once. Where there is no
+ * room, whoever has the most gives up the oldest: a flood of one employer costs the others nothing. A process that is killed loses what it has not written yet.
+ */
+public final class RefusalBuffer implements RefusalLog {
+    static final Duration KEPT = Duration.ofDays(30);
+    /** Of all employers together. */
+    static final int HELD_MAX = 500;
+    static final int BYTES_MAX = 8 * 1024 * 1024;
+    /** Of one employer: more than are kept need not be held. */
+    static final int OF_EMPLOYER_MAX = KeptRefusals.MAX;
+    static final int FAULTS_MAX = 50;
+    /** A transaction of more would keep other writers waiting. */
+    private static final int BATCH = 100;
+    private static final int SWEEP = 500;
+
+    private final Database database;
+    private final Clock clock;
+    private final KeptRefusals store;
+    private final Map<EmployerId, OfEmployer> held = new HashMap<>();
+    private int size;
+    private int bytes;
+
+    /** What is held of one employer, the oldest first. */
+    private final class OfEmployer {
+        private final Deque<NotedRefusal> all = new ArrayDeque<>();
+        private int ownBytes;
+
+        void add(NotedRefusal refusal, boolean isNewest) {
+            if (isNewest) {
+                all.addLast(refusal);
+            } else {
+                all.addFirst(refusal);
+            }
+            count(1, refusal.bytes());
+        }
+
+        void dropOldest() {
+            count(-1, -all.removeFirst().bytes());
+        }
+
+        private void count(int more, int moreBytes) {
+            size += more;
+            bytes += moreBytes;
+            ownBytes += moreBytes;
+        }
+    }
+
+    public RefusalBuffer(Database database, KeptRefusals store, Clock clock) {
+        this.database = database;
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /** The members of a refusal are not held on to: those of a batch can be large, and are in the answer. */
+    @Override public void add(RefusedCall call) {
+        if (call.caller() instanceof KeyHolder holder) {
+            var refusal = call.refusal();
+            boolean isTold = refusal != null && refusal.members().isEmpty();
+            var few = refusal == null ? null : FewFaults.of(new Rejected(refusal.problem(), refusal.detail(), refusal.faults()), FAULTS_MAX);
+            add(new NotedRefusal(holder.employer().id(), clock.instant(), holder.key().terms().name(), call.method(), call.path(), call.status(),
+                call.requestId(), few, isTold ? null : ReadableText.beginning(call.problem()),
+                call.body() == null ? null : ReadableText.beginning(call.body()), call.body() == null ? -1 : call.body().length));
+        }
+    }
+
+    synchronized void add(NotedRefusal refusal) {
+        var own = held.computeIfAbsent(refusal.employer(), first -> new OfEmployer());
+        if (own.all.size() >= OF_EMPLOYER_MAX) {
+            own.dropOldest();
+        }
+        while (!hasRoom(refusal)) {
+            held.values().stream().max(Comparator.comparingInt(each -> each.ownBytes)).orElseThrow().dropOldest();
+        }
+        own.add(refusal, true);
+    }
+
+    private boolean hasRoom(NotedRefusal refusal) {
+        return size < HELD_MAX && bytes + refusal.bytes() <= BYTES_MAX;
+    }
+
+    synchronized int held() {
+        return size;
+    }
+
+    synchronized int heldBytes() {
+        return bytes;
+    }
+
+    private synchronized List<NotedRefusal> take() {
+        var taken = new ArrayList<NotedRefusal>(size);
+        held.entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.comparingInt(EmployerId::value))) // two nodes must not wait for each other in a circle
+            .forEach(entry -> taken.addAll(entry.getValue().all));
+        held.clear();
+        size = 0;
+        bytes = 0;
+        return taken;
+    }
+
+    /** Where there is still room: what came meanwhile is newer. */
+    private synchronized void giveBack(List<NotedRefusal> unwritten) {
+        for (int i = unwritten.size() - 1; i >= 0; i--) {
+            var own = held.computeIfAbsent(unwritten.get(i).employer(), first -> new OfEmployer());
+            if (own.all.size() < OF_EMPLOYER_MAX && hasRoom(unwritten.get(i))) {
+                own.add(unwritten.get(i), false);
+            }
+        }
+    }
+
+    /** Writes what is held. What cannot be written is held on. */
+    public void save() {
+        var taken = take();
+        int written = 0;
+        try {
+            while (written < taken.size()) {
+                int end = Math.min(written + BATCH, taken.size());
+                write(taken.subList(written, end).stream().map(NotedRefusal::cleaned).toList());
+                written = end;
+            }
+        } finally {
+            giveBack(taken.subList(written, taken.size()));
+        }
+    }
+
+    private void write(List<KeptRefusal> some) {
+        database.writeNow(tx -> {
+            some.forEach(refusal -> store.add(tx, refusal));
+            some.stream().map(KeptRefusal::employer).distinct().forEach(employer -> store.cut(tx, employer));
+            return null;
+        });
+    }
+
+    /** Deletes what is kept no longer. */
+    public void sweep() {
+        var before = clock.instant().minus(KEPT);
+        while (database.writeNow(tx -> store.deleteSome(tx, before, SWEEP)) == SWEEP) {
+            // a full batch: there may be more
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Threads;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Runs what waits for a name server or a receiver: not on the event loop, and not too many at once, of one employer or of all. */
+public final class SlowCalls implements AutoCloseable {
+    private static final int ALL = 32;
+    private static final int OF_EMPLOYER = 4;
+    private static final long IDLE_SECONDS = 10;
+
+    private final ExecutorService threads = new ThreadPoolExecutor(0, ALL, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
+        Threads.named("webhook-calls"));
+    private final Shares shares = new Shares(OF_EMPLOYER);
+
+    public <T> CompletionStage<T> run(EmployerId owner, Supplier<CompletionStage<T>> work) {
+        if (!shares.take(owner.value())) {
+            throw busy();
+        }
+        try {
+            return CompletableFuture.supplyAsync(work, threads).thenCompose(Function.identity())
+                .whenComplete((done, fault) -> shares.giveBack(owner.value()));
+        } catch (RejectedExecutionException tooMany) {
+            shares.giveBack(owner.value());
+            throw busy();
+        }
+    }
+
+    private static Rejected busy() {
+        return new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many webhooks are being looked at.",
+            "Réessayez dans un instant\u00a0: trop de webhooks sont examinés à la fois."));
+    }
+
+    @Override public void close() {
+        threads.shutdownNow();
+    }
+}

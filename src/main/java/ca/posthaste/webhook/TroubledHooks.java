@@ -1,0 +1,42 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.paging.Paging;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Store: webhooks of all employers that fail or are off, for the operator. */
+public final class TroubledHooks {
+    public static final int WAITING_SHOWN = 9_999;
+    private static final String FAILING = "(h.state = 'on' AND h.failing_since IS NOT NULL)";
+    private static final String TROUBLED = " FROM webhook h JOIN employer e ON e.id = h.employer WHERE (" + FAILING + " OR h.state = 'off')";
+
+    /** Those that fail first, and of each kind what began last. */
+    public List<TroubledHook> page(Transaction tx, Paging paging) {
+        return tx.sql("SELECT h.id, h.employer, e.name, h.url, h.off_reason, coalesce(h.off_at, h.failing_since), h.last_fault,"
+                + " (SELECT count(*) FROM (SELECT 1 FROM webhook_message m WHERE m.hook = h.id AND m.state = 'waiting' LIMIT :most) few)" + TROUBLED
+                + " ORDER BY CASE WHEN h.state = 'on' THEN 0 ELSE 1 END, coalesce(h.off_at, h.failing_since) DESC, h.id LIMIT :limit OFFSET :offset")
+            .bind("most", WAITING_SHOWN + 1).bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(TroubledHooks::hook);
+    }
+
+    public int count(Transaction tx) {
+        return tx.sql("SELECT count(*)" + TROUBLED).one(Row::nextInt);
+    }
+
+    /** Those that an employer expects to work: they fail, or we turned them off. */
+    public int failing(Transaction tx) {
+        return tx.sql("SELECT count(*) FROM webhook h WHERE " + FAILING + " OR h.state = 'off' AND h.off_reason <> '" + OffReason.TURNED_OFF.word() + "'")
+            .one(Row::nextInt);
+    }
+
+    private static TroubledHook hook(Row row) {
+        int id = row.nextInt();
+        int employer = row.nextInt();
+        var name = row.nextString();
+        var url = row.nextString();
+        var off = Optional.ofNullable(row.nextString()).map(OffReason::of);
+        return new TroubledHook(id, employer, name, url, off, Instant.ofEpochMilli(row.nextLong()), Optional.ofNullable(row.nextString()), row.nextInt());
+    }
+}

@@ -1,0 +1,80 @@
+// The form of a job: a second after the last change it is checked, and what would be refused is said beside the fields.
+'use strict';
+
+const jobForm = document.querySelector('[data-job-form]');
+if (jobForm) {
+  watchJob(jobForm);
+}
+
+function watchJob(form) {
+  const touched = new Set();
+  const said = form.querySelector('[data-said]');
+  let timer;
+  let asked;
+  let isChanged = false;
+
+  for (const place of form.querySelectorAll('[list]')) {
+    place.removeAttribute('list'); // there are better suggestions than the largest places
+  }
+
+  form.addEventListener('input', event => {
+    const field = event.target.closest('[data-field]');
+    if (field) {
+      touched.add(field.dataset.field);
+    }
+    isChanged = true;
+    clearTimeout(timer);
+    timer = setTimeout(check, 1000);
+  });
+  form.addEventListener('submit', event => {
+    isChanged = event.submitter?.formTarget === '_blank' && isChanged; // a preview leaves the form where it is
+  });
+  addEventListener('beforeunload', event => {
+    if (isChanged) {
+      event.preventDefault();
+    }
+  });
+
+  async function check() {
+    asked?.abort();
+    asked = new AbortController();
+    try {
+      const answer = await fetch(form.dataset.check, {
+        method: 'POST', body: new URLSearchParams(new FormData(form)), headers: {Accept: 'application/json'}, signal: asked.signal,
+      });
+      if (answer.ok) {
+        show(await answer.json());
+      }
+    } catch {
+      // without an answer nothing is said: the form is checked when it is sent
+    }
+  }
+
+  // What nobody has come to yet is not wrong yet.
+  function show(found) {
+    const errors = found.errors.filter(error => touched.has(error.field));
+    for (const place of form.querySelectorAll('[data-live]')) {
+      const id = place.dataset.live;
+      document.getElementById(id + '-error')?.remove();
+      place.replaceChildren(...lines(errors, id, 'error'), ...lines(found.findings, id, 'finding'));
+      const isWrong = errors.some(error => error.field === id);
+      place.closest('[data-field]').classList.toggle('wrong', isWrong);
+      const field = document.getElementById(id);
+      if (field?.matches('input, select, textarea')) {
+        isWrong ? field.setAttribute('aria-invalid', 'true') : field.removeAttribute('aria-invalid');
+      }
+    }
+    if (said.textContent !== found.said) {
+      said.textContent = found.said;
+    }
+  }
+
+  function lines(messages, id, kind) {
+    return messages.filter(message => message.field === id).map(message => {
+      const line = document.createElement('span');
+      line.className = kind;
+      line.textContent = message.text;
+      return line;
+    });
+  }
+}

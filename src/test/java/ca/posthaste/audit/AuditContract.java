@@ -1,0 +1,146 @@
+package ca.posthaste.audit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.support.TestClock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every engine owes to the audit log. */
+interface AuditContract {
+    TestClock CLOCK = new TestClock(ZoneOffset.UTC);
+    Audit AUDIT = new Audit(CLOCK);
+    EmployerId BAKERY = new EmployerId(1);
+    EmployerId SHIPYARD = new EmployerId(2);
+    Actor ANA = new Actor("ana@example.com", "203.0.113.7");
+    Actor BOB = new Actor("bob@example.com", "2001:db8::7");
+
+    Database database();
+
+    @BeforeEach default void noon() {
+        CLOCK.moveTo(TestClock.FIRST_DAY);
+    }
+
+    private void add(Actor actor, EmployerId employer, String object) {
+        database().writeNow(tx -> {
+            AUDIT.add(tx, actor, employer, Action.JOB_CHANGED, object);
+            return null;
+        });
+    }
+
+    private List<String> objects(Function<Transaction, List<Entry>> read) {
+        return database().read(read).stream().map(Entry::object).toList();
+    }
+
+    private List<String> found(AuditFilter filter, long before, int most) {
+        return objects(tx -> AUDIT.find(tx, filter, before, most));
+    }
+
+    @Test default void an_operator_finds_lines_by_person_employer_action_and_time() {
+        add(ANA, BAKERY, "1");
+        CLOCK.moveBy(Duration.ofDays(1));
+        add(BOB, BAKERY, "2");
+        add(ANA, SHIPYARD, "3");
+        database().writeNow(tx -> {
+            AUDIT.add(tx, ANA, Action.OPERATOR_ADDED, "4");
+            return null;
+        });
+        var none = AuditFilter.NONE;
+        assertEquals(List.of("4", "3", "2", "1"), found(none, Long.MAX_VALUE, 10));
+        assertEquals(List.of("4", "3"), found(none, Long.MAX_VALUE, 2));
+        var second = database().read(tx -> AUDIT.find(tx, none, Long.MAX_VALUE, 2)).get(1);
+        assertEquals(List.of("2", "1"), found(none, second.id(), 10), "the next page");
+        assertEquals(List.of("4", "3", "1"), found(new AuditFilter(Optional.of("ANA@example.com"), none.employer(), none.action(), none.from(), none.until()),
+            Long.MAX_VALUE, 10));
+        assertEquals(List.of("2", "1"), found(new AuditFilter(none.actor(), Optional.of(BAKERY), none.action(), none.from(), none.until()), Long.MAX_VALUE, 10));
+        assertEquals(List.of("4"), found(new AuditFilter(none.actor(), none.employer(), Optional.of(Action.OPERATOR_ADDED), none.from(), none.until()),
+            Long.MAX_VALUE, 10));
+        assertEquals(List.of("1"), found(new AuditFilter(none.actor(), none.employer(), none.action(), Optional.of(CLOCK.instant().minus(Duration.ofDays(1))),
+            Optional.of(CLOCK.instant())), Long.MAX_VALUE, 10), "its end is not part of a day");
+        assertEquals(List.of("3"), found(new AuditFilter(Optional.of(ANA.email()), Optional.of(SHIPYARD), Optional.of(Action.JOB_CHANGED),
+            Optional.of(CLOCK.instant()), none.until()), Long.MAX_VALUE, 10), "all at once");
+    }
+
+    private int count() {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM audit").one(Row::nextInt));
+    }
+
+    @Test default void a_line_tells_who_did_what_when_and_from_where() {
+        database().writeNow(tx -> {
+            AUDIT.add(tx, ANA, BAKERY, Action.JOB_PUBLISHED, "12 Baker");
+            AUDIT.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, "bob@example.com");
+            return null;
+        });
+        var lines = database().read(tx -> AUDIT.before(tx, Long.MAX_VALUE, 10));
+        assertEquals(List.of("operator-added", "job-published"), lines.stream().map(Entry::action).toList());
+        var line = lines.get(1);
+        assertEquals(new Entry(line.id(), CLOCK.instant(), ANA, Optional.of(BAKERY), "job-published", "12 Baker"), line);
+        assertEquals(Optional.empty(), lines.get(0).employer());
+    }
+
+    @Test default void a_line_goes_with_what_it_tells() {
+        assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
+            AUDIT.add(tx, ANA, BAKERY, Action.JOB_PUBLISHED, "12 Baker");
+            throw new IllegalStateException("it was not done");
+        }));
+        assertEquals(0, count());
+    }
+
+    @Test default void it_is_read_page_by_page_newest_first_by_employer_and_by_person() {
+        for (int i = 0; i < 6; i++) {
+            add(i % 2 == 0 ? ANA : BOB, i < 4 ? BAKERY : SHIPYARD, String.valueOf(i));
+        }
+        assertEquals(List.of("5", "4", "3"), objects(tx -> AUDIT.before(tx, Long.MAX_VALUE, 3)));
+        assertEquals(List.of("3", "2"), objects(tx -> AUDIT.before(tx, BAKERY, Long.MAX_VALUE, 2)));
+        long last = database().read(tx -> AUDIT.before(tx, BAKERY, Long.MAX_VALUE, 2)).get(1).id();
+        assertEquals(List.of("1", "0"), objects(tx -> AUDIT.before(tx, BAKERY, last, 2)));
+        assertEquals(List.of("2", "0"), objects(tx -> AUDIT.before(tx, BAKERY, ANA.email(), Long.MAX_VALUE, 5)));
+        assertEquals(List.of("0"), objects(tx -> AUDIT.before(tx, BAKERY, ANA.email(), last, 5)));
+        assertEquals(List.of(), objects(tx -> AUDIT.before(tx, BAKERY, "", Long.MAX_VALUE, 5)));
+    }
+
+    @Test default void a_line_is_kept_for_a_year_to_the_millisecond() {
+        add(ANA, BAKERY, "older");
+        CLOCK.moveBy(Duration.ofMillis(1));
+        add(ANA, BAKERY, "younger");
+        CLOCK.moveBy(Audit.KEPT);
+        AUDIT.sweep(database());
+        assertEquals(List.of("younger"), objects(tx -> AUDIT.before(tx, Long.MAX_VALUE, 5)));
+        CLOCK.moveBy(Duration.ofMillis(1));
+        AUDIT.sweep(database());
+        assertEquals(0, count());
+    }
+
+    /** So that nobody else waits for a year's lines. */
+    @Test default void they_are_deleted_some_at_a_time_until_none_is_left() {
+        database().writeNow(tx -> {
+            IntStream.range(0, 2 * Audit.BATCH + 1).forEach(i -> AUDIT.add(tx, ANA, BAKERY, Action.JOB_CHANGED, ""));
+            return null;
+        });
+        CLOCK.moveBy(Audit.KEPT.plusMillis(1));
+        assertEquals(Audit.BATCH, database().writeNow(AUDIT::deleteOld));
+        assertEquals(Audit.BATCH + 1, count());
+        AUDIT.sweep(database());
+        assertEquals(0, count());
+    }
+
+    @Test default void a_long_object_is_cut_but_no_character_of_it() {
+        add(new Actor(ANA.email(), "n".repeat(5_000)), BAKERY, "x".repeat(Audit.OBJECT_MAX));
+        add(ANA, BAKERY, "x".repeat(Audit.OBJECT_MAX + 1));
+        add(ANA, BAKERY, "x".repeat(Audit.OBJECT_MAX - 1) + "\uD83C\uDF5E");
+        var lines = database().read(tx -> AUDIT.before(tx, Long.MAX_VALUE, 5));
+        assertEquals(List.of(Audit.OBJECT_MAX - 1, Audit.OBJECT_MAX, Audit.OBJECT_MAX), lines.stream().map(line -> line.object().length()).toList());
+        assertEquals(Audit.NETWORK_MAX, lines.get(2).actor().network().length());
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.audit;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresAuditTest extends PostgresStore implements AuditContract {}

@@ -1,0 +1,5 @@
+package ca.posthaste.audit;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteAuditTest extends SqliteStore implements AuditContract {}

@@ -1,0 +1,55 @@
+package ca.posthaste.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.mail.Message;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.support.StoreOn;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Correcting the address of a message by command. */
+class MailRetryCommandTest extends TypedCommands {
+
+    private void add(Outbox.Audience audience, String state) {
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            var outbox = new Outbox(database.engine(), "example.org", Clock.systemUTC());
+            database.writeNow(tx -> {
+                outbox.add(tx, 1, 7, audience, new Message("typo@bakery.example", null, "Application", "plain", "html", null));
+                return tx.sql("UPDATE mail SET state = :state, fault = '550 no such mailbox'").bind("state", state).execute();
+            });
+        }
+    }
+
+    private List<String> log() {
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            return database.read(tx -> tx.sql("SELECT action || ' ' || object FROM audit WHERE action LIKE 'mail%' ORDER BY id").all(Row::nextString));
+        }
+    }
+
+    @Test void a_message_that_failed_goes_to_the_address_that_is_given_from_then_on() {
+        add(Outbox.Audience.EMPLOYER, "failed");
+        assertEquals(List.of("Message 1 goes to right@bakery.example now."), run("mail", "retry", "1", "--to", "right@bakery.example"));
+        assertEquals(List.of("1 message is tried again now."), run("mail", "retry", "1"));
+        assertTrue(run("mail", "list").get(0).startsWith("1\twaiting\tright@bakery.example\t"), run("mail", "list").toString());
+        assertEquals(List.of("mail-readdressed 1 typo@bakery.example → right@bakery.example", "mail-retried 1 right@bakery.example"), log());
+    }
+
+    @Test void what_is_no_address_or_no_message_is_refused_in_a_sentence() {
+        add(Outbox.Audience.EMPLOYER, "failed");
+        assertTrue(refusal("mail", "retry", "1", "--to", "nobody").startsWith("Give an e-mail address of at most 254 characters"));
+        assertTrue(refusal("mail", "retry", "1", "--to", "a".repeat(250) + "@example.com").startsWith("Give an e-mail address"));
+        assertTrue(refusal("mail", "retry", "--to", "right@bakery.example").startsWith("Say which message gets the address"));
+        assertTrue(refusal("mail", "retry", "9", "--to", "right@bakery.example").startsWith("There is no message 9 that can be tried again."));
+        assertTrue(run("mail", "list").get(0).contains("typo@bakery.example"));
+        assertEquals(List.of(), log());
+    }
+
+    @Test void what_was_sent_to_a_candidate_is_not_sent_to_somebody_else() {
+        add(Outbox.Audience.CANDIDATE, "sent");
+        assertTrue(refusal("mail", "retry", "1", "--to", "eve@example.org").contains("is a confirmation that the candidate was sent"));
+    }
+}

@@ -1,0 +1,91 @@
+package ca.posthaste.console.application;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.application.ApplicationNote;
+import ca.posthaste.application.Candidate;
+import ca.posthaste.language.Language;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestMail;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Mail to a candidate, from the form to the mailbox. */
+@QuarkusTest
+class CandidateMailTest extends ApplicationPages {
+    @Inject TestMail mail;
+    private final String ana = "ana-" + UUID.randomUUID() + "@example.org";
+
+    private MimeMessage mailed() {
+        service.await(() -> !mail.to(ana).isEmpty());
+        return mail.to(ana).get(0);
+    }
+
+    private static String plain(MimeMessage message) throws Exception {
+        return (String) ((MimeMultipart) message.getContent()).getBodyPart(0).getContent();
+    }
+
+    @ParameterizedTest @CsvSource({"en, en, Your application for Baker, The message is on its way", "fr, fr, Votre candidature pour Baker, Le message est en route",
+        "en, fr, Votre candidature pour Baker, The message is on its way"})
+    void what_is_written_arrives_and_stays_with_the_application(String language, String theirs, String subject, String said) throws Exception {
+        int id = sent(job, new Candidate("Ana", ana, null, null, Language.of(theirs).orElseThrow()));
+        var form = editor.page(path(language, "/" + id + "/mail"));
+        assertTrue(form.contains("value=\"" + subject + "\"") && form.contains(eve) && form.contains(Samples.BAKERY_INBOX), form);
+        var answer = editor.send(path(language, "/" + id + "/mail"), "subject", "Café & <talk>?", "text", "Come at 8.\r\nBring <b>shoes</b>.", "answers", "me").expect(303);
+        var page = editor.page(answer.header("Location").orElseThrow());
+        assertTrue(page.contains(said) && page.contains("<bdi>Café &amp; &lt;talk&gt;?</bdi>") && page.contains("Come at 8.\nBring &lt;b&gt;shoes&lt;/b&gt;."), page);
+        assertTrue(audit(2).contains("candidate-mailed " + id + " Baker"));
+        var message = mailed();
+        assertEquals("Café & <talk>?", message.getSubject());
+        assertEquals(eve, message.getReplyTo()[0].toString());
+        assertTrue(plain(message).replace("\r\n", "\n").startsWith("Come at 8.\nBring <b>shoes</b>.\n"), plain(message));
+        assertTrue(plain(message).contains(theirs.equals("en") ? "This message is about your application for “Baker” at Bread & Butter Bakery. Your answer goes to " + eve
+            : "Ce message concerne votre candidature pour «\u00a0Baker\u00a0» chez Bread & Butter Bakery. Votre réponse sera envoyée à " + eve), plain(message));
+    }
+
+    @Test void answers_can_go_to_the_address_of_the_job() throws Exception {
+        int id = sent("Ana", ana);
+        editor.page(path("/" + id + "/mail"));
+        editor.send(path("/" + id + "/mail"), "subject", "s", "text", "t", "answers", "job").expect(303);
+        assertEquals(Samples.BAKERY_INBOX, mailed().getReplyTo()[0].toString());
+    }
+
+    @Test void a_confidential_employer_is_not_named() throws Exception {
+        int secret = bakery.create(Samples.BAKER.with("status", "active").with("confidential", true)).id();
+        int id = sent(secret, new Candidate("Ana", ana, null, null, Language.ENGLISH));
+        editor.page(path("/" + id + "/mail"));
+        editor.send(path("/" + id + "/mail"), "subject", "s", "text", "t", "answers", "me").expect(303);
+        assertFalse(plain(mailed()).contains("Bakery"), plain(mailed()));
+    }
+
+    @ParameterizedTest @CsvSource({"en, Write a subject., Write the message.", "fr, Écrivez un objet., Écrivez le message."})
+    void what_cannot_be_sent_is_shown_again_with_what_is_wrong(String language, String subject, String text) {
+        int id = sent("Ana", ana);
+        editor.page(path("/" + id + "/mail"));
+        var page = editor.send(path(language, "/" + id + "/mail"), "subject", " ", "text", "", "answers", "job").expectPage(400).text();
+        assertTrue(page.contains("<a href=\"#subject\">" + subject + "</a>") && page.contains("<a href=\"#text\">" + text + "</a>"), page);
+        assertTrue(page.contains("value=\"job\" checked"), "what was chosen is kept");
+        var typed = editor.send(path(language, "/" + id + "/mail"), "subject", "a\nBcc: b@example.org", "text", "Kept <text>", "answers", "me").expectPage(400).text();
+        assertTrue(typed.contains("Kept &lt;text&gt;</textarea>"), typed);
+        assertEquals(0, mail.rowsWith(ana));
+        assertEquals("new", state(id));
+    }
+
+    @Test void a_candidate_is_not_sent_more_than_a_few_messages() {
+        int id = sent("Ana", ana);
+        editor.page(path("/" + id + "/mail"));
+        for (int i = 0; i < ApplicationNote.MAILS_MAX; i++) {
+            editor.send(path("/" + id + "/mail"), "subject", "s" + i, "text", "t", "answers", "me").expect(303);
+        }
+        assertTrue(editor.send(path("/" + id + "/mail"), "subject", "s", "text", "t", "answers", "me").expectPage(400).text().contains("at most 20 messages"));
+        assertEquals(ApplicationNote.MAILS_MAX, mail.rowsWith(ana));
+    }
+}

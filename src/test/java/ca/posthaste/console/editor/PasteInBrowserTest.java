@@ -1,0 +1,214 @@
+package ca.posthaste.console.editor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.page.Site;
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What people paste: from Word, from pages, from Google Docs. Words, lines, bold, italic, lists and links stay; the rest is left out, and that is said. */
+@Tag("browser")
+@QuarkusTest
+class PasteInBrowserTest {
+    private static Browser browser;
+
+    @Inject TestService service;
+    @Inject Site site;
+
+    @BeforeAll static void open() {
+        browser = new Browser();
+    }
+
+    @AfterAll static void close() {
+        browser.close();
+    }
+
+    private EditorPage editing(String text) {
+        var editor = EditorPage.open(browser, site, text).ready();
+        editor.page.focus(EditorPage.EDITOR);
+        return editor;
+    }
+
+    private void assertAccepted(String html) {
+        service.employer(Samples.BAKERY).using(ApiVersion.V1_2).post("/jobs?dryRun=true", Samples.BAKER.with("description", html)).expect(200);
+    }
+
+    private static Stream<Arguments> pasted() {
+        return Stream.of(
+            Arguments.of("word", "<p><strong>Baker, nights</strong></p><p><strong>Bake</strong> bread at <em>night</em>, for $24\u00a0an hour.</p>"
+                + "<p>You have:<br>a licence of some kind</p><ul><li>Two hands<ul><li><strong>strong</strong> ones</li></ul></li><li>A bicycle</li></ul>"
+                + "<p>How to apply</p><ol><li>Write to <a href=\"mailto:jobs@bakery.example.com\">us</a></li><li>Come &amp; see</li></ol>"
+                + "<p>Monday | Off<br>Tuesday | 22:00</p>",
+                "Left out: 1 image, 1 table (its words are kept), 1 heading (now in bold), underlining and strikethrough, colours and fonts."),
+            Arguments.of("page", "<p><strong>About us</strong></p><p>First line<br>Second line, with spaces and a break</p>"
+                + "<p>A <a href=\"https://example.com/a?b=1&amp;c=2\">link</a>, a trap and another.</p>"
+                + "<ul><li>One<ul><li>One and a half</li></ul></li><li><em>Two</em></li></ul><ol><li>First</li><li>Second</li></ol>"
+                + "<p><strong>Hours</strong></p><p>Day | Time<br>Monday | 8</p><p>kept<br>lines</p><p>Set style=\"x\" &lt;b&gt; &amp; go.</p>",
+                "Left out: 2 images, 1 table (its words are kept), 2 headings (now in bold), 2 links without a web address, 4 parts that are not text,"
+                    + " underlining and strikethrough, colours and fonts."),
+            Arguments.of("docs", "<p><strong>The job</strong></p><p><strong>Bake</strong> bread <em>slowly</em>, see <a href=\"https://example.com/\">our site</a></p>"
+                + "<ul><li>Flour<ul><li><strong>Rye</strong></li></ul></li><li>Water</li><li>loose</li><li>bullets</li></ul>",
+                "Left out: 1 heading (now in bold), colours and fonts."));
+    }
+
+    @ParameterizedTest @MethodSource("pasted")
+    void what_descriptions_may_have_stays_and_the_rest_is_said(String name, String html, String said) {
+        try (var editor = editing("")) {
+            editor.paste(EditorPage.fixture(name));
+            editor.expect(html);
+            assertEquals(said, editor.said());
+            assertAccepted(html);
+            assertTrue(editor.page.title().startsWith("Baker"), "no script ran");
+            editor.assertQuiet();
+        }
+    }
+
+    /** What was written is read again when the job is next opened. */
+    @ParameterizedTest @MethodSource("pasted")
+    void what_was_written_is_read_and_written_the_same(String name, String html, String said) {
+        try (var editor = editing(html)) {
+            editor.press("Control+Home");
+            editor.type("x");
+            editor.expect(html.replaceFirst("<p>", "<p>x"));
+        }
+    }
+
+    private static Stream<Arguments> readAndWritten() {
+        return Stream.of(
+            Arguments.of("Just text & more", "<p>Just text &amp; more</p>"),
+            Arguments.of("<div>a</div><div>b</div>", "<p>a<br>b</p>"),
+            Arguments.of("<p>a</p>\n\n<p>b<br>c</p>", "<p>a</p><p>b<br>c</p>"),
+            Arguments.of("<p>a</p><p></p><p><br></p><p>b</p>", "<p>a</p><p>b</p>"),
+            Arguments.of("a<br><br>b", "<p>a</p><p>b</p>"),
+            Arguments.of("<b>a <i>b</i></b><i> c</i>", "<p><strong>a <em>b</em></strong><em> c</em></p>"),
+            Arguments.of("<strong>a<br>b</strong>", "<p><strong>a</strong><br><strong>b</strong></p>"),
+            Arguments.of("<ul><li><p>a</p><p>b</p></li><li></li></ul>", "<ul><li>a<br><br>b</li></ul>"),
+            Arguments.of("<ol><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ol>", "<ol><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ol>"),
+            Arguments.of("<ul><li>a</li></ul><ol><li>b</li></ol>c", "<ul><li>a</li></ul><ol><li>b</li></ol><p>c</p>"),
+            Arguments.of("<a href=\"https://a.example/online=1?x= style=2\">one = 1, style=x</a>", "<p><a href=\"https://a.example/online=1?x= style=2\">one = 1, style=x</a></p>"),
+            Arguments.of("<li>a</li>", "<ul><li>a</li></ul>"),
+            Arguments.of("<a href=\"https://a.example\" target=\"_blank\">a <b>b</b></a>", "<p><a href=\"https://a.example\" target=\"_blank\">a <strong>b</strong></a></p>"),
+            Arguments.of("25\u00a0$ \u2013 \ud83c\udf5e", "<p>25\u00a0$ \u2013 \ud83c\udf5e</p>"),
+            Arguments.of("a\u0085\u0007\ufdd0b", "<p>ab</p>"),
+            Arguments.of("<ul><li>".repeat(30) + "deep", "<ul><li>deep</li></ul>"),
+            Arguments.of("", ""));
+    }
+
+    @ParameterizedTest @MethodSource("readAndWritten")
+    void allowed_html_keeps_its_meaning(String read, String written) {
+        try (var editor = editing("")) {
+            assertEquals(written, editor.page.evaluate("html => richText.write(richText.read(html, {}))", read));
+            assertEquals(written, editor.page.evaluate("html => richText.write(richText.read(html, {}))", written));
+            if (!written.isEmpty()) {
+                assertAccepted(written);
+            }
+        }
+    }
+
+    @Test void half_of_a_character_is_not_written() {
+        try (var editor = editing("")) {
+            assertEquals("<p>ab</p>", editor.page.evaluate("richText.write(richText.readPlain('a\\ud83cb'))"));
+        }
+    }
+
+    @Test void text_is_pasted_into_the_middle_of_a_line_and_of_a_list() {
+        try (var editor = editing("<p>ad</p><ul><li>one</li></ul>")) {
+            editor.press("Control+Home", "ArrowRight");
+            editor.paste("<span>b<b>c</b></span>");
+            editor.expect("<p>ab<strong>c</strong>d</p><ul><li>one</li></ul>");
+            editor.press("Control+End");
+            editor.paste("<ul><li> and</li><li>two</li></ul>");
+            editor.expect("<p>ab<strong>c</strong>d</p><ul><li>oneand</li><li>two</li></ul>");
+            editor.press("Control+z");
+            editor.expect("<p>ab<strong>c</strong>d</p><ul><li>one</li></ul>");
+            editor.press("Control+z");
+            editor.expect("<p>ad</p><ul><li>one</li></ul>");
+        }
+    }
+
+    @Test void plain_text_keeps_its_lines() {
+        try (var editor = editing("")) {
+            editor.paste(Map.of("text/plain", "a <b>\r\nb\n\nc"));
+            editor.expect("<p>a &lt;b&gt;<br>b</p><p>c</p>");
+            assertEquals("", editor.said());
+        }
+    }
+
+    @Test void a_selection_is_replaced() {
+        try (var editor = editing("<p>old</p>")) {
+            editor.press("Control+a");
+            editor.paste("<p>new</p><p>text</p>");
+            editor.expect("<p>new</p><p>text</p>");
+        }
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"paste", "drop"})
+    void files_are_refused_with_a_word(String way) {
+        try (var editor = editing("<p>Bake</p>")) {
+            editor.transfer(way, Map.of(), 1);
+            assertEquals("Files cannot be added here. Say in words what they show, or add a link.", editor.said());
+            assertEquals("<p>Bake</p>", editor.text());
+            assertEquals(0, editor.page.locator("trix-editor img, trix-editor figure").count());
+        }
+    }
+
+    @Test void what_is_dropped_is_made_plain_like_what_is_pasted() {
+        try (var editor = editing("")) {
+            editor.transfer("drop", Map.of("text/html", "<h1>Baker</h1><img src=x>"), 0);
+            editor.expect("<p><strong>Baker</strong></p>");
+            assertEquals("Left out: 1 image, 1 heading (now in bold).", editor.said());
+        }
+    }
+
+    @Test void what_is_moved_within_the_editor_is_not_called_pasted() {
+        try (var editor = editing("<p>Bake <strong>bread</strong></p>")) {
+            editor.page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            editor.press("Control+a", "Control+x");
+            editor.expect("");
+            editor.press("Control+v");
+            editor.expect("<p>Bake <strong>bread</strong></p>");
+            assertEquals("", editor.said());
+            editor.assertQuiet();
+        }
+    }
+
+    @Test void too_much_at_once_is_refused_with_a_word() {
+        var most = "<p>Bake</p><!--" + "x".repeat(2_000_000 - "<p>Bake</p><!---->".length()) + "-->";
+        try (var editor = editing("")) {
+            editor.paste(most + " ");
+            assertEquals("This is too much to paste at once. Paste it in parts.", editor.said());
+            assertEquals("", editor.text());
+            editor.paste(most);
+            editor.expect("<p>Bake</p>");
+            assertEquals("", editor.said());
+        }
+    }
+
+    /** Whatever Trix puts into the page by itself, such as what another program inserts, is cut to the same tags. */
+    @Test void what_gets_in_another_way_is_cut_to_the_same_tags() {
+        try (var editor = editing("")) {
+            editor.page.evaluate("document.querySelector('" + EditorPage.EDITOR + "').editor.insertHTML('<h1>Baker</h1><img src=x><blockquote>b</blockquote><del>c</del>')");
+            editor.page.waitForFunction("() => document.getElementById('description').value !== ''");
+            assertTrue(editor.text().contains("Baker") && editor.text().contains("c"), editor.text());
+            assertEquals(0, editor.page.locator("trix-editor img, trix-editor h1, trix-editor blockquote, trix-editor del").count());
+            assertAccepted(editor.text());
+            editor.assertQuiet();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package ca.posthaste.console.integration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The page that shows a secret, in a browser: it is copied with a button, and without a script by hand. */
+@QuarkusTest
+class SecretInBrowserTest {
+    private static final int PHONE = 390;
+
+    @Inject TestService service;
+    private Owner owner;
+
+    @BeforeEach void add() {
+        owner = Owner.of(service, Samples.BAKERY);
+    }
+
+    @AfterEach void leave() {
+        owner.leave();
+    }
+
+    private void make(com.microsoft.playwright.Page page) {
+        page.navigate(service.signInLink(owner.email()));
+        page.click("main button");
+        page.navigate(TestService.root() + owner.path("/keys"));
+        page.fill("#name", "Nightly sync");
+        page.check("input[value='jobs:read']");
+        page.click("main form.narrow button");
+    }
+
+    @Test void the_button_copies_the_secret() {
+        try (var browser = new Browser()) {
+            var page = browser.page(PHONE, ColorScheme.LIGHT);
+            page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            make(page);
+            page.click("[data-copy='secret']");
+            page.waitForSelector("[data-copy='secret']:text('Copied')");
+            assertEquals(page.textContent("#secret"), page.evaluate("navigator.clipboard.readText()"));
+            assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than a phone");
+        }
+    }
+
+    @Test void without_a_script_there_is_no_button_that_does_nothing() {
+        try (var browser = new Browser()) {
+            var page = browser.pageWithoutScript(PHONE, ColorScheme.DARK);
+            make(page);
+            assertTrue(page.textContent("#secret").startsWith("phk_"));
+            assertTrue(page.isHidden("[data-copy='secret']"));
+        }
+    }
+}

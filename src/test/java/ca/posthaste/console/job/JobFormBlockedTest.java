@@ -1,0 +1,61 @@
+package ca.posthaste.console.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.config.Setting;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Visitor;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A board that publishes nothing that breaks a posting rule. */
+@QuarkusTest
+@TestProfile(JobFormBlockedTest.Blocking.class)
+class JobFormBlockedTest {
+    public static final class Blocking implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.POSTING_RULES.property(), "block")));
+        }
+    }
+
+    @Inject TestService service;
+
+    @ParameterizedTest
+    @CsvSource({"en, but not published, British Columbia asks for it", "fr, mais pas publiée, la Colombie-Britannique l&#39;exige"})
+    void what_a_province_asks_for_is_said_beside_the_field_and_a_draft_is_taken(String language, String said, String reason) {
+        var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        var ana = "ana-" + UUID.randomUUID() + "@example.com";
+        service.addUser(bakery.employer(), ana);
+        try {
+            var visitor = Visitor.by(service.signInLink(ana));
+            var base = "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/";
+            int id = bakery.create(Samples.BAKER).id();
+            var page = JobFormFilled.in(visitor.page(base + id)).press(visitor, "publish").expectPage(400).text();
+            assertTrue(page.contains("id=\"amount-error\"") && page.contains(reason), page);
+            bakery.read(id).expect("/status", "draft");
+            var checked = visitor.send(base + "check", JobFormFilled.in(page).sent()).expectPage(200).text();
+            assertTrue(checked.contains(said), checked);
+            assertTrue(visitor.page(base + id + "/preview").contains("<h1 lang=\"en\">Baker</h1>"), "it can be looked at all the same");
+            JobFormFilled.id(JobFormFilled.in(page).with("title", "Baker, still a draft").press(visitor, "save"));
+            JobFormFilled.id(JobFormFilled.in(visitor.page(base + id)).with("amount", "25").with("period", "5").press(visitor, "publish"));
+            assertEquals("active", bakery.read(id).at("/status").textValue());
+        } finally {
+            service.removeUser(bakery.employer(), ana);
+        }
+    }
+}

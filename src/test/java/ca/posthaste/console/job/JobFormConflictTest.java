@@ -1,0 +1,200 @@
+package ca.posthaste.console.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.support.Answer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Visitor;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two people have one job open. Nothing is overwritten, and nothing that was typed is lost. */
+@QuarkusTest
+class JobFormConflictTest {
+    @Inject TestService service;
+    private Client bakery;
+    private String ana;
+    private String bo;
+    private Visitor first;
+    private Visitor second;
+    private int job;
+
+    @BeforeEach void open() {
+        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        ana = "ana-" + UUID.randomUUID() + "@example.com";
+        bo = "bo-" + UUID.randomUUID() + "@example.com";
+        service.addUser(bakery.employer(), ana);
+        service.addUser(bakery.employer(), bo);
+        first = Visitor.by(service.signInLink(ana));
+        second = Visitor.by(service.signInLink(bo));
+        job = bakery.create(JobFormTest.EVERYTHING).id();
+    }
+
+    @AfterEach void remove() {
+        service.removeUser(bakery.employer(), ana);
+        service.removeUser(bakery.employer(), bo);
+    }
+
+    private String path(String language) {
+        return "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
+    }
+
+    private JobFormFilled form(Visitor visitor) {
+        return JobFormFilled.in(visitor.page(path("en")));
+    }
+
+    private static void saved(Answer answer) {
+        JobFormFilled.id(answer);
+    }
+
+    private static boolean isOffered(String page, String member) {
+        return page.contains("name=\"choice-" + member + "\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en, Somebody else has changed this job", "fr, Quelqu&#39;un d&#39;autre a modifié cette offre"})
+    void the_second_to_save_is_shown_both_versions_and_who_wrote_the_other(String language, String title) {
+        var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine <b>").with("accommodation", "Mine too");
+        saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").press(first, "save"));
+        var tag = bakery.read(job).header("ETag");
+        var page = mine.press(second, "save").expectPage(409).text();
+        assertTrue(page.contains(title) && page.contains(ana), page);
+        assertTrue(page.contains(">Theirs</div>") && page.contains(">Mine &lt;b&gt;</div>") && page.contains(">THEIRS-1</div>") && page.contains(">Mine too</div>"), page);
+        assertTrue(isOffered(page, "TITLE") && isOffered(page, "ACCOMMODATION") && isOffered(page, "REFERENCE_ID"));
+        assertFalse(isOffered(page, "DESCRIPTION") || isOffered(page, "SALARY") || isOffered(page, "OTHER_LANGUAGES"), "only what differs");
+        assertEquals(tag, bakery.read(job).header("ETag"), "nothing was overwritten");
+    }
+
+    /** Who has changed a part alone is right, as long as nobody says otherwise. */
+    @Test void only_where_both_have_changed_a_part_nobody_is_suggested() {
+        var mine = form(second).with("title", "Mine").with("accommodation", "Mine too");
+        saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").press(first, "save"));
+        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text());
+        assertEquals("", choices.get("choice-TITLE"));
+        assertEquals("mine", choices.get("choice-ACCOMMODATION"));
+        assertEquals("theirs", choices.get("choice-REFERENCE_ID"));
+    }
+
+    @Test void what_was_chosen_is_saved_and_the_rest_is_as_it_was() {
+        var before = bakery.read(job);
+        var mine = form(second).with("title", "Mine").with("accommodation", "Mine too").with("amount", "40");
+        saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").with("amount", "41").press(first, "save"));
+        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text()).with("choice-TITLE", "theirs").with("choice-SALARY", "mine");
+        saved(choices.press(second, "save"));
+        bakery.read(job).expect("/title", "Theirs").expect("/disclosures/accommodation", "Mine too").expect("/referenceId", "THEIRS-1").expect("/salary/amount", 40)
+            .expect("/description", before.at("/description").textValue()).expect("/translation/description", before.at("/translation/description").textValue());
+    }
+
+    @Test void a_part_without_a_choice_is_asked_for_again_and_nothing_is_lost() {
+        var mine = form(second).with("title", "Mine").with("accommodation", "Mine too");
+        saved(form(first).with("title", "Theirs").press(first, "save"));
+        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text());
+        var again = choices.press(second, "save").expectPage(409).text();
+        assertTrue(again.contains("id=\"choice-TITLE-error\"") && again.contains("href=\"#choice-TITLE\""), again);
+        saved(JobFormFilled.in(again).with("choice-TITLE", "mine").press(second, "save"));
+        bakery.read(job).expect("/title", "Mine").expect("/disclosures/accommodation", "Mine too");
+    }
+
+    @Test void a_third_change_while_somebody_chooses_is_shown_too() {
+        var mine = form(second).with("title", "Mine");
+        saved(form(first).with("title", "Theirs").press(first, "save"));
+        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text()).with("choice-TITLE", "mine");
+        saved(form(first).with("title", "Theirs again").press(first, "save"));
+        var again = choices.press(second, "save").expectPage(409).text();
+        assertTrue(again.contains(">Theirs again</div>") && again.contains(">Mine</div>"), again);
+        assertEquals("mine", JobFormFilled.in(again).get("choice-TITLE"), "what was chosen before is kept");
+        saved(JobFormFilled.in(again).press(second, "save"));
+        bakery.read(job).expect("/title", "Mine");
+    }
+
+    @Test void a_change_by_the_api_is_no_persons() {
+        saved(form(first).with("source", "typed").press(first, "save"));
+        var mine = form(second).with("title", "Mine");
+        service.clock().moveBy(Duration.ofSeconds(1));
+        bakery.update(job, JobBody.empty().with("title", "By the API"));
+        var page = mine.press(second, "save").expectPage(409).text();
+        assertTrue(page.contains("One of your systems changed it on") && !page.contains(ana), page);
+    }
+
+    @Test void the_button_that_was_pressed_is_the_one_of_the_choice() {
+        var mine = form(second).with("title", "Mine");
+        saved(form(first).with("referenceId", "THEIRS-1").press(first, "save"));
+        saved(JobFormFilled.in(mine.press(second, "publish").expectPage(409).text()).press(second, "publish"));
+        bakery.read(job).expect("/title", "Mine").expect("/referenceId", "THEIRS-1").expect("/status", "active");
+    }
+
+    @Test void a_job_that_was_archived_meanwhile_is_not_taken_for_the_same() {
+        saved(form(first).press(first, "publish"));
+        var mine = form(second).with("title", "Mine");
+        saved(form(first).press(first, "archive"));
+        var page = mine.press(second, "save").expectPage(409).text();
+        assertTrue(page.contains("Archived"), page);
+        saved(JobFormFilled.in(page).press(second, "save"));
+        bakery.read(job).expect("/title", "Mine").expect("/status", "archived");
+    }
+
+    @Test void who_refreshes_a_job_disturbs_nobody() {
+        bakery.update(job, JobBody.empty().with("status", "active").with("closeDate", service.clock().today().plusDays(90).toString()));
+        var mine = form(second).with("title", "Mine");
+        var tag = bakery.read(job).header("ETag");
+        service.clock().moveBy(Duration.ofDays(8));
+        second = Visitor.by(service.signInLink(bo)); // the session has ended meanwhile
+        second.page(path("en"));
+        bakery.request("POST", "/jobs/" + job + "/refresh").send().expect(200);
+        assertFalse(tag.equals(bakery.read(job).header("ETag")));
+        saved(mine.press(second, "save"));
+        bakery.read(job).expect("/title", "Mine");
+    }
+
+    @Test void the_same_change_by_two_people_is_none() {
+        var mine = form(second).with("title", "Same");
+        saved(form(first).with("title", "Same").press(first, "save"));
+        var page = mine.press(second, "save").expectPage(409).text();
+        assertTrue(page.contains("What you typed is what is stored."), page);
+        saved(JobFormFilled.in(page).press(second, "save"));
+    }
+
+    @ParameterizedTest @CsvSource({"en", "fr"})
+    void a_job_that_was_deleted_meanwhile_can_be_saved_as_a_new_draft(String language) {
+        var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine");
+        bakery.delete("/jobs/" + job).expect(204);
+        var page = mine.press(second, "publish").expectPage(409).text();
+        int saved = JobFormFilled.id(JobFormFilled.in(page).press(second, "save"));
+        bakery.read(saved).expect("/title", "Mine").expect("/status", "draft").expect("/referenceId", "B-17 \"é\"").expect("/translation/title", "Boulanger");
+    }
+
+    @Test void a_form_with_a_made_up_state_overwrites_nothing() {
+        var mine = form(second).with("title", "Mine").with("tag", "\"x\"").with("base", "");
+        assertEquals(409, mine.press(second, "save").status());
+        bakery.read(job).expect("/title", "Baker & <pastry> chef");
+    }
+
+    /** Of two who save at the same moment, one is asked. */
+    @Test void of_two_at_the_same_moment_one_is_asked() {
+        for (int i = 0; i < 5; i++) {
+            var one = form(first).with("title", "First " + i);
+            var other = form(second).with("title", "Second " + i);
+            var both = List.of(async(first, one), async(second, other)).stream().map(CompletableFuture::join).map(Answer::status).sorted().toList();
+            assertEquals(List.of(303, 409), both);
+        }
+    }
+
+    private static CompletableFuture<Answer> async(Visitor visitor, JobFormFilled form) {
+        return CompletableFuture.supplyAsync(() -> form.press(visitor, "save"));
+    }
+}

@@ -1,0 +1,138 @@
+package ca.posthaste.console.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The form of a job in a browser: checked while it is filled in, and usable by everybody. */
+@Tag("browser")
+@QuarkusTest
+class JobFormInBrowserTest {
+    private static final int DESK = 1280;
+    private static final int PATIENCE_MILLIS = 15_000;
+    private static Browser browser;
+
+    @Inject TestService service;
+    private final List<String> complaints = new ArrayList<>();
+    private Client bakery;
+    private String ana;
+
+    @BeforeAll static void open() {
+        browser = new Browser();
+    }
+
+    @AfterAll static void close() {
+        browser.close();
+    }
+
+    @BeforeEach void add() {
+        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        ana = "ana-" + UUID.randomUUID() + "@example.com";
+        service.addUser(bakery.employer(), ana);
+    }
+
+    @AfterEach void remove() {
+        service.removeUser(bakery.employer(), ana);
+        assertEquals(List.of(), complaints);
+    }
+
+    private Page signedIn(int width, ColorScheme scheme) {
+        var page = browser.page(width, scheme);
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) {
+                complaints.add(message.text());
+            }
+        });
+        page.onPageError(complaints::add);
+        page.onDialog(dialog -> dialog.accept());
+        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.navigate(service.signInLink(ana));
+        page.click("main button[type=submit]");
+        return page;
+    }
+
+    private String path(String language, Object job) {
+        return TestService.root() + "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
+    }
+
+    @Test void what_is_wrong_is_said_beside_the_field_while_somebody_types() {
+        var page = signedIn(DESK, ColorScheme.LIGHT);
+        page.navigate(path("en", "new"));
+        page.fill("#amount", "much");
+        page.waitForSelector("[data-live=amount] .error");
+        assertEquals(0, page.locator("[data-live=title] .error").count(), "nobody has come to the title yet");
+        assertTrue(page.textContent("[data-said]").contains("would be refused"));
+        page.fill("#amount", "24.50");
+        page.selectOption("#period", "5");
+        page.waitForSelector("[data-live=amount] .error", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.DETACHED));
+        page.fill("#title", "x");
+        page.fill("#title", "");
+        page.waitForSelector("[data-live=title] .error");
+        assertEquals("true", page.getAttribute("#title", "aria-invalid"));
+    }
+
+    @Test void a_job_is_made_by_keyboard_alone() {
+        var page = signedIn(DESK, ColorScheme.LIGHT);
+        page.navigate(path("en", "new"));
+        page.focus("#title");
+        page.keyboard().type("Baker");
+        page.fill("#description", "<p>Bake.</p>");
+        page.fill("#location0", "Halifax, NS");
+        page.selectOption("#category0", "36");
+        page.selectOption("#positionType", "1");
+        page.focus("#applicationEmail");
+        page.keyboard().type("jobs@bakery.example.com");
+        page.keyboard().press("Enter");
+        page.waitForURL("**/jobs/*?done=save");
+        assertEquals("Baker", page.inputValue("#title"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en, LIGHT, 390", "fr, DARK, 390", "fr, LIGHT, 1280", "en, DARK, 1280"})
+    void everybody_can_use_the_form(String language, ColorScheme scheme, int width) {
+        int id = bakery.create(JobFormTest.EVERYTHING).id();
+        var page = signedIn(width, scheme);
+        page.navigate(path(language, "new"));
+        noBarriers(page);
+        page.click("button[value=publish]");
+        page.waitForSelector("#errors");
+        noBarriers(page);
+        page.navigate(path(language, id));
+        noBarriers(page);
+        page.fill("#title", "Mine");
+        page.fill("#description", "<p>Mine</p>");
+        bakery.update(id, JobBody.empty().with("title", "Theirs").with("referenceId", "T"));
+        page.click("button[value=save]");
+        page.waitForSelector(".conflict");
+        noBarriers(page);
+        assertEquals(0, page.evaluate("Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)"), "nothing is wider than the screen");
+    }
+
+    private static void noBarriers(Page page) {
+        var found = new AxeBuilder(page).withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")).analyze().getViolations();
+        assertEquals(List.of(), found.stream().map(rule -> rule.getId() + " " + rule.getNodes().stream().map(node -> node.getHtml()).limit(3).toList()).toList());
+    }
+}

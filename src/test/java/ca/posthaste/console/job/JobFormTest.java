@@ -1,0 +1,279 @@
+package ca.posthaste.console.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.account.Role;
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.Entry;
+import ca.posthaste.db.Database;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Trees;
+import ca.posthaste.support.Visitor;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A job is written, changed, published, scheduled, archived and copied by its form. */
+@QuarkusTest
+class JobFormTest {
+    /** Allowed, but not as anybody would write it today; and with the ends of lines of another system. */
+    private static final String ODD = "\n<P>Bake &amp; sell&nbsp;bread\r\n<BR/>at   night &#233;\tand <STRONG >day</STRONG></P>\r\n<a target='_blank' href=\"https://bakery.example.com/?a=1&amp;b=2\">more</a>\r\n";
+    static final JobBody EVERYTHING = JobBody.of("""
+        {"referenceId": "B-17 \\"é\\"",
+         "title": "Baker & <pastry> chef",
+         "confidential": true,
+         "autoRefresh": true,
+         "status": "draft",
+         "locations": [{"description": "Québec, QC"}, {"description": "Toronto, ON"}, {"description": "Vancouver, BC"}],
+         "categories": [{"id": 36}, {"id": 2}, {"id": 1}],
+         "positionType": {"id": 3},
+         "salary": {"amount": 31.5, "maxAmount": 44.25, "period": {"id": 5}, "plusCommission": true},
+         "applicantRoutingType": {"id": 2},
+         "applicationUrl": "https://bakery.example.com/apply?job=7&from=board",
+         "source": "ats 1",
+         "language": "en",
+         "workplaceType": "remote",
+         "remoteRegions": ["QC", "ON"],
+         "disclosures": {"aiUsed": false, "vacancy": "future", "accommodation": "Ask Zoë & co.",
+           "otherLanguages": [{"language": "English", "reason": "Clients in Halifax"}, {"language": "Spanish", "reason": null}]}}""")
+        .with("description", ODD).with("translation.language", "fr").with("translation.title", "Boulanger").with("translation.description", ODD);
+    private static final List<String> SET_BY_US = List.of("id", "employer", "createdAt", "updatedAt", "url", "publishDate", "compliance");
+
+    @Inject TestService service;
+    @Inject Database database;
+    @Inject Audit audit;
+    private Client bakery;
+    private String ana;
+    private Visitor visitor;
+
+    @BeforeEach void signIn() {
+        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        ana = "ana-" + UUID.randomUUID() + "@example.com";
+        service.addUser(bakery.employer(), ana);
+        visitor = Visitor.by(service.signInLink(ana));
+    }
+
+    @AfterEach void remove() {
+        service.removeUser(bakery.employer(), ana);
+    }
+
+    private String path(String language, Object job) {
+        return "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
+    }
+
+    private JobFormFilled form(String language, Object job) {
+        return JobFormFilled.in(visitor.page(path(language, job)));
+    }
+
+    private JobFormFilled baker() {
+        return form("en", "new").with("title", "Baker").with("description", "<p>Bake.</p>").with("location", "Vancouver, BC").with("category", "36")
+            .with("positionType", "1").with("applicationEmail", "jobs@bakery.example.com");
+    }
+
+    private List<String> log() {
+        return database.read(tx -> audit.before(tx, bakery.employer().id(), Long.MAX_VALUE, 20)).stream().filter(entry -> entry.action().startsWith("job-"))
+            .map(JobFormTest::line).toList();
+    }
+
+    private static String line(Entry entry) {
+        return entry.actor().email().replaceFirst("-.*", "") + " " + entry.action() + " " + entry.object();
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void a_job_that_is_made_with_every_field_has_every_member(String language) {
+        var on = service.clock().today().plusDays(3).toString();
+        var closes = service.clock().today().plusDays(30).toString();
+        var form = form(language, "new").with("title", "Baker & <pastry> chef").with("language", "en").with("description", "<p>Bake\nat <b>night</b> &amp; day</p>")
+            .with("translationTitle", "Boulanger").with("translationDescription", "<p>Du pain</p>")
+            .with("location", "Québec, QC", "", "Toronto, ON").with("workplaceType", "remote").with("remoteRegion", "ON", "QC")
+            .with("category", "36", "2", "").with("positionType", "3").with("amount", "31,50").with("maxAmount", "$ 44.25").with("period", "5").with("plusCommission", "true")
+            .with("routing", "1").with("applicationEmail", " jobs@bakery.example.com ").with("aiUsed", "true").with("vacancy", "existing").with("accommodation", "Ask us")
+            .with("otherLanguage", "", "English").with("otherLanguageReason", "", "Clients in Halifax").with("publishOn", on).with("closeDate", closes)
+            .with("confidential", "true").with("autoRefresh", "true").with("referenceId", "B-17").with("source", "ats 1");
+        int id = JobFormFilled.id(form.press(visitor, "schedule"));
+        var job = bakery.read(id);
+        job.expect("/title", "Baker & <pastry> chef").expect("/language", "en").expect("/description", "<p>Bake\nat <b>night</b> &amp; day</p>")
+            .expect("/translation/language", "fr").expect("/translation/title", "Boulanger").expect("/translation/description", "<p>Du pain</p>")
+            .expect("/locations/0/description", "Québec, QC").expect("/locations/1/description", "Toronto, ON")
+            .expect("/workplaceType", "remote").expect("/categories/0/id", 36).expect("/categories/1/id", 2).expect("/positionType/id", 3)
+            .expect("/salary/amount", 31.5).expect("/salary/maxAmount", 44.25).expect("/salary/period/id", 5).expect("/salary/plusCommission", true)
+            .expect("/applicantRoutingType/id", 1).expect("/applicationEmail", "jobs@bakery.example.com").expect("/disclosures/aiUsed", true)
+            .expect("/disclosures/vacancy", "existing").expect("/disclosures/accommodation", "Ask us").expect("/disclosures/otherLanguages/0/language", "English")
+            .expect("/disclosures/otherLanguages/0/reason", "Clients in Halifax").expect("/publishOn", on).expect("/closeDate", closes)
+            .expect("/confidential", true).expect("/autoRefresh", true).expect("/referenceId", "B-17").expect("/source", "ats 1").expect("/status", "draft");
+        assertEquals(Trees.parse("[\"ON\",\"QC\"]"), job.at("/remoteRegions"));
+        assertEquals(1, job.at("/disclosures/otherLanguages").size());
+        assertEquals(List.of("ana job-scheduled " + id + " Baker & <pastry> chef", "ana job-created " + id + " Baker & <pastry> chef"), log());
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void a_save_without_a_change_changes_nothing(String language) {
+        var on = service.clock().today().plusDays(3).toString();
+        int id = bakery.create(EVERYTHING.with("publishOn", on)).id();
+        var before = bakery.read(id);
+        var answer = form(language, id).press(visitor, "save");
+        answer.expectHeader("Location", path(language, id) + "?done=nothing");
+        var after = bakery.read(id);
+        assertEquals(before.header("ETag"), after.header("ETag"));
+        assertEquals(before.text(), after.text());
+        assertEquals(List.of(), log(), "nothing was done");
+    }
+
+    @Test void what_nobody_touched_stays_as_it_is_to_the_byte() {
+        int id = bakery.create(EVERYTHING).id();
+        JobFormFilled.id(form("en", id).with("title", "Baker").press(visitor, "save"));
+        bakery.read(id).expect("/title", "Baker").expect("/description", ODD).expect("/translation/description", ODD);
+        JobFormFilled.id(form("en", id).with("translationTitle", "Pâtissier").press(visitor, "save"));
+        bakery.read(id).expect("/translation/title", "Pâtissier").expect("/translation/description", ODD);
+        JobFormFilled.id(form("en", id).with("language", "fr").press(visitor, "save"));
+        var turned = bakery.read(id);
+        turned.expect("/language", "fr").expect("/translation/language", "en").expect("/translation/description", ODD).expect("/description", ODD);
+        assertEquals(Trees.parse("[\"QC\",\"ON\"]"), turned.at("/remoteRegions"), "in the order in which it was sent");
+        JobFormFilled.id(form("en", id).with("description", "<p>new</p>").press(visitor, "save"));
+        bakery.read(id).expect("/description", "<p>new</p>").expect("/translation/description", ODD);
+    }
+
+    /** Each member alone, so that none is forgotten because another goes along. */
+    @ParameterizedTest @ValueSource(strings = {"title=Baker", "language=fr", "description=<p>x</p>", "translationTitle=Chef", "translationDescription=<p>y</p>",
+        "location=Halifax, NS", "workplaceType=hybrid", "remoteRegion=NS", "category=5", "positionType=1", "amount=30", "maxAmount=50", "period=3", "plusCommission=",
+        "applicationUrl=https://example.com/x", "aiUsed=true", "aiUsed=", "vacancy=", "vacancy=existing", "accommodation=", "accommodation=Other", "otherLanguage=Greek",
+        "closeDate=2031-01-01", "confidential=", "autoRefresh=", "referenceId=", "referenceId=C", "source=", "source=other"})
+    void a_change_of_one_field_changes_its_member_and_no_other(String change) {
+        int id = bakery.create(EVERYTHING).id();
+        var before = bakery.read(id).json();
+        var field = change.substring(0, change.indexOf('='));
+        var value = change.substring(change.indexOf('=') + 1);
+        var form = form("en", id);
+        JobFormFilled.id((value.isEmpty() && form.get(field).equals("true") ? form.with(field) : form.with(field, value)).press(visitor, "save"));
+        var after = bakery.read(id).json();
+        var changed = new TreeSet<String>();
+        before.fieldNames().forEachRemaining(name -> {
+            if (!SET_BY_US.contains(name) && !before.get(name).equals(after.get(name))) {
+                changed.add(name);
+            }
+        });
+        var member = switch (field) {
+            case "translationTitle", "translationDescription" -> "translation";
+            case "location" -> "locations";
+            case "remoteRegion" -> "remoteRegions";
+            case "category" -> "categories";
+            case "amount", "maxAmount", "period", "plusCommission" -> "salary";
+            case "aiUsed", "vacancy", "accommodation", "otherLanguage" -> "disclosures";
+            default -> field;
+        };
+        var expected = new TreeSet<>(List.of(member));
+        if (field.equals("language")) {
+            expected.add("translation"); // which is in the other language then
+        }
+        if (field.equals("workplaceType")) {
+            expected.add("remoteRegions"); // which go with remote work only
+        }
+        assertEquals(expected, changed, change);
+    }
+
+    @Test void a_job_can_be_emptied_of_all_that_is_optional() {
+        int id = bakery.create(EVERYTHING).id();
+        var form = form("en", id).with("translationTitle", "").with("translationDescription", "").with("workplaceType", "onsite").with("amount", "").with("maxAmount", "")
+            .with("period", "").with("plusCommission").with("routing", "1").with("applicationEmail", "jobs@bakery.example.com").with("aiUsed", "").with("vacancy", "")
+            .with("accommodation", "").with("otherLanguage", "").with("otherLanguageReason", "").with("referenceId", "").with("source", "").with("confidential").with("autoRefresh")
+            .with("closeDate", "");
+        JobFormFilled.id(form.press(visitor, "save"));
+        var job = bakery.read(id);
+        for (var member : List.of("/translation", "/salary", "/applicationUrl", "/referenceId", "/source", "/disclosures/aiUsed", "/disclosures/vacancy",
+            "/disclosures/accommodation")) {
+            job.expect(member, null);
+        }
+        job.expect("/confidential", false).expect("/autoRefresh", false).expect("/workplaceType", "onsite")
+            .expect("/closeDate", service.clock().today().plusDays(60).toString());
+        assertEquals(0, job.at("/disclosures/otherLanguages").size());
+        assertEquals(0, job.at("/remoteRegions").size());
+    }
+
+    @Test void a_draft_is_saved_then_published_then_archived_then_published_again() {
+        int id = JobFormFilled.id(baker().press(visitor, "save"));
+        bakery.read(id).expect("/status", "draft");
+        assertTrue(visitor.page(path("en", id)).contains("value=\"schedule\""));
+        form("en", id).press(visitor, "publish").expectHeader("Location", path("en", id) + "?done=publish");
+        bakery.read(id).expect("/status", "active");
+        var active = visitor.page(path("en", id) + "?done=publish");
+        assertTrue(active.contains("<p>Published.</p>") && active.contains("/en/jobs/" + id + "-baker") && !active.contains("value=\"publish\""), active);
+        JobFormFilled.id(form("en", id).with("title", "Night baker").press(visitor, "archive"));
+        bakery.read(id).expect("/status", "archived").expect("/title", "Night baker");
+        JobFormFilled.id(form("en", id).press(visitor, "publish"));
+        bakery.read(id).expect("/status", "active");
+        assertEquals(List.of("ana job-published " + id + " Night baker", "ana job-archived " + id + " Night baker", "ana job-published " + id + " Baker",
+            "ana job-created " + id + " Baker"), log());
+    }
+
+    @Test void a_copy_is_a_draft_with_what_is_in_the_form() {
+        int id = bakery.create(EVERYTHING.with("status", "active")).id();
+        var saved = bakery.read(id);
+        int copy = JobFormFilled.id(form("en", id).press(visitor, "copy"));
+        bakery.read(copy).expect("/status", "draft").expect("/referenceId", null).expect("/source", null).expect("/description", ODD).expect("/title", "Baker & <pastry> chef");
+        int other = JobFormFilled.id(form("en", id).with("title", "Typed").press(visitor, "copy"));
+        bakery.read(other).expect("/status", "draft").expect("/referenceId", null).expect("/source", null).expect("/title", "Typed")
+            .expect("/closeDate", service.clock().today().plusDays(60).toString());
+        assertEquals(saved.header("ETag"), bakery.read(id).header("ETag"), "the job itself stays as it is");
+        assertEquals(List.of("ana job-copied " + other + " Typed", "ana job-copied " + copy + " Baker & <pastry> chef"), log());
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void a_reader_sees_everything_and_changes_nothing(String language) {
+        int id = bakery.create(EVERYTHING.with("description", "<p>Bake</p>")).id();
+        var bo = "bo-" + UUID.randomUUID() + "@example.com";
+        service.addUser(bakery.employer(), bo, Role.READER);
+        try {
+            var reader = Visitor.by(service.signInLink(bo));
+            var page = reader.page(path(language, id));
+            assertFalse(page.contains("name=\"title\"") || page.contains("action=\"" + path(language, id)), page);
+            for (var text : List.of("Baker &amp; &lt;pastry&gt; chef", "&lt;p&gt;Bake&lt;/p&gt;", "Boulanger", "Toronto, ON", "31.50–44.25", "ats 1", "Clients in Halifax",
+                "https://bakery.example.com/apply?job=7&amp;from=board", "B-17")) {
+                assertTrue(page.contains(text), text + " in " + page);
+            }
+            assertEquals(403, reader.send(path(language, id), "title", "x").status());
+            assertEquals(403, reader.get(path(language, "new")).status());
+        } finally {
+            service.removeUser(bakery.employer(), bo);
+        }
+    }
+
+    @Test void a_description_of_a_megabyte_is_shown_and_saved() {
+        var description = "<p>" + "A long text, line by line.\n".repeat(40_000) + "</p>";
+        int id = JobFormFilled.id(baker().with("description", description).press(visitor, "save"));
+        bakery.read(id).expect("/description", description);
+        JobFormFilled.id(form("en", id).with("title", "Long").press(visitor, "save"));
+        bakery.read(id).expect("/title", "Long").expect("/description", description);
+        assertTrue(visitor.page(path("en", id) + "/preview").contains("A long text"));
+    }
+
+    @Test void a_job_of_nobody_or_of_another_employer_is_not_there() {
+        int other = service.employer(Samples.SHIPYARD).create(Samples.BAKER).id();
+        for (var id : List.of(String.valueOf(other), "2147483647", "0", "x", "new2")) {
+            assertEquals(404, visitor.get(path("en", id)).status(), id);
+            assertEquals(404, visitor.get(path("en", id) + "/preview").status(), id);
+        }
+        visitor.page(path("en", "new"));
+        var answer = visitor.send(path("en", other), baker().sent("do", "save"));
+        assertEquals(409, answer.status(), "as one that was deleted meanwhile");
+        assertFalse(answer.text().contains(Samples.SHIPYARD));
+    }
+
+    @Test void a_place_that_is_new_is_taken_as_the_api_takes_it() {
+        int id = JobFormFilled.id(baker().with("location", "Zzyzx Crossing, YT").press(visitor, "save"));
+        bakery.read(id).expect("/locations/0/description", "Zzyzx Crossing, YT");
+        assertEquals("Zzyzx Crossing, YT", form("en", id).get("location"));
+    }
+}

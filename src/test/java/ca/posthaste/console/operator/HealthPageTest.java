@@ -1,0 +1,51 @@
+package ca.posthaste.console.operator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.page.Texts;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Letter;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an operator looks at in the morning. */
+@QuarkusTest
+class HealthPageTest extends OperatorPageTest {
+    @Inject Outbox outbox;
+
+    @ParameterizedTest
+    @CsvSource({"en,look at it,caught up,Running for,Health", "fr,à regarder,à jour,En marche depuis,État"})
+    void numbers_lead_to_their_pages_and_what_needs_a_look_has_a_word(String language, String look, String caughtUp, String running, String title) {
+        var typo = address("typo");
+        database.writeNow(tx -> {
+            outbox.addToUser(tx, typo, new Letter(Language.ENGLISH).subject(new Bilingual("a", "b")).add("a", "b"));
+            return tx.sql("UPDATE mail SET state = 'failed' WHERE recipient = :typo").bind("typo", typo).execute();
+        });
+        service.awaitSearch();
+        var page = operator.page(path(language, ""));
+        for (var link : List.of("/reports", "/mail?state=failed", "/mail?state=waiting", "/mail?state=written", "/webhooks")) {
+            assertTrue(page.contains("href=\"" + path(language, link) + "\""), link);
+        }
+        assertTrue(page.contains("class=\"tag warning\">" + look) && page.contains(caughtUp) && page.contains(running), page);
+        assertTrue(page.contains(database.engine().name()) && page.contains("aria-current=\"page\""), page);
+        assertTrue(database.read(tx -> database.engine().size(tx)) > 100_000);
+        database.writeNow(tx -> tx.sql("DELETE FROM mail WHERE recipient = :typo").bind("typo", typo).execute());
+    }
+
+    @Test void amounts_are_written_as_people_say_them() {
+        var english = new Amounts(Texts.in(Language.ENGLISH));
+        var french = new Amounts(Texts.in(Language.FRENCH));
+        assertEquals(List.of("1.5 GB", "0.1 MB", "2 days", "1 hour", "0 minutes"), List.of(english.bytes(1_540_000_000L), english.bytes(100_000),
+            english.duration(Duration.ofHours(49)), english.duration(Duration.ofMinutes(61)), english.duration(Duration.ofSeconds(59))));
+        assertEquals(List.of("1,5\u00a0Go", "2\u00a0jours", "0\u00a0minute"), List.of(french.bytes(1_540_000_000L), french.duration(Duration.ofHours(49)),
+            french.duration(Duration.ofSeconds(59))));
+    }
+}

@@ -1,0 +1,59 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Visitor;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** For tests of the operator's pages: an operator of their own, who is signed in. */
+abstract class OperatorPageTest {
+    private static final Pattern NEXT = Pattern.compile("href=\"([^\"]+)\" rel=\"next\"");
+
+    @Inject TestService service;
+    @Inject Database database;
+    String email;
+    Visitor operator;
+
+    @BeforeEach void signIn() {
+        email = address("operator");
+        service.addOperator(email);
+        operator = Visitor.by(service.signInLink(email));
+        operator.page("/en/console/account");
+    }
+
+    @AfterEach void leave() {
+        service.removeOperator(email);
+    }
+
+    static String address(String name) {
+        return name + "-" + UUID.randomUUID() + "@example.com";
+    }
+
+    static String path(String language, String page) {
+        return "/" + language + "/console/operator" + page;
+    }
+
+    /** The page of a list that has this text: other tests fill lists, too. */
+    String pageWith(String path, String text) {
+        var page = operator.page(path);
+        while (!page.contains(text)) {
+            var next = NEXT.matcher(page);
+            if (!next.find()) {
+                throw new AssertionError(text + " is on no page of " + path + "; the last was " + page);
+            }
+            page = operator.page(next.group(1).replace("&amp;", "&"));
+        }
+        return page;
+    }
+
+    /** What the log says that this operator did, oldest first. */
+    List<String> log() {
+        return database.read(tx -> tx.sql("SELECT action, object FROM audit WHERE actor = :email AND action NOT IN ('signed-in', 'link-asked') ORDER BY id")
+            .bind("email", email).all(row -> row.nextString() + " " + row.nextString()));
+    }
+}

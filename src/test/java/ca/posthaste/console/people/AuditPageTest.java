@@ -1,0 +1,107 @@
+package ca.posthaste.console.people;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.account.Role;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Visitor;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The page with what was done for an employer. */
+@QuarkusTest
+class AuditPageTest {
+    private static final Pattern OLDER = Pattern.compile("rel=\"next\" href=\"([^\"]+)\"");
+
+    @Inject TestService service;
+    @Inject Database database;
+    @Inject Audit audit;
+    private Employer bakery;
+    private String ana;
+    private Visitor owner;
+    private String path;
+
+    @BeforeEach void add() {
+        bakery = service.employer(Samples.BAKERY).employer();
+        ana = "ana-" + UUID.randomUUID() + "@example.com";
+        service.addUser(bakery, ana, Role.OWNER);
+        owner = Visitor.by(service.signInLink(ana));
+        path = "/en/console/" + bakery.id().value() + "/audit";
+    }
+
+    @AfterEach void remove() {
+        service.removeUser(bakery, ana);
+    }
+
+    private void done(Actor actor, Employer employer, Action action, String object) {
+        database.writeNow(tx -> {
+            audit.add(tx, actor, employer.id(), action, object);
+            return null;
+        });
+    }
+
+    private static int lines(String page) {
+        return page.split("<time datetime", -1).length - 1;
+    }
+
+    @Test void what_was_done_is_shown_in_words_and_what_is_of_others_is_not() {
+        assertTrue(owner.page(path).contains("Nothing was done."));
+        done(new Actor(ana, "203.0.113.7"), bakery, Action.JOB_PUBLISHED, "12 <b>Baker</b>");
+        done(Actor.COMMAND_LINE, bakery, Action.USER_ADDED, "bob@example.com reader");
+        done(new Actor("zoe@example.com", ""), service.employer(Samples.SHIPYARD).employer(), Action.JOB_PUBLISHED, "Welder");
+        var page = owner.page(path);
+        assertEquals(2, lines(page));
+        assertTrue(page.contains("<td>Job published</td><td>12 &lt;b&gt;Baker&lt;/b&gt;</td><td class=\"soft\">203.0.113.7</td>"), page);
+        assertTrue(page.indexOf("Person added") < page.indexOf("Job published"), "newest first");
+        assertFalse(page.contains("Welder") || page.contains("zoe@example.com"));
+        assertTrue(owner.page(path.replace("/en/", "/fr/")).contains("<td>Personne ajoutée</td><td>bob@example.com Lecture</td>"));
+    }
+
+    @Test void one_person_alone_is_shown_who_left_too() {
+        done(new Actor(ana, ""), bakery, Action.JOB_PUBLISHED, "One");
+        done(new Actor("gone+1@example.com", ""), bakery, Action.JOB_PUBLISHED, "Two");
+        done(Actor.COMMAND_LINE, bakery, Action.JOB_PUBLISHED, "Three");
+        var hers = owner.page(path + "?by=" + ana);
+        assertTrue(lines(hers) == 1 && hers.contains("<td>One</td>") && hers.contains("value=\"" + ana + "\" selected"), hers);
+        var theirs = owner.page(path + "?by=gone%2B1%40example.com");
+        assertTrue(lines(theirs) == 1 && theirs.contains("<td>Two</td>") && theirs.contains("value=\"gone+1@example.com\" selected"), theirs);
+        assertTrue(owner.page(path + "?by=commands").contains("<td>Three</td>"));
+        assertEquals(0, lines(owner.page(path + "?by=nobody")));
+        assertEquals(3, lines(owner.page(path + "?by=" + "x".repeat(300))), "what can be no address is ignored");
+    }
+
+    @Test void it_is_turned_page_by_page() {
+        int all = 2 * AuditResource.PAGE + 1;
+        for (int i = 0; i < all; i++) {
+            done(new Actor(ana, ""), bakery, Action.JOB_CHANGED, "job " + i);
+        }
+        int seen = 0;
+        var next = path + "?by=" + ana;
+        for (int pages = 0; pages < 3; pages++) {
+            var page = owner.page(next);
+            seen += lines(page);
+            assertTrue(page.contains("<td>job " + (all - 1 - pages * AuditResource.PAGE) + "</td>"), "page " + pages);
+            assertEquals(pages > 0, page.contains(">Newest</a>"));
+            var older = OLDER.matcher(page);
+            assertEquals(pages < 2, older.find());
+            next = pages < 2 ? older.group(1).replace("&amp;", "&") : next;
+        }
+        assertEquals(all, seen);
+        for (var wrong : new String[] {"x", "-1", "9999999999999999999", "%00"}) {
+            assertEquals(AuditResource.PAGE, lines(owner.page(path + "?before=" + wrong)), wrong);
+        }
+    }
+}

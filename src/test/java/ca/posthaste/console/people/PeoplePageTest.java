@@ -1,0 +1,197 @@
+package ca.posthaste.console.people;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.account.Role;
+import ca.posthaste.account.Users;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.DateWords;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestMail;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Visitor;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import jakarta.mail.internet.MimeMultipart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page with an employer's people. */
+@QuarkusTest
+class PeoplePageTest {
+    @Inject TestService service;
+    @Inject TestMail mail;
+    @Inject Users users;
+    @Inject Database database;
+    private Employer bakery;
+    private String ana;
+    private Visitor owner;
+    private final List<String> added = new ArrayList<>();
+
+    @BeforeEach void add() {
+        bakery = service.employer(Samples.BAKERY).employer();
+        ana = member(Role.OWNER);
+        owner = Visitor.by(service.signInLink(ana));
+        owner.page(path(""));
+    }
+
+    @AfterEach void remove() {
+        added.forEach(email -> service.removeUser(bakery, email));
+    }
+
+    private String address() {
+        var email = "user-" + UUID.randomUUID() + "@example.com";
+        added.add(email);
+        return email;
+    }
+
+    private String member(Role role) {
+        var email = address();
+        service.addUser(bakery, email, role);
+        return email;
+    }
+
+    private String path(String rest) {
+        return "/en/console/" + bakery.id().value() + "/people" + rest;
+    }
+
+    private int id(String email) {
+        return database.read(tx -> users.byEmail(tx, email)).orElseThrow().id();
+    }
+
+    private List<String> people() {
+        return database.read(tx -> users.of(tx, bakery.id())).stream().map(member -> member.email() + " " + member.role().word()).sorted().toList();
+    }
+
+    private String today(Language language) {
+        return new DateWords(language, service.clock().today()).day(service.clock().today());
+    }
+
+    private List<String> log() {
+        return new AuditLines(database).of(bakery.id());
+    }
+
+    @Test void who_is_added_gets_a_mail_that_leads_to_the_sign_in() throws Exception {
+        var bob = address();
+        owner.send(path(""), "email", "  " + bob + " ", "role", "reader").expect(303).expectHeader("Location", path("?done=added"));
+        assertTrue(owner.page(path("?done=added")).contains("role=\"status\"><p>The person was added"));
+        var text = (String) ((MimeMultipart) mail.to(bob).get(0).getContent()).getBodyPart(0).getContent();
+        assertTrue(text.contains(ana + " has added you to the people of " + Samples.BAKERY) && text.contains("/en/console/sign-in"), text);
+        assertEquals(List.of(ana + " user-added " + bob + " reader"), log());
+        var reader = Visitor.by(service.signInLink(bob));
+        assertTrue(reader.get(path("")).expectPage(403).text().contains("Your role does not allow this."));
+        var page = owner.page(path(""));
+        assertTrue(page.contains("Added on " + today(Language.ENGLISH) + " by " + ana + ". Last signed in on " + today(Language.ENGLISH) + "."), page);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"", "ana", "a b@example.com", "ana@", "x\u0000@example.com"})
+    void what_is_no_address_is_said_beside_the_field_and_kept(String typed) {
+        var page = owner.send(path(""), "email", typed, "role", "reader").expectPage(400).text();
+        assertTrue(page.contains("id=\"email-error\">Type an e-mail address") && page.contains("href=\"#email\""), page);
+        assertTrue(page.contains("value=\"reader\" checked"), "the role is still chosen");
+        assertEquals(List.of(), log());
+    }
+
+    @Test void a_role_that_is_none_is_refused_and_somebody_who_is_there_is_not_added_again() {
+        assertTrue(owner.send(path(""), "email", address(), "role", "operator").expectPage(400).text().contains("Choose one of the roles."));
+        assertTrue(owner.send(path(""), "email", ana, "role", "reader").expectPage(409).text().contains("in the list already"));
+        assertEquals(List.of(ana + " owner"), people());
+    }
+
+    @Test void a_role_is_changed_and_the_log_says_from_what_to_what() {
+        var bob = member(Role.READER);
+        owner.send(path("/" + id(bob) + "/role"), "role", "editor").expect(303).expectHeader("Location", path("?done=role"));
+        assertTrue(people().contains(bob + " editor"));
+        assertEquals(List.of(ana + " role-changed " + bob + " reader → editor"), log());
+        assertEquals(400, owner.send(path("/" + id(bob) + "/role"), "role", "king").status());
+    }
+
+    @Test void the_last_owner_stays_and_it_is_said() {
+        var page = owner.send(path("/" + id(ana) + "/role"), "role", "reader").expectPage(409).text();
+        assertTrue(page.contains("id=\"role-" + id(ana) + "-error\">This is the only owner."), page);
+        assertTrue(owner.send(path("/" + id(ana) + "/remove")).expectPage(409).text().contains("This is the only owner."));
+        assertEquals(List.of(ana + " owner"), people());
+        assertEquals(List.of(), log());
+    }
+
+    @Test void who_is_removed_sees_nothing_from_that_moment_on() {
+        var bob = member(Role.OWNER);
+        var removed = Visitor.by(service.signInLink(bob));
+        removed.page(path(""));
+        assertTrue(owner.page(path("/" + id(bob) + "/remove")).contains("Remove " + bob + "?"));
+        assertEquals(2, people().size(), "the page only asks");
+        owner.send(path("/" + id(bob) + "/remove")).expect(303).expectHeader("Location", path("?done=removed"));
+        assertTrue(removed.get(path("")).header("Location").orElseThrow().contains("/sign-in"), "who belongs to nobody is forgotten");
+        assertEquals(401, removed.send(path(""), "email", address(), "role", "owner").status());
+        assertEquals(List.of(ana + " user-removed " + bob), log());
+    }
+
+    @Test void who_still_works_for_another_employer_is_signed_in_but_this_one_is_gone() {
+        var shipyard = service.employer(Samples.SHIPYARD).employer();
+        var bob = member(Role.OWNER);
+        service.addUser(shipyard, bob, Role.OWNER);
+        try {
+            var removed = Visitor.by(service.signInLink(bob));
+            removed.page(path(""));
+            owner.send(path("/" + id(bob) + "/remove")).expect(303);
+            assertEquals(404, removed.get(path("")).status());
+            assertEquals(404, removed.send(path(""), "email", address(), "role", "owner").status());
+            removed.page("/en/console/" + shipyard.id().value() + "/people");
+        } finally {
+            service.removeUser(shipyard, bob);
+        }
+    }
+
+    @Test void who_leaves_is_led_away_and_who_is_no_longer_owner_too() {
+        member(Role.OWNER);
+        owner.send(path("/" + id(ana) + "/role"), "role", "editor").expect(303).expectHeader("Location", "/en/console");
+        assertEquals(403, owner.get(path("")).status());
+        var cleo = Visitor.by(service.signInLink(added.get(1)));
+        member(Role.OWNER);
+        cleo.page(path(""));
+        cleo.send(path("/" + id(added.get(1)) + "/remove")).expect(303).expectHeader("Location", "/en/console");
+        assertTrue(cleo.get("/en/console").header("Location").orElseThrow().contains("/sign-in"));
+    }
+
+    @Test void of_who_is_of_another_employer_nothing_is_shown_or_changed() {
+        var shipyard = service.employer(Samples.SHIPYARD).employer();
+        var bob = address();
+        service.addUser(shipyard, bob, Role.READER);
+        try {
+            assertEquals(404, owner.get(path("/" + id(bob) + "/remove")).status());
+            assertEquals(404, owner.send(path("/" + id(bob) + "/remove")).status());
+            assertEquals(404, owner.send(path("/" + id(bob) + "/role"), "role", "owner").status());
+            assertEquals(404, owner.send(path("/x/role"), "role", "owner").status());
+            assertFalse(owner.page(path("")).contains(bob));
+        } finally {
+            service.removeUser(shipyard, bob);
+        }
+    }
+
+    @Test void when_there_is_no_room_the_page_says_so() {
+        for (int i = 1; i < Users.MEMBERS_MAX; i++) {
+            member(Role.READER);
+        }
+        var page = owner.page(path(""));
+        assertTrue(page.contains("There are 100 people, and there is no room for more.") && !page.contains("name=\"email\""), "no form for what cannot be");
+        assertTrue(owner.send(path(""), "email", address(), "role", "reader").expectPage(409).text().contains("no room"));
+    }
+
+    @Test void in_french_everything_is_french() {
+        var page = owner.page(path("").replace("/en/", "/fr/"));
+        for (var words : List.of("Équipe", "Propriétaire", "Ajouter quelqu&#39;un", "Journal d&#39;audit", "Dernière connexion le " + today(Language.FRENCH) + ".")) {
+            assertTrue(page.contains(words) || page.contains(words.replace("&#39;", "'")), words);
+        }
+        assertTrue(owner.send(path("").replace("/en/", "/fr/"), "email", "x", "role", "reader").expectPage(400).text().contains("Saisissez une adresse"));
+    }
+}

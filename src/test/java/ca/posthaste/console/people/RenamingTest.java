@@ -1,0 +1,53 @@
+package ca.posthaste.console.people;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.account.Role;
+import ca.posthaste.config.Setting;
+import ca.posthaste.db.Database;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Visitor;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A service whose operator lets owners change their employer's name. */
+@QuarkusTest
+@TestProfile(RenamingTest.Allowed.class)
+class RenamingTest {
+    public static final class Allowed implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.EMPLOYERS_RENAME.property(), "true")));
+        }
+    }
+
+    @Inject TestService service;
+    @Inject Database database;
+
+    @Test void an_owner_changes_the_name_and_the_api_has_it_at_once() {
+        var client = service.employer(Samples.BAKERY);
+        int job = client.create(Samples.BAKER.with("status", "active")).id();
+        service.addUser(client.employer(), "ana@example.com", Role.OWNER);
+        var owner = Visitor.by(service.signInLink("ana@example.com"));
+        var path = "/en/console/" + client.employer().id().value() + "/settings";
+        owner.page(path);
+        for (var wrong : List.of("", " ", "x".repeat(129), "a\u0007b")) {
+            assertTrue(owner.send(path, "name", wrong, "language", "en", "retention", "365").expectPage(400).text().contains("id=\"name-error\">Type a name"));
+        }
+        owner.send(path, "name", "Bread & <Butter>", "language", "en", "retention", "365", "reminders", "week", "reminders", "day", "reminders", "closed").expect(303);
+        assertTrue(owner.page(path).contains("value=\"Bread &amp; &lt;Butter&gt;\""));
+        assertEquals(List.of("ana@example.com settings-changed name: " + Samples.BAKERY + " → Bread & <Butter>"), new AuditLines(database).of(client.employer().id()));
+        service.await(() -> service.stranger().get("/public/jobs/" + job).text().contains("Bread & <Butter>"));
+    }
+}

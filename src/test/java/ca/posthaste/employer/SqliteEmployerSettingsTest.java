@@ -1,0 +1,5 @@
+package ca.posthaste.employer;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteEmployerSettingsTest extends SqliteStore implements EmployerSettingsContract {}

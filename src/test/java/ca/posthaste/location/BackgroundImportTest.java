@@ -1,0 +1,79 @@
+package ca.posthaste.location;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.SqliteStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** An import that goes on while its pages are used. */
+class BackgroundImportTest extends SqliteStore {
+    private BackgroundImport importing;
+
+    private BackgroundImport importing(int linesMax) {
+        importing = new BackgroundImport(new Importing(database(), new Audit(Clock.systemUTC()), Clock.systemUTC()), linesMax);
+        return importing;
+    }
+
+    @AfterEach void end() {
+        importing.close();
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("sent"), text);
+    }
+
+    private BackgroundImport.State ended() {
+        while (importing.state().isRunning()) {
+            Polling.pause();
+        }
+        return importing.state();
+    }
+
+    @Test void one_runs_at_a_time_and_its_file_goes_when_it_has_ended() throws IOException {
+        var file = file("name\tprovince\nBackground Falls\tON\n");
+        assertEquals("", importing(10).state().file());
+        var held = new CountDownLatch(1);
+        var writing = CompletableFuture.runAsync(() -> database().writeNow(tx -> { // nothing else can be written meanwhile
+            try {
+                held.await();
+            } catch (InterruptedException stopped) {
+                throw new IllegalStateException(stopped);
+            }
+            return null;
+        }));
+        assertTrue(importing.begin(file, "one.tsv", Actor.COMMAND_LINE));
+        assertFalse(importing.begin(folder.resolve("another"), "another.tsv", Actor.COMMAND_LINE), "one at a time");
+        assertEquals("one.tsv", importing.state().file());
+        held.countDown();
+        writing.join();
+        assertEquals(1, ended().result().orElseThrow().added());
+        assertFalse(Files.exists(file));
+        assertTrue(importing.begin(file("name\tprovince\nBackground Falls\tON\n"), "again.tsv", Actor.COMMAND_LINE));
+        assertEquals(0, ended().result().orElseThrow().added());
+    }
+
+    @Test void a_file_that_cannot_be_read_says_why_in_both_languages_and_changes_nothing() throws IOException {
+        var file = file("a;b;c\n");
+        assertTrue(importing(10).begin(file, "wrong.csv", Actor.COMMAND_LINE));
+        var why = ended().fault().orElseThrow();
+        assertTrue(why.english().startsWith("The first line is of no format") && why.french().startsWith("La première ligne n'est d'aucun format"));
+        assertFalse(Files.exists(file));
+    }
+
+    @Test void a_file_of_more_lines_than_fit_is_refused() throws IOException {
+        assertTrue(importing(2).begin(file("name\tprovince\nBackground Falls\tON\nLikely\tBC\n"), "long.tsv", Actor.COMMAND_LINE));
+        assertTrue(ended().fault().orElseThrow().english().startsWith("The file has more than 2 lines."));
+    }
+}

@@ -1,0 +1,38 @@
+package ca.posthaste.refusal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.TestClock;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+
+/** What is held in memory, and whose. */
+class RefusalBufferTest {
+    private final RefusalBuffer buffer = new RefusalBuffer(null, new KeptRefusals(), new TestClock(ZoneOffset.UTC));
+
+    private void add(int employer, int times) {
+        for (int i = 0; i < times; i++) {
+            buffer.add(RefusalsContract.noted(employer, "/jobs/" + i));
+        }
+    }
+
+    @Test void of_one_employer_no_more_are_held_than_are_kept() {
+        add(1, RefusalBuffer.OF_EMPLOYER_MAX + 5);
+        assertEquals(RefusalBuffer.OF_EMPLOYER_MAX, buffer.held());
+    }
+
+    @Test void large_bodies_are_bounded_in_bytes() {
+        for (int employer = 1; employer <= 2 * RefusalBuffer.HELD_MAX; employer++) {
+            buffer.add(RefusalsContract.noted(employer, RefusalsContract.NOW, "/jobs", new byte[3 * ReadableText.BYTES_MAX]));
+        }
+        assertTrue(buffer.heldBytes() <= RefusalBuffer.BYTES_MAX && buffer.heldBytes() > RefusalBuffer.BYTES_MAX - 2 * ReadableText.BYTES_MAX);
+    }
+
+    @Test void of_all_together_there_is_a_bound() {
+        for (int employer = 1; employer <= 2 * RefusalBuffer.HELD_MAX; employer++) {
+            add(employer, 1);
+        }
+        assertEquals(RefusalBuffer.HELD_MAX, buffer.held());
+    }
+}

@@ -1,0 +1,182 @@
+package ca.posthaste.refusal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestClock;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every engine owes to refused calls. */
+interface RefusalsContract {
+    Instant NOW = Instant.parse("2026-04-13T12:00:00.123Z");
+    KeptRefusals STORE = new KeptRefusals();
+
+    Database database();
+
+    StoredJobs jobs();
+
+    static NotedRefusal noted(int employer, String path) {
+        return noted(employer, NOW, path, "{\"title\": 1}".getBytes(StandardCharsets.UTF_8));
+    }
+
+    static NotedRefusal noted(int employer, Instant at, String path, byte[] body) {
+        var fault = new FieldFault("/title", Rule.WRONG_TYPE, new Bilingual("Send title as a string.", "Mettez dans title une chaîne."));
+        return new NotedRefusal(new EmployerId(employer), at, "Clé de nuit", "POST", path, 400, "0123abcd",
+            new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault)), null, ReadableText.beginning(body), body.length);
+    }
+
+    private RefusalBuffer buffer(Database database) {
+        return new RefusalBuffer(database, STORE, new TestClock(ZoneOffset.UTC));
+    }
+
+    private List<KeptRefusal> kept(Employer employer) {
+        return database().read(tx -> STORE.newest(tx, employer.id(), 1_000));
+    }
+
+    @Test default void what_was_refused_is_kept_with_all_that_helps_to_mend_it() {
+        var bakery = jobs().employer("Bakery");
+        var buffer = buffer(database());
+        buffer.add(noted(bakery.id().value(), "/api/v1.2/jobs?lang=fr"));
+        buffer.save();
+        var kept = kept(bakery).get(0);
+        assertEquals(new KeptRefusal(kept.id(), bakery.id(), NOW, "Clé de nuit", "POST", "/api/v1.2/jobs?lang=fr", 400, "urn:posthaste:problem:input-invalid",
+            new Bilingual("Send title as a string.", "Mettez dans title une chaîne."), List.of(new KeptRefusal.Fault("/title", "wrong_type",
+                new Bilingual("Send title as a string.", "Mettez dans title une chaîne."))), "0123abcd", Optional.empty(), Optional.of("{\"title\": 1}"), 12), kept);
+        assertEquals(Optional.of(kept), database().read(tx -> STORE.find(tx, bakery.id(), kept.id())));
+        var other = jobs().employer("Shipyard");
+        assertEquals(Optional.empty(), database().read(tx -> STORE.find(tx, other.id(), kept.id())), "it is nobody else's");
+        assertEquals(0, buffer.held());
+    }
+
+    @Test default void the_newest_hundred_of_each_employer_are_kept() {
+        var bakery = jobs().employer("Bakery");
+        var shipyard = jobs().employer("Shipyard");
+        var buffer = buffer(database());
+        buffer.add(noted(shipyard.id().value(), "/ship"));
+        for (int i = 0; i < KeptRefusals.MAX + 1; i++) {
+            buffer.add(noted(bakery.id().value(), "/" + i));
+            if (i % 40 == 0) {
+                buffer.save();
+            }
+        }
+        buffer.save();
+        var kept = kept(bakery);
+        assertEquals(KeptRefusals.MAX, kept.size());
+        assertEquals("/" + KeptRefusals.MAX, kept.get(0).path());
+        assertEquals("/1", kept.get(KeptRefusals.MAX - 1).path());
+        assertEquals(1, kept(shipyard).size());
+    }
+
+    @Test default void a_flood_of_one_employer_pushes_out_its_own_and_nobody_elses() {
+        var bakery = jobs().employer("Bakery");
+        var shipyard = jobs().employer("Shipyard");
+        var buffer = buffer(database());
+        IntStream.range(0, 3).forEach(i -> buffer.add(noted(shipyard.id().value(), "/ship")));
+        IntStream.range(0, 10 * RefusalBuffer.HELD_MAX).forEach(i -> buffer.add(noted(bakery.id().value(), "/" + i)));
+        assertEquals(RefusalBuffer.OF_EMPLOYER_MAX + 3, buffer.held());
+        buffer.save();
+        assertEquals(3, kept(shipyard).size());
+        assertEquals("/" + (10 * RefusalBuffer.HELD_MAX - 1), kept(bakery).get(0).path());
+    }
+
+    @Test default void several_nodes_write_at_once() {
+        var employers = IntStream.range(0, 4).mapToObj(i -> jobs().employer("Employer " + i)).toList();
+        IntStream.range(0, 4).mapToObj(node -> CompletableFuture.runAsync(() -> {
+            var buffer = buffer(database());
+            for (int i = 0; i < 60; i++) {
+                employers.forEach(employer -> buffer.add(noted(employer.id().value(), "/" + node)));
+                if (i % 20 == 0) {
+                    buffer.save();
+                }
+            }
+            buffer.save();
+        })).toList().forEach(CompletableFuture::join);
+        employers.forEach(employer -> assertTrue(kept(employer).size() >= KeptRefusals.MAX, "as many as there may be"));
+        var buffer = buffer(database());
+        employers.forEach(employer -> buffer.add(noted(employer.id().value(), "/last")));
+        buffer.save();
+        employers.forEach(employer -> assertEquals(KeptRefusals.MAX, kept(employer).size()));
+    }
+
+    @Test default void what_cannot_be_written_is_written_later_as_far_as_there_is_room() {
+        var bakery = jobs().employer("Bakery");
+        var away = new boolean[] {true};
+        var flaky = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
+            if (away[0]) {
+                throw new IllegalStateException("away");
+            }
+            return method.invoke(database(), args);
+        });
+        var buffer = buffer(flaky);
+        IntStream.range(0, RefusalBuffer.OF_EMPLOYER_MAX).forEach(i -> buffer.add(noted(bakery.id().value(), "/" + i)));
+        assertThrows(IllegalStateException.class, buffer::save);
+        buffer.add(noted(bakery.id().value(), "/last"));
+        assertThrows(IllegalStateException.class, buffer::save);
+        assertEquals(RefusalBuffer.OF_EMPLOYER_MAX, buffer.held());
+        away[0] = false;
+        buffer.save();
+        assertEquals("/last", kept(bakery).get(0).path());
+        assertEquals(RefusalBuffer.OF_EMPLOYER_MAX, kept(bakery).size());
+    }
+
+    @Test default void of_an_employer_who_is_gone_nothing_is_kept() {
+        var buffer = buffer(database());
+        buffer.add(noted(999_999, "/jobs"));
+        buffer.save();
+        assertEquals(0, database().<Integer>read(tx -> tx.sql("SELECT count(*) FROM refused_call").one(Row::nextInt)));
+    }
+
+    @Test default void after_thirty_days_they_go() {
+        var bakery = jobs().employer("Bakery");
+        var clock = new TestClock(ZoneOffset.UTC);
+        var buffer = new RefusalBuffer(database(), STORE, clock);
+        buffer.add(noted(bakery.id().value(), clock.instant().minus(RefusalBuffer.KEPT).minusMillis(1), "/old", new byte[0]));
+        buffer.add(noted(bakery.id().value(), clock.instant().minus(RefusalBuffer.KEPT), "/edge", new byte[0]));
+        buffer.save();
+        buffer.sweep();
+        assertEquals(List.of("/edge"), kept(bakery).stream().map(KeptRefusal::path).toList());
+        clock.moveBy(Duration.ofMillis(1));
+        buffer.sweep();
+        assertEquals(List.of(), kept(bakery));
+    }
+
+    @Test default void whatever_bytes_were_sent_can_be_stored() {
+        var bakery = jobs().employer("Bakery");
+        var buffer = buffer(database());
+        var strange = "{\"a\": \"\0 \ud83d b 😀 \u0085 and a lot of other text that can be read\"}".getBytes(StandardCharsets.UTF_8);
+        buffer.add(noted(bakery.id().value(), NOW, "/\0%00\ud83d", strange));
+        buffer.add(noted(bakery.id().value(), NOW, "/x".repeat(5_000), new byte[] {0, 1, 2, 3}));
+        buffer.add(noted(bakery.id().value(), NOW, "/16", "a".repeat(ReadableText.BYTES_MAX).getBytes(StandardCharsets.UTF_8)));
+        buffer.add(noted(bakery.id().value(), NOW, "/16+1", "a".repeat(ReadableText.BYTES_MAX + 1).getBytes(StandardCharsets.UTF_8)));
+        buffer.save();
+        var kept = kept(bakery);
+        assertEquals(ReadableText.BYTES_MAX, kept.get(0).body().orElseThrow().length());
+        assertTrue(kept.get(0).isCut());
+        assertEquals(ReadableText.BYTES_MAX, kept.get(1).body().orElseThrow().length());
+        assertFalse(kept.get(1).isCut());
+        assertEquals(-1, kept.get(2).bodyBytes());
+        assertEquals(2_000, kept.get(2).path().length());
+        assertTrue(kept.get(3).body().orElseThrow().contains("😀"));
+    }
+}

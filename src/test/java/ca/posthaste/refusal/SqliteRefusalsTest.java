@@ -1,0 +1,5 @@
+package ca.posthaste.refusal;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteRefusalsTest extends SqliteStore implements RefusalsContract {}
