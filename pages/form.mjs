@@ -47,7 +47,11 @@ async function fill(field, email) {
 async function sent(tab) {
   const form = tab.locator(FORM).first()
   await form.evaluate(each => { each.noValidate = true })
-  const button = form.locator("button:not([type=button]), input[type=submit]").last()
+  return answered(tab, form.locator("button:not([type=button]), input[type=submit]").last())
+}
+
+/** Clicks on what sends a form, and returns the answer. */
+export async function answered(tab, button) {
   const answers = []
   const note = answer => {
     if (answer.request().isNavigationRequest() && answer.frame() === tab.mainFrame()) {

@@ -4,14 +4,16 @@ import {createRequire} from "node:module"
 import {join} from "node:path"
 import {until} from "./service.mjs"
 import {sendEmpty, sendFilled} from "./form.mjs"
+import {take} from "./steps.mjs"
 
 const WEIGHT_MAX = 60_000
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 const HEIGHTS = {390: 844, 1280: 800}
 
 export class Looks {
-  constructor(browser, service, paths, cache) {
-    Object.assign(this, {browser, service, paths})
+  /** @param furnished what console.mjs made, if pages of the console are looked at */
+  constructor(browser, service, paths, furnished, cache) {
+    Object.assign(this, {browser, service, paths, furnished})
     this.axe = readFileSync(createRequire(join(cache, "package.json")).resolve("axe-core/axe.min.js"), "utf8")
     this.visits = 0
   }
@@ -21,6 +23,9 @@ export class Looks {
     const context = await this.browser.newContext({viewport: {width, height: HEIGHTS[width]}, colorScheme: scheme, reducedMotion: "reduce",
       locale: lang === "fr" ? "fr-CA" : "en-CA"})
     try {
+      if (page.as) {
+        await context.addCookies([this.furnished.cookies[page.as]])
+      }
       return await this.seen(context, page, lang, file)
     } finally {
       await context.close()
@@ -39,13 +44,20 @@ export class Looks {
         noted.faults.push("there is no form to send")
       }
     }
+    if (page.steps) {
+      answer = await take(tab, page.steps, this.furnished.meanwhile) ?? answer
+    }
     const found = {status: answer.status(), weight: noted.weight(), faults: noted.faults}
     const wanted = [page.status ?? 200].flat()
     if (!wanted.includes(found.status)) {
       found.faults.push(`answered with ${found.status}, not ${wanted.join(" or ")}`)
     }
-    if (found.weight > WEIGHT_MAX) {
-      found.faults.push(`weighs ${found.weight} bytes, more than ${WEIGHT_MAX}`)
+    const weightMax = page.weight ?? WEIGHT_MAX
+    if (found.weight > weightMax) {
+      found.faults.push(`weighs ${found.weight} bytes, more than ${weightMax}`)
+    }
+    if (page.isConsole && !await isUnlisted(tab, answer)) {
+      found.faults.push("could be listed by search engines")
     }
     found.faults.push(...await layoutFaults(tab, lang), ...await this.axeFaults(tab))
     await tab.screenshot({path: file, fullPage: true})
@@ -54,7 +66,7 @@ export class Looks {
 
   async address(page, lang) {
     if (!page.mail) {
-      return this.service.base + this.paths[lang](page.path)
+      return this.service.base + (page.isConsole ? this.furnished.paths : this.paths)[lang](page.path)
     }
     return until(`a message with ${page.mail}`, () => linkInMail(this.service.mail, `/${lang}${page.mail}`, this.service.base))
   }
@@ -64,6 +76,10 @@ export class Looks {
     const {violations} = await tab.evaluate(tags => axe.run(document, {runOnly: tags}), TAGS)
     return violations.map(each => `axe: ${each.id}: ${each.help} (${each.nodes.slice(0, 3).map(node => node.target.join(" ")).join("; ")})`)
   }
+}
+
+async function isUnlisted(tab, answer) {
+  return (await answer.headerValue("x-robots-tag") ?? "").includes("noindex") || await tab.locator("meta[name=robots][content*=noindex]").count() > 0
 }
 
 /** Notes what the console says and what goes over the wire, with what compression left of it. */

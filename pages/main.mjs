@@ -1,20 +1,23 @@
-// bin/pages: looks at every page of pages.json. Ends with 1 if anything is wrong with one of them.
+// bin/pages: looks at every page of pages.json and console.json. Ends with 1 if anything is wrong with one of them.
 import {mkdirSync, readFileSync, rmSync} from "node:fs"
 import {createRequire} from "node:module"
 import {dirname, join} from "node:path"
 import {fileURLToPath} from "node:url"
 import {parseArgs} from "node:util"
 import * as addresses from "./addresses.mjs"
+import {furnish} from "./console.mjs"
 import * as lighthouse from "./lighthouse.mjs"
 import {Looks} from "./look.mjs"
 import * as readme from "./readme.mjs"
 import {start} from "./service.mjs"
 import * as sheet from "./sheet.mjs"
 
-const USAGE = `Looks at every page of the board in both languages, on a phone and a desk, light and dark, and writes target/pages/index.html.
-A fault is whatever axe finds, an error on the console, a page that is too wide or above 60 kB, a Lighthouse score below 95.
+const USAGE = `Looks at every page of the board and of the console in both languages, on a phone and a desk, light and dark, and writes
+target/pages/index.html. A fault is whatever axe finds, an error of a script, a page that is too wide or above 60 kB, a page of the
+console that search engines could list, a Lighthouse score below 95. For the console Lighthouse leaves out SEO, for the same reason.
 
-bin/pages [--only NAME[,NAME]]   pages of pages/pages.json whose name is NAME or begins with NAME-
+bin/pages [--only NAME[,NAME]]   pages of pages/pages.json and pages/console.json whose name is NAME or begins with NAME-
+          [--quick]              two looks at each instead of eight: French on a phone, light; English at a desk, dark
           [--no-lighthouse]      without the scores
           [--readme]             only make the pictures of README, docs/images/*.png`
 const CHROMIUM = "/usr/bin/chromium"
@@ -22,6 +25,7 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = dirname(HERE)
 const CACHE = join(HERE, ".cache")
 const TARGET = join(ROOT, "target/pages")
+const QUICK = [["fr", 390, "light"], ["en", 1280, "dark"]]
 const say = line => console.log(line)
 
 async function main() {
@@ -51,11 +55,14 @@ async function main() {
 }
 
 async function all(pages, browser, service, chosen) {
-  const paths = await addresses.find(service)
-  const looks = await looked(pages, new Looks(browser, service, paths, CACHE))
+  const paths = pages.some(each => !each.isConsole) ? await addresses.find(service) : undefined
+  const furnished = pages.some(each => each.isConsole) ? await furnish(service) : undefined
+  const looks = await looked(pages, new Looks(browser, service, paths, furnished, CACHE), chosen.quick ? QUICK : ways())
   await browser.close() // or Lighthouse would share the processor with it
   const main = pages.filter(each => each.lighthouse)
-  const scores = chosen["no-lighthouse"] || main.length === 0 ? [] : await lighthouse.measured(main, service, paths, CACHE, CHROMIUM, say)
+  const scores = chosen["no-lighthouse"] || main.length === 0 ? []
+    : await lighthouse.measured(main, service, paths, furnished, CACHE, CHROMIUM, say)
+  furnished?.close()
   sheet.write(TARGET, looks, scores)
   if (scores.length) {
     say("\n" + lighthouse.table(scores))
@@ -66,12 +73,12 @@ async function all(pages, browser, service, chosen) {
   return faults === 0
 }
 
-async function looked(pages, looks) {
+async function looked(pages, looks, ways) {
   rmSync(TARGET, {recursive: true, force: true})
   mkdirSync(TARGET, {recursive: true})
   const found = []
   for (const page of pages) {
-    for (const [lang, width, scheme] of ways()) {
+    for (const [lang, width, scheme] of ways) {
       const file = `${page.name}-${lang}-${width}-${scheme}.png`
       const seen = await looks.at(page, lang, width, scheme, join(TARGET, file))
         .catch(fault => ({status: 0, weight: 0, faults: [`could not be looked at: ${fault.message.split("\n")[0]}`]}))
@@ -98,7 +105,8 @@ function report(page, seen) {
 }
 
 function chosenPages(only) {
-  const {pages} = JSON.parse(readFileSync(join(HERE, "pages.json"), "utf8"))
+  const listed = file => JSON.parse(readFileSync(join(HERE, file), "utf8")).pages
+  const pages = [...listed("pages.json"), ...listed("console.json").map(page => ({...page, isConsole: true}))]
   const names = only?.split(",")
   const chosen = names ? pages.filter(page => names.some(name => page.name === name || page.name.startsWith(name + "-"))) : pages
   if (chosen.length === 0) {
@@ -111,7 +119,7 @@ class Usage extends Error {}
 
 function options() {
   try {
-    return parseArgs({options: {only: {type: "string"}, "no-lighthouse": {type: "boolean"}, readme: {type: "boolean"},
+    return parseArgs({options: {only: {type: "string"}, quick: {type: "boolean"}, "no-lighthouse": {type: "boolean"}, readme: {type: "boolean"},
       help: {type: "boolean", short: "h"}}}).values
   } catch (fault) {
     throw new Usage(`${fault.message}\nTry: bin/pages --help`)

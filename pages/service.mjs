@@ -13,7 +13,8 @@ export async function start(root) {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const env = {...process.env, POSTHASTE_DATA_DIR: join(folder, "data"), POSTHASTE_PORT: String(port), POSTHASTE_HOST: "127.0.0.1",
-    POSTHASTE_DATABASE_URL: "", POSTHASTE_BASE_URL: base, POSTHASTE_APPLY_LIMIT: "0", POSTHASTE_CONFIRM_LIMIT: "0", POSTHASTE_ACCESS_LOG: "false"}
+    POSTHASTE_DATABASE_URL: "", POSTHASTE_BASE_URL: base, POSTHASTE_APPLY_LIMIT: "0", POSTHASTE_CONFIRM_LIMIT: "0", POSTHASTE_ACCESS_LOG: "false",
+    POSTHASTE_WEBHOOK_LOOPBACK_HTTP: "true"}
   const log = join(folder, "log")
   const out = openSync(log, "a")
   const child = spawn(join(root, "bin/posthaste"), ["serve"], {env, stdio: ["ignore", out, out]})

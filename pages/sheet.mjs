@@ -34,7 +34,7 @@ function section(name, looks) {
 }
 
 function scoreTable(scores) {
-  const columns = Object.keys(scores[0].scores).filter(each => each !== "lost")
+  const columns = [...new Set(scores.flatMap(each => Object.keys(each.scores)))].filter(each => each !== "lost")
   return `<table><tr><th>Lighthouse</th>${columns.map(each => `<th>${each}</th>`).join("")}</tr>
-${scores.map(row => `<tr${row.isReached ? "" : ' class="bad"'}><th>${row.page} ${row.lang}</th>${columns.map(each => `<td>${row.scores[each]}</td>`).join("")}</tr>`).join("\n")}</table>`
+${scores.map(row => `<tr${row.isReached ? "" : ' class="bad"'}><th>${row.page} ${row.lang}</th>${columns.map(each => `<td>${row.scores[each] ?? "–"}</td>`).join("")}</tr>`).join("\n")}</table>`
 }

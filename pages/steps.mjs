@@ -1,0 +1,27 @@
+// What a person does on a page before we look at it: "fill", "check" and "select" a field, "click" what leads to another page, "press" a key.
+import {answered} from "./form.mjs"
+
+/** Returns the last answer that a click led to, if there was one. */
+export async function take(tab, steps, meanwhile) {
+  let answer
+  for (const [what, where, value] of steps) {
+    const first = where && tab.locator(where).first()
+    if (what === "fill") {
+      await first.fill(value)
+    } else if (what === "check") {
+      await first.check()
+    } else if (what === "select") {
+      await first.selectOption(value)
+    } else if (what === "open") {
+      await first.click()
+    } else if (what === "meanwhile") {
+      await meanwhile()
+    } else if (what === "click") {
+      await tab.locator("form").evaluateAll(forms => forms.forEach(each => { each.noValidate = true }))
+      answer = await answered(tab, first)
+    } else {
+      throw new Error(`There is no step "${what}".`)
+    }
+  }
+  return answer
+}
