@@ -5,6 +5,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a person sees when something cannot be shown: what happened, what to do, and the search box. */
@@ -24,8 +25,22 @@ public final class ErrorPages implements ErrorPage {
         int status = refusal.problem().status();
         var kind = status == 404 || status == 405 ? "Missing" : status == 410 ? "Gone" : status >= 500 ? "Broken" : "Wrong";
         var title = Texts.in(language).get("error" + kind + "Title");
-        return site.bytes(new Page("error", language, title, path, other(language, path), "", status, false, java.util.Map.of())
-            .with("text", Problem.OF_CONSOLE.contains(refusal.problem()) ? refusal.problem().title().in(language) : Texts.in(language).get("error" + kind + "Text")).with("requestId", status >= 500 ? recipient.requestId() : ""), home);
+        return site.bytes(new Page("error", language, title, path, other(language, path), "", status, false, Map.of())
+            .with("text", text(refusal.problem(), kind, language, path)).with("requestId", status >= 500 ? recipient.requestId() : "")
+            .with("console", isOfConsole(path) ? "/" + language.word() + "/console" : ""), home);
+    }
+
+    private static String text(Problem problem, String kind, Language language, String path) {
+        if (Problem.OF_CONSOLE.contains(problem)) {
+            return problem.title().in(language);
+        }
+        var texts = Texts.in(language);
+        return isOfConsole(path) && kind.equals("Missing") ? texts.get("errorMissingConsole") : texts.get("error" + kind + "Text");
+    }
+
+    /** Who works there does not look for a job. */
+    private static boolean isOfConsole(String path) {
+        return path.matches("/(en|fr)/console(/.*)?");
     }
 
     private static Optional<String> other(Language language, String path) {

@@ -107,7 +107,7 @@ class KeyPagesTest {
         assertTrue(page.contains("value=\"jobs:read\" checked") && page.contains("value=\"2020-01-31\""), page);
         var french = owner.visitor().send(owner.path("fr", "/keys"), "name", "Nuit").expectPage(400).text();
         assertTrue(french.contains("id=\"scopes-error\">Mettez au moins 1 entrée dans scopes.<") && french.contains("value=\"Nuit\""), french);
-        assertEquals(1, owner.page("/keys").split("<th scope=\"row\">", -1).length - 1, "nothing was made");
+        assertEquals(1, owner.page("/keys").split("<th scope=\"row\"", -1).length - 1, "nothing was made");
     }
 
     @Test void a_key_ends_on_its_last_day() {

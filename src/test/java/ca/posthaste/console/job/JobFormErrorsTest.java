@@ -123,7 +123,7 @@ class JobFormErrorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en, There is a problem, Send title: every job needs it.", "fr, Il y a un problème, Envoyez title\u00a0: toute offre en a besoin."})
+    @CsvSource({"en, There is a problem, Fill in “Title”.", "fr, Il y a un problème, Remplissez «\u00a0Titre\u00a0»."})
     void everything_that_is_wrong_is_said_at_once_in_the_language_of_the_page(String language, String heading, String sentence) {
         var page = JobFormFilled.in(visitor.page(path(language, "new"))).with("location", "", "Atlantis", "Halifax, NS").with("category", "36", "x")
             .with("amount", "1").with("otherLanguage", "x".repeat(41), "", "Greek").with("otherLanguageReason", "", "Why", "").press(visitor, "publish").expectPage(400).text();
@@ -212,7 +212,7 @@ class JobFormErrorsTest {
         service.changeEmployees(bakery.employer(), OptionalInt.of(30));
         var answer = json(baker("fr").with("title", "").with("location", "Toronto, ON"));
         assertEquals("title", answer.at("/errors/0/field").textValue());
-        assertTrue(answer.at("/errors/0/text").textValue().startsWith("Envoyez title"));
+        assertTrue(answer.at("/errors/0/text").textValue().startsWith("Remplissez «\u00a0Titre"));
         var found = json(baker("fr").with("location", "Toronto, ON"));
         assertEquals(0, found.at("/errors").size());
         assertEquals("amount", found.at("/findings/0/field").textValue());

@@ -43,7 +43,7 @@ class JobListPageTest extends JobsAtTheConsole {
     }
 
     @ParameterizedTest
-    @CsvSource({"en, Draft, Scheduled, Active, Closed, Archived, not yet, in 7 days", "fr, Brouillon, Programmée, Active, Fermée, Archivée, pas encore, dans 7 jours"})
+    @CsvSource({"en, Draft, Scheduled, Active, Closed, Archived, not yet, in 7 days", "fr, Brouillon, Planifiée, Active, Fermée, Archivée, pas encore, dans 7 jours"})
     void a_job_is_shown_with_its_status_in_words_and_its_dates(String language, String draft, String scheduled, String active, String closed, String archived,
                                                                String notYet, String soon) {
         oneOfEach();
@@ -125,7 +125,7 @@ class JobListPageTest extends JobsAtTheConsole {
         database.writeNow(tx -> tx.sql("INSERT INTO hidden_job (job, employer, reason, hidden_at) VALUES (:job, :employer, 'x', 0)")
             .bind("job", id).bind("employer", bakery.employer().id().value()).execute());
         assertTrue(editor.page(list("")).contains("hidden by the board"));
-        assertTrue(editor.page(list("fr", bakery, "")).contains("masquée par le site"));
+        assertTrue(editor.page(list("fr", bakery, "")).contains("retirée par le site"));
     }
 
     @Test void a_reader_sees_the_jobs_and_nothing_to_press() {

@@ -57,6 +57,11 @@ class AuditPageTest {
         return page.split("<time datetime", -1).length - 1;
     }
 
+    /** Its cells without what a phone needs to know of them. */
+    private static String cells(String page) {
+        return page.replaceAll("<td [^>]*>", "<td>");
+    }
+
     @Test void what_was_done_is_shown_in_words_and_what_is_of_others_is_not() {
         assertTrue(owner.page(path).contains("Nothing was done."));
         done(new Actor(ana, "203.0.113.7"), bakery, Action.JOB_PUBLISHED, "12 <b>Baker</b>");
@@ -64,10 +69,10 @@ class AuditPageTest {
         done(new Actor("zoe@example.com", ""), service.employer(Samples.SHIPYARD).employer(), Action.JOB_PUBLISHED, "Welder");
         var page = owner.page(path);
         assertEquals(2, lines(page));
-        assertTrue(page.contains("<td>Job published</td><td>12 &lt;b&gt;Baker&lt;/b&gt;</td><td class=\"soft\">203.0.113.7</td>"), page);
+        assertTrue(cells(page).contains("<td>Job published</td><td>12 &lt;b&gt;Baker&lt;/b&gt;</td><td>203.0.113.7</td>"), page);
         assertTrue(page.indexOf("Person added") < page.indexOf("Job published"), "newest first");
         assertFalse(page.contains("Welder") || page.contains("zoe@example.com"));
-        assertTrue(owner.page(path.replace("/en/", "/fr/")).contains("<td>Personne ajoutée</td><td>bob@example.com Lecture</td>"));
+        assertTrue(cells(owner.page(path.replace("/en/", "/fr/"))).contains("<td>Personne ajoutée</td><td>bob@example.com Lecture</td>"));
     }
 
     @Test void one_person_alone_is_shown_who_left_too() {
@@ -75,10 +80,10 @@ class AuditPageTest {
         done(new Actor("gone+1@example.com", ""), bakery, Action.JOB_PUBLISHED, "Two");
         done(Actor.COMMAND_LINE, bakery, Action.JOB_PUBLISHED, "Three");
         var hers = owner.page(path + "?by=" + ana);
-        assertTrue(lines(hers) == 1 && hers.contains("<td>One</td>") && hers.contains("value=\"" + ana + "\" selected"), hers);
+        assertTrue(lines(hers) == 1 && cells(hers).contains("<td>One</td>") && hers.contains("value=\"" + ana + "\" selected"), hers);
         var theirs = owner.page(path + "?by=gone%2B1%40example.com");
-        assertTrue(lines(theirs) == 1 && theirs.contains("<td>Two</td>") && theirs.contains("value=\"gone+1@example.com\" selected"), theirs);
-        assertTrue(owner.page(path + "?by=commands").contains("<td>Three</td>"));
+        assertTrue(lines(theirs) == 1 && cells(theirs).contains("<td>Two</td>") && theirs.contains("value=\"gone+1@example.com\" selected"), theirs);
+        assertTrue(cells(owner.page(path + "?by=commands")).contains("<td>Three</td>"));
         assertEquals(0, lines(owner.page(path + "?by=nobody")));
         assertEquals(3, lines(owner.page(path + "?by=" + "x".repeat(300))), "what can be no address is ignored");
     }
@@ -93,7 +98,7 @@ class AuditPageTest {
         for (int pages = 0; pages < 3; pages++) {
             var page = owner.page(next);
             seen += lines(page);
-            assertTrue(page.contains("<td>job " + (all - 1 - pages * AuditResource.PAGE) + "</td>"), "page " + pages);
+            assertTrue(cells(page).contains("<td>job " + (all - 1 - pages * AuditResource.PAGE) + "</td>"), "page " + pages);
             assertEquals(pages > 0, page.contains(">Newest</a>"));
             var older = OLDER.matcher(page);
             assertEquals(pages < 2, older.find());
