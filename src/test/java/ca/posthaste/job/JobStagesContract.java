@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.CountedStatements;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
@@ -113,6 +114,22 @@ interface JobStagesContract {
             found.page().headers().forEach(job -> walked.add(job.id()));
         }
         return walked;
+    }
+
+    /** A search in SQLite first asks the index how common the text is. */
+    @Test default void a_page_with_all_counts_is_one_statement() {
+        var owner = employerWithJobs();
+        var counted = new CountedStatements(store().database);
+        var overview = new JobOverview(counted.database(), store().jobs);
+        for (var stage : Stage.values()) {
+            for (var sort : List.of(JobSort.NEWEST, new JobSort(JobSort.Key.CLOSE_DATE, false), new JobSort(JobSort.Key.TITLE, false))) {
+                for (var text : List.of(Optional.<String>empty(), Optional.of("cook"))) {
+                    Database.now(overview.page(owner, JobQuery.byStage(text, Optional.of(stage), TODAY, sort, new Paging(2, 2))));
+                    boolean isAskedBefore = text.isPresent() && store().database.engine().hasOneWriter();
+                    assertEquals(isAskedBefore ? 2 : 1, counted.taken().size(), () -> stage + " " + sort + " " + text);
+                }
+            }
+        }
     }
 
     @Test default void a_job_has_its_stage_of_its_status_and_its_dates() {
