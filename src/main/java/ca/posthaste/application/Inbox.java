@@ -33,6 +33,8 @@ public final class Inbox {
 
     private static final String LINE = "a.id, a.job, a.job_title, a.name, a.email, a.sent_at, a.state, a.starred, a.resume_key IS NOT NULL,"
         + " (SELECT count(*) FROM application_note n WHERE n.employer = a.employer AND n.application = a.id)";
+    /** Of those that were found, and of no others: SQLite takes the tables of a left join in the order in which they are written. */
+    private static final String ROWS = " LEFT JOIN application a ON a.employer = :employer AND a.id = found.id ORDER BY a.id DESC";
     private static final String REVIEWED = "a.state, a.starred, " + ApplicationColumns.APPLICATION;
 
     private final Engine engine;
@@ -51,13 +53,12 @@ public final class Inbox {
 
     static String page(InboxFilter filter) {
         return (filter.isSearch() ? "WITH hit AS MATERIALIZED (" + hits(filter) + ") " : "") + "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM ("
-            + counts(filter) + ") t LEFT JOIN (SELECT a.* FROM (" + (filter.isSearch() ? found(filter) : ids(filter)) + ") found JOIN application a ON a.employer = :employer AND a.id = found.id) a ON true ORDER BY a.id DESC";
+            + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter)) + ") found ON true" + ROWS;
     }
 
     /** The next ones before an id, whole. */
     public List<Reviewed> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int most) {
-        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found JOIN application a ON a.employer = :employer AND a.id = found.id"
-            + " ORDER BY a.id DESC").plannedAnew(), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
+        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found" + ROWS).plannedAnew(), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
     }
 
     private static String ids(InboxFilter filter) {
