@@ -12,7 +12,7 @@ import org.postgresql.PGConnection;
 
 /**
  * Fills the tables that Posthaste made with the rows that come in, in batches. Triggers stay active, so what they keep
- * is right. Only the indexes of a large table are dropped and made again afterwards, word for word.
+ * is right. Only the indexes of a large table that is empty are dropped and made again afterwards, word for word.
  */
 class Fill {
     private static final int BATCH = 10_000;
@@ -52,7 +52,7 @@ class Fill {
     }
 
     private void table(String table, List<String> columns) throws SQLException, IOException {
-        var indexes = table.equals("job") ? indexes(table) : List.<String[]>of();
+        var indexes = table.equals("job") && isEmpty(table) ? indexes(table) : List.<String[]>of();
         for (var index : indexes) {
             run("DROP INDEX " + index[0]);
         }
@@ -63,6 +63,12 @@ class Fill {
         }
         for (var index : indexes) {
             run(index[1]);
+        }
+    }
+
+    private boolean isEmpty(String table) throws SQLException {
+        try (var statement = connection.createStatement(); var answer = statement.executeQuery("SELECT 1 FROM " + table + " LIMIT 1")) {
+            return !answer.next();
         }
     }
 

@@ -7,6 +7,7 @@ import time
 
 from bench import catalogue, machine, report, results
 from bench.board import command as board
+from bench.console import command as console
 from bench.run import Benchmark
 from bench.search import command as search
 from bench.subject import OPERATIONS
@@ -33,11 +34,9 @@ QUICK_SUBJECTS = "posthaste-sqlite,posthaste-postgres,nginx,raw,pgbench,pocketba
 
 
 def main():
-    if sys.argv[1:2] == ["search"]:
-        search.main(sys.argv[2:], say)
-        return
-    if sys.argv[1:2] == ["board"]:
-        board.main(sys.argv[2:], say)
+    alone = {"search": search, "board": board, "console": console}.get(sys.argv[1] if len(sys.argv) > 1 else "")
+    if alone:
+        alone.main(sys.argv[2:], say)
         return
     there = catalogue.subjects()
     chosen = arguments(there)
@@ -54,6 +53,8 @@ def main():
         say(f"\n{(folder / 'search.md').read_text()}")
         board.run(folder, board.QUICK if chosen.quick else board.FULL, say)
         say(f"\n{(folder / 'board.md').read_text()}")
+        console.run(folder, console.QUICK if chosen.quick else console.FULL, say)
+        say(f"\n{(folder / 'console.md').read_text()}")
     say(f"\n{(folder / 'table.md').read_text()}\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
     # How fast it was is for people to judge. A wrong answer is a fault.
     sys.exit(1 if any(fault["wrong"] for fault in found.all["faults"]) else 0)
@@ -81,7 +82,7 @@ def is_part(chosen):
 
 
 def is_whole(chosen):
-    """Search and pages are subjects of their own: bin/bench search, bin/bench board."""
+    """Search and pages are subjects of their own: bin/bench search, bin/bench board, bin/bench console."""
     return not (chosen.subjects or chosen.operations or chosen.sizes)
 
 

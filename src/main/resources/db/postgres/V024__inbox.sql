@@ -12,6 +12,8 @@ UPDATE application SET search_key = lower(replace(replace(translate(name, 'Àà�
 
 -- Newest first. What a search looks at is in the index, so that it reads no row of those that do not match.
 CREATE INDEX application_inbox ON application (employer, id, state, starred, job, search_key);
+-- For a search that finds little.
+CREATE INDEX application_search ON application USING gin (employer, search_key gin_trgm_ops);
 CREATE INDEX application_by_state ON application (employer, state, id);
 CREATE INDEX application_of_job ON application (employer, job, state, id);
 CREATE INDEX application_starred ON application (employer, starred, id, job);

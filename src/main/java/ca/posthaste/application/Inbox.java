@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Store: applications as an employer's people go through them. A page is one statement, which costs the same on every page and however many there are: it goes
- * along an index, and counts no further than {@link #COUNTED}. Only a search that finds little looks at all of an employer's applications, in an index.
+ * along an index, and counts no further than {@link #COUNTED}. Only a search that finds little looks at all of an employer's applications: once, in an index.
  */
 public final class Inbox {
     public static final int PAGE = 50;
@@ -33,6 +33,8 @@ public final class Inbox {
 
     private static final String LINE = "a.id, a.job, a.job_title, a.name, a.email, a.sent_at, a.state, a.starred, a.resume_key IS NOT NULL,"
         + " (SELECT count(*) FROM application_note n WHERE n.employer = a.employer AND n.application = a.id)";
+    /** Of those that were found, and of no others: SQLite takes the tables of a left join in the order in which they are written. */
+    private static final String ROWS = " LEFT JOIN application a ON a.employer = :employer AND a.id = found.id ORDER BY a.id DESC";
     private static final String REVIEWED = "a.state, a.starred, " + ApplicationColumns.APPLICATION;
 
     private final Engine engine;
@@ -50,19 +52,36 @@ public final class Inbox {
     }
 
     static String page(InboxFilter filter) {
-        return "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM (" + counts(filter) + ") t LEFT JOIN (SELECT a.* FROM (" + ids(filter)
-            + ") found JOIN application a ON a.employer = :employer AND a.id = found.id) a ON true ORDER BY a.id DESC";
+        return (filter.isSearch() ? "WITH hit AS MATERIALIZED (" + hits(filter) + ") " : "") + "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM ("
+            + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter)) + ") found ON true" + ROWS;
     }
 
     /** The next ones before an id, whole. */
     public List<Reviewed> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int most) {
-        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found JOIN application a ON a.employer = :employer AND a.id = found.id"
-            + " ORDER BY a.id DESC").plannedAnew(), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
+        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found" + ROWS).plannedAnew(), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
     }
 
     private static String ids(InboxFilter filter) {
+        return ids(filter, ":before");
+    }
+
+    private static String ids(InboxFilter filter, String before) {
         return "SELECT a.id FROM application a" + of(filter) + (filter.isSearch() ? filter.tab().checked() : filter.tab().condition())
-            + " AND a.id < :before ORDER BY a.id DESC LIMIT :most";
+            + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :most";
+    }
+
+    /** What a search counts. */
+    private static String hits(InboxFilter filter) {
+        return "SELECT a.id, a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1);
+    }
+
+    /** The page of a search: those that were counted, and only if they are not enough, and there are others, those behind them. */
+    private static String found(InboxFilter filter) {
+        var counted = "h.id < :before" + filter.tab().condition("h");
+        var behind = "(SELECT CASE WHEN count(*) <= " + COUNTED + " OR sum(CASE WHEN " + counted + " THEN 1 ELSE 0 END) >= :most THEN 0"
+            + " WHEN min(h.id) < :before THEN min(h.id) ELSE :before END FROM hit h)";
+        return "SELECT id FROM (SELECT h.id FROM hit h WHERE " + counted + " UNION ALL SELECT id FROM (" + ids(filter, behind) + ") more) page"
+            + " ORDER BY id DESC LIMIT :most";
     }
 
     /** All tabs of the filter. For a search the job is checked as a sum, so that no index of jobs is chosen. */
@@ -98,7 +117,7 @@ public final class Inbox {
         }
         return "SELECT CASE WHEN count(*) > " + COUNTED + " THEN 1 ELSE 0 END AS is_more, "
             + columns(tab -> "coalesce(sum(CASE WHEN true" + tab.condition("hit") + " THEN 1 ELSE 0 END), 0)") + ", " + title
-            + " AS job_title_of FROM (SELECT a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") hit";
+            + " AS job_title_of FROM hit";
     }
 
     private static String columns(Function<Tab, String> count) {

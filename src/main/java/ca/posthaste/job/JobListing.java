@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * The statement for a list: it reads a page and the total at once. Index entries decide which jobs are on the page, and only
  * their rows are read. Without a search or a filter the total comes from the job_tally table, so nothing is counted. A page that
- * begins at a cursor has no total: it costs the same wherever it is.
+ * begins at a cursor has no total: it costs the same wherever it is. For the console, the same statement counts the jobs of every stage.
  */
 abstract class JobListing {
     private static final String APPLICATIONS = "(SELECT coalesce(sum(a.total), 0) FROM application_tally a"
@@ -64,7 +64,7 @@ abstract class JobListing {
 
     private String listed() {
         var selects = selects().stream().flatMap(select -> isOfEveryStatus() ? ofEveryStatus(select).stream() : Stream.of(select));
-        return columns() + total("job WHERE " + conditions("")) + " LEFT JOIN (" + selects.collect(Collectors.joining(" UNION ALL "))
+        return columns() + counts("job WHERE " + conditions("")) + " LEFT JOIN (" + selects.collect(Collectors.joining(" UNION ALL "))
             + order("") + page() + rows();
     }
 
@@ -79,17 +79,32 @@ abstract class JobListing {
 
     private String found(TextMatch text) {
         return "WITH found AS MATERIALIZED (SELECT j.id, " + sortKey("j.") + " AS sort_key FROM " + text.from() + " WHERE "
-            + conditions("j.") + " AND " + text.where() + ") " + columns() + total("found") + " LEFT JOIN (SELECT id, sort_key FROM found"
+            + conditions("j.") + " AND " + text.where() + ") " + columns() + counts("found") + " LEFT JOIN (SELECT id, sort_key FROM found"
             + (query.after().isEmpty() ? "" : " WHERE " + pairBehind("sort_key")) + order("") + page() + rows();
     }
 
     private String columns() {
-        return "SELECT t.total, j.id IS NOT NULL, p.sort_key, " + (query.isNewest() ? APPLICATIONS : "0") + " AS applications, "
-            + JobColumns.JOB_HEADER + (query.byStage().isPresent() ? SEEN : "") + " FROM ";
+        return "SELECT " + (isCountedByStage() ? "c." + stage.orElseThrow().word() : "t.total") + (isByStage() ? ", " + JobStages.COLUMNS : "")
+            + ", j.id IS NOT NULL, p.sort_key, " + (query.isNewest() ? APPLICATIONS : "0") + " AS applications, "
+            + JobColumns.JOB_HEADER + (isByStage() ? SEEN : "") + " FROM ";
     }
 
     private String rows() {
         return ") p ON true LEFT JOIN job j ON j.employer = :employer AND j.id = p.id" + order("p.");
+    }
+
+    private boolean isByStage() {
+        return query.byStage().isPresent();
+    }
+
+    /** Whether the total is that of a stage, which is counted anyway. */
+    private boolean isCountedByStage() {
+        return stage.isPresent() && match.isEmpty() && filter.isNone();
+    }
+
+    private String counts(String matching) {
+        var stages = "(" + JobStages.COUNTS + ") c";
+        return isCountedByStage() ? stages : total(matching) + (isByStage() ? " CROSS JOIN " + stages : "");
     }
 
     private String total(String matching) {
@@ -142,7 +157,7 @@ abstract class JobListing {
         });
         query.after().ifPresent(place -> key(sql, place.key()).bind("id", place.id()));
         match.ifPresent(text -> text.values().forEach(sql::bind));
-        stage.ifPresent(dates -> JobStages.bind(sql, dates, query.byStage().orElseThrow().today()));
+        query.byStage().ifPresent(asked -> JobStages.bind(sql, asked.today()));
         return sql;
     }
 
@@ -150,8 +165,8 @@ abstract class JobListing {
         return query.sort().key() == JobSort.Key.UPDATED_AT ? sql.bind("key", Long.parseLong(key)) : sql.bind("key", key);
     }
 
-    /** Every row has the total. An empty page is one row with only the total. */
-    record ListRow(int total, String sortKey, Optional<JobHeader> header) {
+    /** Every row has the total, and the counts if it is by stage. An empty page is one row with nothing else. */
+    record ListRow(int total, Optional<StageCounts> counts, String sortKey, Optional<JobHeader> header) {
         JobCursor.Position place() {
             return new JobCursor.Position(sortKey, header.orElseThrow().id().value());
         }
@@ -159,14 +174,15 @@ abstract class JobListing {
 
     final ListRow row(Transaction tx, Row row, Employer owner, JobRows rows) {
         int total = row.nextInt();
+        var counts = isByStage() ? Optional.of(JobStages.counts(row)) : Optional.<StageCounts>empty();
         boolean isJob = row.nextBoolean();
         var key = row.nextString();
-        return new ListRow(total, key, isJob ? Optional.of(header(tx, row, owner, rows)) : Optional.empty());
+        return new ListRow(total, counts, key, isJob ? Optional.of(header(tx, row, owner, rows)) : Optional.empty());
     }
 
     private JobHeader header(Transaction tx, Row row, Employer owner, JobRows rows) {
         var header = rows.header(tx, row, owner);
-        return query.byStage().isPresent() ? header.with(seen(row)) : header;
+        return isByStage() ? header.with(seen(row)) : header;
     }
 
     private static JobHeader.Seen seen(Row row) {
@@ -174,6 +190,15 @@ abstract class JobListing {
         boolean hidden = row.nextBoolean();
         var publishOn = row.nextString();
         return new JobHeader.Seen(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn));
+    }
+
+    final JobOverview.Staged staged(Transaction tx, Employer owner, JobRows rows) {
+        var read = rows(tx, owner, rows);
+        return new JobOverview.Staged(page(read), read.get(0).counts.orElseThrow());
+    }
+
+    final List<ListRow> rows(Transaction tx, Employer owner, JobRows rows) {
+        return bind(tx.sql(sql())).all(row -> row(tx, row, owner, rows));
     }
 
     final JobPage page(List<ListRow> rows) {

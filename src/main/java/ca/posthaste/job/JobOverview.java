@@ -2,7 +2,6 @@ package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
-import java.time.LocalDate;
 import java.util.concurrent.CompletionStage;
 
 /** An employer's jobs as their people look at them: a page of the list, and how many jobs are in which stage. */
@@ -15,11 +14,11 @@ public final class JobOverview {
         this.jobs = jobs;
     }
 
-    public CompletionStage<JobPage> page(Employer owner, JobQuery query) {
-        return database.longReads().run(owner.id().value(), () -> jobs.list(owner, query, RowVersion.NONE)).thenApply(Versioned::value);
-    }
+    /** Both are read by one statement, so that they fit together. */
+    public record Staged(JobPage page, StageCounts counts) {}
 
-    public CompletionStage<StageCounts> counts(Employer owner, LocalDate today) {
-        return database.longReads().run(owner.id().value(), () -> database.query(tx -> JobStages.counts(tx, owner.id(), today)));
+    /** @param query by stage */
+    public CompletionStage<Staged> page(Employer owner, JobQuery query) {
+        return database.longReads().run(owner.id().value(), () -> database.query(tx -> jobs.staged(tx, owner, query)));
     }
 }

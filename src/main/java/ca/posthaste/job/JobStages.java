@@ -1,22 +1,28 @@
 package ca.posthaste.job;
 
+import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
-import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.EmployerId;
 import java.time.LocalDate;
-import java.util.Map;
+import java.util.EnumMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Store: which jobs are in which stage, and how many. Index entries say so; no row is read. */
 final class JobStages {
     private static final String SCHEDULED = "SELECT s.id FROM job s WHERE s.employer = :employer AND s.status = 'draft' AND s.publish_on IS NOT NULL";
     private static final String CLOSES = "SELECT c.id FROM job c WHERE c.employer = :employer AND c.status = 'active' AND c.close_date ";
 
-    static final String COUNTS = "SELECT t.draft - s.scheduled, s.scheduled, a.open_jobs, a.closing, t.active - a.open_jobs, t.archived FROM"
+    /** One row, with a column for each stage. */
+    static final String COUNTS = "SELECT t.draft - s.scheduled AS draft, s.scheduled, a.open_jobs AS active, a.closing, t.active - a.open_jobs AS closed,"
+        + " t.archived FROM"
         + " (SELECT coalesce(sum(active), 0) AS active, coalesce(sum(archived), 0) AS archived, coalesce(sum(draft), 0) AS draft"
         + " FROM job_tally WHERE employer = :employer) t CROSS JOIN"
         + " (SELECT count(*) AS scheduled FROM job WHERE employer = :employer AND status = 'draft' AND publish_on IS NOT NULL) s CROSS JOIN"
         + " (SELECT count(*) AS open_jobs, count(*) FILTER (WHERE close_date <= :soon) AS closing FROM job"
         + " WHERE employer = :employer AND status = 'active' AND close_date >= :today) a";
+
+    /** What {@link #counts(Row)} reads of them. */
+    static final String COLUMNS = Stream.of(Stage.values()).map(stage -> "c." + stage.word()).collect(Collectors.joining(", "));
 
     private JobStages() {}
 
@@ -42,19 +48,15 @@ final class JobStages {
         };
     }
 
-    static void bind(Sql sql, Stage stage, LocalDate today) {
-        if (stage.status() == Status.ACTIVE) {
-            sql.bind("today", today.toString());
-        }
-        if (stage == Stage.CLOSING) {
-            sql.bind("soon", today.plusDays(Stage.CLOSING_DAYS).toString());
-        }
+    static void bind(Sql sql, LocalDate today) {
+        sql.bind("today", today.toString()).bind("soon", today.plusDays(Stage.CLOSING_DAYS).toString());
     }
 
-    static StageCounts counts(Transaction tx, EmployerId owner, LocalDate today) {
-        return tx.sql(COUNTS).bind("employer", owner.value()).bind("today", today.toString())
-            .bind("soon", today.plusDays(Stage.CLOSING_DAYS).toString())
-            .one(row -> new StageCounts(Map.of(Stage.DRAFT, row.nextInt(), Stage.SCHEDULED, row.nextInt(), Stage.ACTIVE, row.nextInt(),
-                Stage.CLOSING, row.nextInt(), Stage.CLOSED, row.nextInt(), Stage.ARCHIVED, row.nextInt())));
+    static StageCounts counts(Row row) {
+        var counts = new EnumMap<Stage, Integer>(Stage.class);
+        for (var stage : Stage.values()) {
+            counts.put(stage, row.nextInt());
+        }
+        return new StageCounts(counts);
     }
 }

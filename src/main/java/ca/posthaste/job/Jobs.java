@@ -32,6 +32,9 @@ public interface Jobs extends JobTable {
     /** A page of an employer's jobs, for a caller that must not block. */
     CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen);
 
+    /** The same as people look at it in the console. The query is by stage. */
+    JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query);
+
     /** Adds a job, maybe in a batch. Returns its id; empty if another job of the employer has the referenceId. */
     CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now);
 

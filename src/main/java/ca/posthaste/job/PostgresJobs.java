@@ -89,6 +89,10 @@ final class PostgresJobs extends SqlJobs {
             .pageUnlessSeen(seen, database.connectionEpoch(), tx, owner, rows));
     }
 
+    @Override public JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query) {
+        return new PostgresJobListing(owner.id(), query).staged(tx, owner, rows);
+    }
+
     /** In a batch with concurrent inserts. If the batch is rejected, nothing was stored; then each job is inserted alone. */
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
         return inserts.submit(new NewJob(owner, posting, now))

@@ -36,6 +36,6 @@ final class SqliteJobListing extends JobListing {
     }
 
     JobPage page(Transaction tx, Employer owner, JobRows rows) {
-        return page(bind(tx.sql(sql())).all(row -> row(tx, row, owner, rows)));
+        return page(rows(tx, owner, rows));
     }
 }

@@ -63,6 +63,10 @@ final class SqliteJobs extends SqlJobs {
             : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
     }
 
+    @Override public JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query) {
+        return new SqliteJobListing(tx, owner.id(), query).staged(tx, owner, rows);
+    }
+
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
         return database.writeOne(tx -> add(tx, owner, posting, now));
     }

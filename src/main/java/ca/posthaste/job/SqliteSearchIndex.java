@@ -20,6 +20,10 @@ public final class SqliteSearchIndex {
     private static final int LOOK_UP_COST = 20;
     private static final int COMMON_MIN = 100;
 
+    private static final String IS_COMMON = "WITH many AS MATERIALIZED (SELECT " + COMMON_MIN + " + coalesce(sum(active + archived + draft), 0) / "
+        + LOOK_UP_COST + " AS jobs FROM job_tally WHERE employer = :employer)"
+        + " SELECT (SELECT count(*) FROM (SELECT 1 FROM job_search WHERE job_search MATCH :trigrams LIMIT (SELECT jobs FROM many))) = jobs FROM many";
+
     private SqliteSearchIndex() {}
 
     /** Indexes the jobs that changed. Runs before each commit: one statement for a whole group of writes costs little per job. */
@@ -69,13 +73,6 @@ public final class SqliteSearchIndex {
 
     /** Whether looking up all jobs it finds would take longer than scanning the employer's list. */
     private static boolean isCommon(Transaction tx, EmployerId employer, String text) {
-        int many = COMMON_MIN + jobs(tx, employer) / LOOK_UP_COST;
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM job_search WHERE job_search MATCH :trigrams LIMIT :many)")
-            .bind("trigrams", trigrams(text)).bind("many", many).one(Row::nextInt) == many;
-    }
-
-    private static int jobs(Transaction tx, EmployerId employer) {
-        return tx.sql("SELECT active + archived + draft FROM job_tally WHERE employer = :employer").bind("employer", employer.value())
-            .first(Row::nextInt).orElse(0);
+        return tx.sql(IS_COMMON).bind("employer", employer.value()).bind("trigrams", trigrams(text)).one(Row::nextBoolean);
     }
 }

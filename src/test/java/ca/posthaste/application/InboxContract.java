@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.InboxFilter.Tab;
 import ca.posthaste.application.InboxPage.Count;
+import ca.posthaste.db.CountedStatements;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
@@ -36,11 +37,11 @@ interface InboxContract {
 
     String explain();
 
-    private Inbox inbox() {
+    default Inbox inbox() {
         return new Inbox(database().engine());
     }
 
-    private Job job(String title) {
+    default Job job(String title) {
         return jobs().add(jobs().employer("Employer of a " + title), title);
     }
 
@@ -191,7 +192,7 @@ interface InboxContract {
         assertEquals(InboxSearch.WORDS_MAX, all("a b c d e f g").words().size());
     }
 
-    private List<ApplicationId> fill(Job job, int count) {
+    default List<ApplicationId> fill(Job job, int count) {
         return database().writeNow(tx -> {
             var insert = tx.sql("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, language, sent_at, search_key)"
                 + " VALUES (:employer, :job, 'Baker', 'r', :email, :name, :email, 'en', 1, :key)");
@@ -209,15 +210,7 @@ interface InboxContract {
         var job = job("Baker");
         var all = fill(job, 2 * Inbox.PAGE + 1);
         for (var filter : List.of(all(""), all("person"), all("").in(Tab.NEW), new InboxFilter(Tab.NEW, Optional.of(job.id()), "example.org"))) {
-            var walked = new ArrayList<ApplicationId>();
-            int before = Inbox.NEWEST;
-            for (var next = OptionalInt.of(before); next.isPresent(); ) {
-                var page = page(job.employer(), filter, next.getAsInt());
-                assertTrue(page.lines().size() <= Inbox.PAGE);
-                walked.addAll(ids(page));
-                next = page.older();
-            }
-            assertEquals(all, walked);
+            assertEquals(all, walked(job.employer(), filter));
         }
         assertEquals(List.of(), ids(page(job.employer(), all(""), 1)));
         assertEquals(2 * Inbox.PAGE + 1, numbers(page(job.employer(), all(""), 1)).get(Tab.ALL), "counts are of all pages");
@@ -241,6 +234,43 @@ interface InboxContract {
         for (var filter : List.of(all(""), all("person"), new InboxFilter(Tab.NEW, Optional.of(job.id()), ""))) {
             assertEquals(new Count(Inbox.COUNTED, true), page(job.employer(), filter).counts().get(Tab.NEW));
             assertEquals(0, page(job.employer(), filter).counts().get(Tab.DECLINED).number());
+        }
+    }
+
+    /** A search counts the newest. What is in a tab may be behind them, and a page may begin anywhere. */
+    @Test default void a_search_finds_what_is_behind_those_that_it_counts() {
+        var job = job("Baker");
+        var all = fill(job, Inbox.COUNTED + 2 * Inbox.PAGE);
+        var declined = all.subList(Inbox.COUNTED - 10, Inbox.COUNTED + Inbox.PAGE); // the first ten of them are counted
+        database().writeNow(tx -> inbox().move(tx, job.employer().id(), declined, ANY, ApplicationState.DECLINED));
+        var filter = all("person").in(Tab.DECLINED);
+        assertEquals(declined, walked(job.employer(), filter));
+        assertEquals(all, walked(job.employer(), all("person")));
+        assertEquals(all.stream().filter(id -> !declined.contains(id)).toList(), walked(job.employer(), all("person example").in(Tab.NEW)));
+        assertEquals(declined.subList(20, declined.size()), ids(page(job.employer(), filter, declined.get(19).value())), "a page that begins behind what is counted");
+        assertEquals(new Count(11, true), page(job.employer(), filter).counts().get(Tab.DECLINED));
+    }
+
+    private List<ApplicationId> walked(Employer owner, InboxFilter filter) {
+        var walked = new ArrayList<ApplicationId>();
+        for (var next = OptionalInt.of(Inbox.NEWEST); next.isPresent(); ) {
+            var page = page(owner, filter, next.getAsInt());
+            assertTrue(page.lines().size() <= Inbox.PAGE);
+            walked.addAll(ids(page));
+            next = page.older();
+        }
+        return walked;
+    }
+
+    @Test default void a_page_is_one_statement() {
+        var job = job("Baker");
+        fill(job, Inbox.PAGE + 1);
+        var counted = new CountedStatements(database());
+        for (var tab : Tab.values()) {
+            for (var filter : List.of(all("").in(tab), all("person 7").in(tab), new InboxFilter(tab, Optional.of(job.id()), "person"))) {
+                counted.database().read(tx -> inbox().page(tx, job.employer().id(), filter, Inbox.NEWEST));
+                assertEquals(1, counted.taken().size(), filter::toString);
+            }
         }
     }
 

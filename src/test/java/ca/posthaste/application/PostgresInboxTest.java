@@ -13,7 +13,7 @@ class PostgresInboxTest extends PostgresStore implements InboxContract {
 
     /** Which one depends on how much of the table was vacuumed. */
     @Override public String searchIndex() {
-        return "Cond: (employer = ";
+        return "(employer = ";
     }
 
     @Override public String scanOfAll() {

@@ -8,7 +8,6 @@ import ca.posthaste.paging.Paging;
 import ca.posthaste.support.StoreOn;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,13 +29,6 @@ class SqliteJobStagesTest extends FreshJobs implements JobStagesContract {
             assertEquals(1, rows.size(), () -> stage + " " + sort + "\n" + String.join("\n", plan));
             assertTrue(rows.get(0).startsWith("SEARCH j USING INTEGER PRIMARY KEY"), rows.get(0));
         }
-    }
-
-    @Test void to_count_reads_no_row() {
-        var plan = database().<List<String>>read(tx -> tx.sql("EXPLAIN QUERY PLAN " + JobStages.COUNTS).bind("employer", 1).bind("today", TODAY.toString())
-            .bind("soon", TODAY.toString()).all(row -> row.getString("detail")));
-        assertTrue(plan.stream().anyMatch(step -> step.startsWith("SEARCH job USING COVERING INDEX")), plan::toString);
-        assertEquals(List.of(), ofRows(plan), plan::toString);
     }
 
     private static List<String> ofRows(List<String> plan) {

@@ -10,7 +10,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.job.JobHeader;
 import ca.posthaste.job.JobOverview;
 import ca.posthaste.job.JobPage;
-import ca.posthaste.job.StageCounts;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Faults;
 import java.time.Clock;
@@ -57,10 +56,9 @@ public final class JobsPageResource {
 
     private CompletionStage<Reply> answer(Visit visit, JobsAddress address, Said said) {
         var today = LocalDate.now(clock);
-        return overview.page(visit.employer(), address.query(today)).thenCompose(page -> isBehindTheLast(page, address)
-            ? visit.to(address.at(address.paging().pages(page.total())).path(visit.path(LIST)))
-            : overview.counts(visit.employer(), today).thenCompose(counts ->
-                console.write(visit, "jobs", shown(visit, address, page, counts, said, today))));
+        return overview.page(visit.employer(), address.query(today)).thenCompose(found -> isBehindTheLast(found.page(), address)
+            ? visit.to(address.at(address.paging().pages(found.page().total())).path(visit.path(LIST)))
+            : console.write(visit, "jobs", shown(visit, address, found, said, today)));
     }
 
     /** From a link that was kept while jobs were deleted. */
@@ -68,7 +66,9 @@ public final class JobsPageResource {
         return page.headers().isEmpty() && page.total() > 0 && address.page() > 1;
     }
 
-    private static Page shown(Visit visit, JobsAddress address, JobPage page, StageCounts counts, Said said, LocalDate today) {
+    private static Page shown(Visit visit, JobsAddress address, JobOverview.Staged found, Said said, LocalDate today) {
+        var page = found.page();
+        var counts = found.counts();
         var list = visit.path(LIST);
         var texts = visit.texts();
         var other = "/" + visit.language().other().word() + list.substring(list.indexOf('/', 1));

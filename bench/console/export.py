@@ -1,0 +1,94 @@
+"""All applications of an employer as a table: how fast they come, what memory that takes, and whether others are answered meanwhile."""
+import statistics
+import threading
+import time
+import urllib.parse
+
+from bench import memory
+from bench.check import Wrong
+from bench.console import pages, store
+from bench.console.session import Session
+
+_PART = 256 * 1024
+_ADDRESS = b"@example.org"
+
+
+def measured(service, applications, path):
+    """``path`` is a page for candidates, which somebody asks for all the while. Read twice: the first time nothing of it is compiled."""
+    session = Session(service, store.READER)
+    pids = [service.process.pid]
+    before = memory.held(pids)
+    log = service.data / "posthaste.db-wal"
+    with memory.Watch(pids) as watch, Others(session, path) as others, Longest(log) as longest:
+        read(session, applications)
+        began = time.perf_counter()
+        size = read(session, applications)
+        seconds = time.perf_counter() - began
+    return {"rate": applications / seconds, "seconds": seconds, "bytes": size, "before": before, "most": max(before, watch.most),
+            "others_p50": statistics.median(others.times), "others_most": max(others.times), "others": len(others.times), "log": longest.bytes}
+
+
+def read(session, applications):
+    """How many bytes came. Each application is one line, and names its address once."""
+    path = pages.BASE + "/applications"
+    body = urllib.parse.urlencode({"token": session.token(path), "tab": "all"})
+    connection, answer = session.begun("POST", path + "/export", body)
+    try:
+        if answer.status != 200:
+            raise Wrong(f"the export was answered with {answer.status}")
+        found, size, end = 0, 0, b""
+        while part := answer.read(_PART):
+            size += len(part)
+            text = end + part
+            found += text.count(_ADDRESS)
+            end = text[1 - len(_ADDRESS):]
+    finally:
+        connection.close()
+    if found != applications:
+        raise Wrong(f"the export has {found} applications; there are {applications}")
+    return size
+
+
+class Others:
+    """Somebody who asks for the same page again and again; milliseconds of each."""
+
+    def __init__(self, session, path):
+        self.session, self.path, self.times, self.over = session, path, [], threading.Event()
+        self.thread = threading.Thread(target=self._ask)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+
+    def _ask(self):
+        while not self.over.wait(0.02):
+            began = time.perf_counter()
+            status, _, _ = self.session.sent("GET", self.path)
+            if status != 200:
+                raise Wrong(f"{self.path} was answered with {status} during the export")
+            self.times.append((time.perf_counter() - began) * 1000)
+
+
+class Longest:
+    """How long SQLite's log becomes: what reads for long keeps it from being emptied."""
+
+    def __init__(self, log):
+        self.log, self.bytes, self.over = log, 0, threading.Event()
+        self.thread = threading.Thread(target=self._look)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+
+    def _look(self):
+        while not self.over.wait(0.2):
+            if self.log.exists():
+                self.bytes = max(self.bytes, self.log.stat().st_size)
