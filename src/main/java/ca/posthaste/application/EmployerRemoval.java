@@ -41,9 +41,13 @@ public final class EmployerRemoval {
         return database.read(tx -> employers.holdings(tx, id));
     }
 
-    /** The first step: revokes every key. Other nodes drop cached keys within a second. */
-    public void revokeKeys(EmployerId id) {
+    /**
+     * The first step: no key works any more, and nobody works for the employer. Otherwise an owner could make new keys and jobs while the old ones are erased.
+     * Other nodes drop cached keys within a second.
+     */
+    public void shutOut(EmployerId id) {
         database.writeNow(tx -> {
+            Users.removeAll(tx, id); // locks the employer, then users, as everywhere
             keys.revokeAll(tx, id);
             return null;
         });

@@ -44,7 +44,7 @@ final class EmployerRemove implements Callable<Integer> {
         }
         boolean agreed = yes || !json && isAgreed();
         if (agreed) {
-            removal.revokeKeys(employer.id());
+            removal.shutOut(employer.id());
             waitForNodes();
             removal.erase(employer.id());
         }

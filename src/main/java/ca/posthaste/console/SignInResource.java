@@ -17,6 +17,8 @@ import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.Faults;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +64,7 @@ public final class SignInResource {
 
     private Reply form(Call call, String typed, String problem, int status) {
         return Console.secret(site.answer(call, page(call, "console-sign-in", "signInTitle").status(status).with("typed", typed)
-            .with("problem", problem.isEmpty() ? "" : texts(call).get(problem)).with("next", next(call))
+            .with("problem", problem.isEmpty() ? "" : texts(call).get(problem)).with("next", encoded(next(call)))
             .with("isKept", SessionCookie.isKept(call.home()))));
     }
 
@@ -116,6 +118,11 @@ public final class SignInResource {
     private static String next(Call call) {
         var sent = call.query().get("next", new Faults()).orElse("");
         return sent.length() <= NEXT_MAX && sent.matches("/(en|fr)/console(/[A-Za-z0-9/_-]*)?(\\?[!-~]*)?") ? sent : home(language(call));
+    }
+
+    /** As a value in a query: the ampersands in it are its own. */
+    private static String encoded(String path) {
+        return URLEncoder.encode(path, StandardCharsets.UTF_8).replace("%2F", "/");
     }
 
     private static String home(Language language) {

@@ -124,7 +124,7 @@ class RemovedEmployerTest {
             "job", "job_change", "job_click", "job_notice", "job_rules_before", "job_shown_since", "job_text", "job_version", "job_view", "mail",
             "refused_call", "webhook", "webhook_message")), known.toString());
 
-        removal.revokeKeys(id);
+        removal.shutOut(id);
         gate.checkForChanges();
         bakery.get("/jobs").expect(401);
         removal.erase(id);
@@ -141,7 +141,7 @@ class RemovedEmployerTest {
     @Test void what_others_have_stays() {
         var before = removal.holdings(shipyard.employer().id());
         var resume = resume(shipyard.employer().id()).orElseThrow();
-        removal.revokeKeys(bakery.employer().id());
+        removal.shutOut(bakery.employer().id());
         removal.erase(bakery.employer().id());
         assertEquals(before.applications(), removal.holdings(shipyard.employer().id()).applications());
         shipyard.get("/jobs/" + other + "/applications").expect(200).expect("/paging/total", 1);
@@ -152,10 +152,10 @@ class RemovedEmployerTest {
 
     @Test void one_that_was_interrupted_is_finished_by_doing_it_again() {
         var id = bakery.employer().id();
-        removal.revokeKeys(id);
+        removal.shutOut(id);
         boolean tooEarly = database.writeNow(tx -> employers.remove(tx, id));
         assertFalse(tooEarly, "it still has jobs");
-        removal.revokeKeys(id);
+        removal.shutOut(id);
         removal.erase(id);
         removal.erase(id);
         assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));

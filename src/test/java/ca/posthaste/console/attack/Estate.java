@@ -1,0 +1,213 @@
+package ca.posthaste.console.attack;
+
+import ca.posthaste.account.Role;
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Route;
+import ca.posthaste.refusal.RefusalBuffer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.FormBody;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import ca.posthaste.support.Visitor;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** An employer with one of everything that the console shows, each full of hostile text, and the number of each. */
+final class Estate implements AutoCloseable {
+    private final TestService service;
+    private final Database database;
+    private final Audit audit;
+    private final RefusalBuffer refusals;
+    private final Receiver receiver = new Receiver(Hostile.text("receiverBody"));
+    private final Map<String, Object> numbers = new LinkedHashMap<>();
+    private final String tag = UUID.randomUUID().toString().substring(0, 8);
+    final Client client;
+    final Employer employer;
+    /** An owner who is an operator, too. */
+    final String owner = "o-" + tag + "@example.com";
+    final String reader = "r-" + tag + "@example.com";
+    final Visitor visitor;
+    private int job;
+
+    Estate(TestService service, Database database, Audit audit, RefusalBuffer refusals) {
+        this.service = service;
+        this.database = database;
+        this.audit = audit;
+        this.refusals = refusals;
+        client = service.employer(Hostile.text("employerName", 128)).using(ApiVersion.V1_2);
+        employer = client.employer();
+        service.addUser(employer, owner, Role.OWNER);
+        service.addOperator(owner);
+        service.addUser(employer, reader, Role.READER);
+        service.addUser(employer, tag + Hostile.text("userEmail"), Role.EDITOR);
+        visitor = signIn();
+        numbers.put("{employer}", employer.id().value());
+    }
+
+    private Visitor signIn() {
+        var link = service.signInLink(owner).substring(TestService.root().length());
+        new Visitor().form(link).header("User-Agent", Hostile.header("userAgent")).body("").send().expect(303);
+        var other = Visitor.by(service.signInLink(owner));
+        other.page("/en/console/account");
+        return other;
+    }
+
+    Estate furnished() {
+        jobs();
+        application();
+        integration();
+        refusedCall();
+        people();
+        operator();
+        return this;
+    }
+
+    private void jobs() {
+        job = client.create(Samples.BAKER.with("status", "active").with("language", "en").with("title", Hostile.text("jobTitle", 256))
+            .with("referenceId", Hostile.text("jobReference", 50)).with("source", Hostile.text("jobSource", 40))
+            .with("description", Hostile.description("jobDescription")).with("applicationEmail", "Q-jobMailbox-Q'{a}&=`@a.example")
+            .with("translation.language", "fr").with("translation.title", Hostile.text("translationTitle", 256))
+            .with("translation.description", Hostile.description("translationDescription"))
+            .withJson("disclosures", disclosures())).id();
+        numbers.put("jobs/{id}", job);
+        numbers.put("postings/{id}", job);
+    }
+
+    private static String disclosures() {
+        var text = JobBody.empty().with("accommodation", Hostile.text("accommodation", 500)).withJson("otherLanguages", "[]").tree();
+        var language = JobBody.empty().with("language", Hostile.text("otherLanguage", 40)).with("reason", Hostile.text("languageReason", 500)).tree();
+        ((ArrayNode) text.get("otherLanguages")).add(language);
+        return text.toString();
+    }
+
+    /** The file says of itself that it is plain text. */
+    private void application() {
+        FormBody.of(Hostile.text("candidateName", 100), Hostile.email("candidateEmail")).field("phone", Hostile.text("candidatePhone", 40))
+            .field("message", Hostile.text("candidateMessage"))
+            .file("Q-resumeName-Q'><planted-x>{t:a}.txt", ResumeType.TXT.contentType(), ("Ana\n" + Hostile.text("resumeContent")).getBytes(StandardCharsets.UTF_8))
+            .sendTo(service.stranger(), job).expect(202);
+        int id = newest("application");
+        numbers.put("applications/{id}", id);
+        send("/applications/" + id + "/notes", "text", Hostile.text("note"));
+        numbers.put("notes/{note}", newest("application_note"));
+        send("/applications/" + id + "/mail", "subject", Hostile.text("mailSubject", 150), "text", Hostile.text("mailText"));
+    }
+
+    private int newest(String table) {
+        return database.read(tx -> tx.sql("SELECT max(id) FROM " + table + " WHERE employer = :employer").bind("employer", employer.id().value()).one(Row::nextInt));
+    }
+
+    private void send(String path, String... fields) {
+        visitor.send("/en/console/" + employer.id().value() + path, fields).expect(303);
+    }
+
+    private void integration() {
+        var base = "/en/console/" + employer.id().value() + "/integration";
+        visitor.send(base + "/keys", "name", Hostile.text("keyName", 80), "scopes", "jobs:read").expectPage(201);
+        numbers.put("keys/{id}", newest("api_key"));
+        visitor.send(base + "/webhooks", "url", receiver.url("Q-hookUrl-Q'onclick='hit()&lt;planted-x&gt;"), "which", "all", "description",
+            Hostile.text("hookDescription", 200)).expectPage(201);
+        int hook = newest("webhook");
+        numbers.put("webhooks/{id}", hook);
+        var to = visitor.send(base + "/webhooks/" + hook + "/test").expect(303).header("Location").orElseThrow();
+        numbers.put("deliveries/{delivery}", to.replaceFirst(".*/deliveries/(\\d+).*", "$1"));
+    }
+
+    private void refusedCall() {
+        var path = "/jobs?lang=en&" + URLEncoder.encode(Hostile.text("refusedQuery"), StandardCharsets.UTF_8) + "=1&b='<";
+        client.request("POST", path.replace("<", "%3C")).header("User-Agent", Hostile.header("refusedAgent")).json(JobBody.empty()).send().expect(400);
+        client.post("/jobs", JobBody.empty().with("title", Hostile.text("refusedTitle") + "x".repeat(300)).with("locations", Hostile.text("refusedValue"))
+            .with("description", Hostile.text("refusedBody")).with("status", Hostile.text("refusedWord"))).expect(400);
+        service.await(() -> {
+            refusals.save();
+            return count("refused_call") == 2;
+        });
+        numbers.put("errors/{id}", newest("refused_call"));
+    }
+
+    private int count(String table) {
+        return database.read(tx -> tx.sql("SELECT count(*) FROM " + table + " WHERE employer = :employer").bind("employer", employer.id().value()).one(Row::nextInt));
+    }
+
+    private void people() {
+        int user = database.read(tx -> tx.sql("SELECT id FROM account_user WHERE email LIKE :email").bind("email", tag + "Q-%").one(Row::nextInt));
+        numbers.put("people/{id}", user);
+        numbers.put("users/{id}", user);
+        database.writeNow(tx -> {
+            audit.add(tx, new Actor(Hostile.withControls("auditActor"), Hostile.text("auditNetwork", 100)), employer.id(), Action.JOB_CHANGED,
+                Hostile.withControls("auditObject"));
+            return null;
+        });
+    }
+
+    private void operator() {
+        Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html").header("Content-Type", "application/x-www-form-urlencoded")
+            .body("job=" + job + "&reason=fraud&details=" + encoded(Hostile.text("reportDetails")) + "&email=" + encoded(Hostile.email("reportEmail"))).send().expect(303);
+        int other = client.create(Samples.BAKER.with("status", "active").with("title", Hostile.text("hiddenTitle", 256))).id();
+        visitor.send("/en/console/operator/postings/" + other + "/hide", "reason", Hostile.text("hideReason")).expect(303);
+        numbers.put("employers/{id}", employer.id().value());
+        numbers.put("reports/{id}", database.<Integer>read(tx -> tx.sql("SELECT max(id) FROM posting_report").one(Row::nextInt)));
+        numbers.put("mail/{id}", database.<Integer>writeNow(tx -> tx.sql("INSERT INTO mail (employer, audience, message_id, recipient, subject, plain, html, state, attempts,"
+                + " created_at, due_at, fault) VALUES (:employer, 'user', :message, :to, 's', 'p', 'h', 'failed', 3, 1, 1, :fault) RETURNING id")
+            .bind("employer", employer.id().value()).bind("message", "<" + tag + "@x>").bind("to", Hostile.text("mailRecipient"))
+            .bind("fault", Hostile.withControls("mailFault")).one(Row::nextInt)));
+        places();
+        failingHook();
+    }
+
+    /** Last, so that nothing is sent to it. */
+    private void failingHook() {
+        database.writeNow(tx -> tx.sql("INSERT INTO webhook (employer, url, state, secret, failing_since, last_fault, created_at, updated_at)"
+                + " VALUES (:employer, :url, 'on', 'whsec_x', :now, :fault, 1, 1)").bind("employer", employer.id().value()).bind("now", service.clock().millis())
+            .bind("url", "https://" + Hostile.text("hookHost") + "/").bind("fault", Hostile.withControls("hookFault")).execute());
+    }
+
+    private void places() {
+        var form = new FormBody().field("token", visitor.token()).part("name=\"file\"; filename=\"Q-placesFile-Q'><planted-x>{t:a}.tsv\"\r\nContent-Type: text/plain",
+            ("name\tprovince\nQ-placesName-Q<planted-x>\tON\nNowhere\tQ-placesLine-Q<planted-x>\n").getBytes(StandardCharsets.UTF_8));
+        visitor.form("/en/console/operator/places").header("Content-Type", FormBody.CONTENT_TYPE).body(form.bytes()).send().expect(303);
+        service.await(() -> !visitor.page("/en/console/operator/places").contains("http-equiv=\"refresh\""));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** The address of a route with the numbers of what is here. A variable part that nobody filled in fails the test: a new route needs something to show. */
+    String path(Route route) {
+        var path = route.address();
+        for (var number : numbers.entrySet()) {
+            var name = number.getKey();
+            path = path.replace(name, name.replaceFirst("\\{.*}", "") + number.getValue());
+        }
+        if (path.contains("{word}")) {
+            path = path.replace("{word}", service.signInLink(owner).replaceFirst(".*/", ""));
+        }
+        if (path.contains("{")) {
+            throw new AssertionError("Estate has nothing for " + route.address());
+        }
+        return path;
+    }
+
+    @Override public void close() {
+        receiver.close();
+        service.removeOperator(owner);
+        for (var email : List.of(owner, reader, tag + Hostile.text("userEmail"))) {
+            service.removeUser(employer, email);
+        }
+    }
+}

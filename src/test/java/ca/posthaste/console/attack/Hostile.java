@@ -1,0 +1,67 @@
+package ca.posthaste.console.attack;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Text that would become markup, script or a template if anybody let it. Each begins with a word that says where it was sent, so that a test can tell that it
+ * has been shown.
+ */
+final class Hostile {
+    /** An element that none of our pages has. */
+    static final String ELEMENT = "planted-x";
+    private static final Pattern SOURCE = Pattern.compile("Q-([A-Za-z]+)-Q");
+    private static final String SHORT = "\"'><planted-x>{t:a}";
+    private static final String MIDDLE = "\"'><planted-x onclick=hit()><script>hit()</script>{console.token}";
+    private static final String LONG = "{console.token}\"'><planted-x onclick=\"hit()\"></title></textarea></script><script>hit()</script><img src=x onerror=hit()>"
+        + "<svg/onload=hit()><a href=\"javascript:hit()\">a</a>{#if a}{/if}{t:a}\u202egnp\u2066<!--";
+
+    private Hostile() {}
+
+    private static String name(String source) {
+        return "Q-" + source + "-Q";
+    }
+
+    /** As much of it as fits into so many characters. */
+    static String text(String source, int most) {
+        for (var rest : new String[] {LONG, MIDDLE, SHORT}) {
+            if (name(source).length() + rest.length() <= most) {
+                return name(source) + rest;
+            }
+        }
+        throw new IllegalArgumentException(source + " does not fit into " + most);
+    }
+
+    static String text(String source) {
+        return text(source, Integer.MAX_VALUE);
+    }
+
+    /** The same with characters that nobody may send us, but that may be in a database or come from a mail server. */
+    static String withControls(String source) {
+        return text(source) + "\u0001\u0008\u001b[31m\u007f\u0085\u2028\r\n\t";
+    }
+
+    /** What a header can hold. */
+    static String header(String source) {
+        return new String(text(source).getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII);
+    }
+
+    /** What is an address all the same. */
+    static String email(String source) {
+        return name(source) + "'onclick='hit`{console.token}&lt=x@example.com".replace("console.token", "a");
+    }
+
+    /** As the allowed tags carry it. */
+    static String description(String source) {
+        return "<p>" + text(source).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "</p>";
+    }
+
+    /** Where the texts in this page were sent. */
+    static Set<String> sources(String page) {
+        var found = new TreeSet<String>();
+        SOURCE.matcher(page).results().forEach(match -> found.add(match.group(1)));
+        return found;
+    }
+}

@@ -1,0 +1,94 @@
+package ca.posthaste.console.attack;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.RouteTable;
+import ca.posthaste.refusal.RefusalBuffer;
+import ca.posthaste.support.TestMail;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Browsers, mail scanners and other sites load pages without anybody's wish. Nothing comes of it, but that the log says who opened an application. */
+@QuarkusTest
+@TestProfile(Attacked.class)
+class PagesChangeNothingTest {
+    /** The log of who read what; when a session was used; how far other nodes have read. */
+    private static final Set<String> OTHERS = Set.of("audit", "session", "change_count");
+    private static final Set<String> READING = Set.of("application-opened", "resume-opened");
+
+    @Inject TestService service;
+    @Inject Database database;
+    @Inject Audit audit;
+    @Inject RefusalBuffer refusals;
+    @Inject RouteTable table;
+    @Inject TestMail mail;
+    private Estate estate;
+
+    @BeforeEach void furnish() {
+        estate = new Estate(service, database, audit, refusals).furnished();
+        mail.await();
+        service.awaitSearch();
+        service.saveViews();
+    }
+
+    @AfterEach void clear() {
+        estate.close();
+    }
+
+    private Map<String, List<String>> all() {
+        var all = new TreeMap<String, List<String>>();
+        Rows.tables(database).stream().filter(name -> !OTHERS.contains(name)).forEach(name -> all.put(name, Rows.in(database, name, "")));
+        return all;
+    }
+
+    private Set<String> logged() {
+        return Rows.in(database, "audit", "").stream().collect(Collectors.toSet());
+    }
+
+    @Test void loading_every_page_changes_nothing() {
+        var paths = table.routes().stream().filter(route -> route.method().equals("GET") && route.path().matches("(/en|/fr)?/console(/.*)?"))
+            .map(estate::path).toList(); // a link that signs in is made before, too
+        assertTrue(paths.size() > 60, paths.size() + " pages");
+        var before = all();
+        var log = logged();
+        for (var path : paths) {
+            for (var method : List.of("GET", "HEAD")) {
+                int status = estate.visitor.request(method, path).send().status();
+                assertTrue(status < 400, method + " " + path + " answers " + status);
+            }
+        }
+        service.saveViews();
+        assertEquals(before, all());
+        var more = logged();
+        more.removeAll(log);
+        assertTrue(more.stream().allMatch(line -> READING.stream().anyMatch(line::contains)), more.toString());
+        paths.stream().filter(path -> path.contains("/sign-in/") && !path.endsWith("/sent")).forEach(path -> assertEquals(303, estate.visitor.send(path).status(), path));
+    }
+
+    /** No address of an action does anything when it is loaded. */
+    @Test void loading_the_address_of_an_action_does_nothing() {
+        var before = all();
+        var pages = table.routes().stream().filter(route -> route.method().equals("GET")).map(Route::path).collect(Collectors.toSet());
+        for (var route : table.routes()) {
+            if (route.method().equals("POST") && route.access().level().isPresent() && !pages.contains(route.path())) {
+                int status = estate.visitor.request("GET", estate.path(route) + "?token=" + estate.visitor.token()).send().status();
+                assertTrue(status == 405 || status == 404, "GET " + route.address() + " answers " + status);
+            }
+        }
+        assertEquals(before, all());
+    }
+}

@@ -1,0 +1,46 @@
+package ca.posthaste.console.attack;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** All that is in a database, as text, to see whether something has changed. */
+final class Rows {
+    private Rows() {}
+
+    private static boolean isSqlite(Database database) {
+        return database.engine().hasOneWriter();
+    }
+
+    static List<String> tables(Database database) {
+        return database.read(tx -> tx.sql(isSqlite(database) ? "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
+            : "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1").all(Row::nextString));
+    }
+
+    private static List<String> columns(Transaction tx, Database database, String table) {
+        return tx.sql(isSqlite(database) ? "SELECT name FROM pragma_table_info(:name)"
+                : "SELECT column_name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = :name ORDER BY ordinal_position")
+            .bind("name", table).all(Row::nextString);
+    }
+
+    /** Each row as one text, in a fixed order. */
+    static List<String> in(Database database, String table, String where) {
+        return database.read(tx -> tx.sql("SELECT " + columns(tx, database, table).stream().map(column -> "coalesce(CAST(\"" + column + "\" AS TEXT), '')")
+            .collect(Collectors.joining(" || '|' || ")) + " FROM " + table + where).all(Row::nextString)).stream().sorted().toList();
+    }
+
+    /** What is one employer's. */
+    static Map<String, List<String>> ofEmployer(Database database, int employer) {
+        var all = new TreeMap<String, List<String>>();
+        for (var table : tables(database)) {
+            if (database.read(tx -> columns(tx, database, table)).contains("employer")) {
+                all.put(table, in(database, table, " WHERE employer = " + employer));
+            }
+        }
+        return all;
+    }
+}
