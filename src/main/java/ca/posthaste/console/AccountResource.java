@@ -49,11 +49,15 @@ public final class AccountResource {
             .all();
     }
 
-    /** Who has one employer only is led to it. */
+    /** Who has one employer only is led to it, and an operator who has none to the operator's pages. */
     private CompletionStage<Reply> home(Visit visit) {
-        return database.query(tx -> users.memberships(tx, visit.user().id(), EMPLOYERS_MAX)).thenCompose(employers ->
-            employers.size() == 1 && !visit.may(Level.OPERATOR) ? visit.to(visit.home() + "/" + employers.get(0).employer().id().value() + "/jobs")
-                : console.write(visit, "home", visit.page("console-home", visit.texts().get("consoleHomeTitle")).with("employers", employers)));
+        return database.query(tx -> users.memberships(tx, visit.user().id(), EMPLOYERS_MAX)).thenCompose(employers -> {
+            if (employers.isEmpty() && visit.may(Level.OPERATOR)) {
+                return visit.to(visit.home() + "/operator");
+            }
+            return employers.size() == 1 && !visit.may(Level.OPERATOR) ? visit.to(visit.home() + "/" + employers.get(0).employer().id().value() + "/jobs")
+                : console.write(visit, "home", visit.page("console-home", visit.texts().get("consoleHomeTitle")).with("employers", employers));
+        });
     }
 
     /** A browser in which somebody is signed in. */

@@ -40,6 +40,7 @@ public final class Assets {
         add("console.css", Asset.load("console.css", STYLES));
         add("console-job.js", Asset.load("console-job.js", SCRIPT));
         add("integration.js", Asset.load("integration.js", SCRIPT));
+        add("places.js", Asset.load("places.js", SCRIPT));
         add("editor.js", new Asset(SCRIPT, Asset.bytes("richreader.js"), Asset.bytes("richtext.js"), Asset.bytes("pasting.js"), Asset.bytes("editor.js")));
         addLater("trix.js", Asset.bytes("trix.umd.min.js"), SCRIPT);
         add("icon.svg", Asset.load("favicon.svg", "image/svg+xml"));

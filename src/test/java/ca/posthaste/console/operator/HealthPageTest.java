@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator looks at in the morning. */
 @QuarkusTest
@@ -38,6 +39,15 @@ class HealthPageTest extends OperatorPageTest {
         assertTrue(page.contains(database.engine().name()) && page.contains("aria-current=\"page\""), page);
         assertTrue(database.read(tx -> database.engine().size(tx)) > 100_000);
         database.writeNow(tx -> tx.sql("DELETE FROM mail WHERE recipient = :typo").bind("typo", typo).execute());
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void an_operator_who_has_no_employer_comes_here_first(String language) {
+        operator.get("/" + language + "/console").expect(303).expectHeader("Location", path(language, ""));
+        var bakery = service.employer("Bakery").employer();
+        service.addUser(bakery, email);
+        assertTrue(operator.page("/" + language + "/console").contains("/console/" + bakery.id().value() + "/jobs"), "who has one chooses");
+        service.removeUser(bakery, email);
     }
 
     @Test void amounts_are_written_as_people_say_them() {

@@ -1,0 +1,329 @@
+package ca.posthaste.console.operator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.account.Role;
+import ca.posthaste.cli.Commands;
+import ca.posthaste.config.Setting;
+import ca.posthaste.db.Database;
+import ca.posthaste.language.Language;
+import ca.posthaste.support.AtTheBrowser;
+import ca.posthaste.support.Browser;
+import ca.posthaste.support.ChoosyMail;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.FilePayload;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The operator's morning from start to end, with a mail server, in browsers of three people and in both languages. */
+@Tag("browser")
+@QuarkusTest
+@TestProfile(OperatorsMorningInBrowserTest.WithMail.class)
+@Timeout(180)
+class OperatorsMorningInBrowserTest {
+    private static final ChoosyMail SERVER = new ChoosyMail();
+    private static Browser browser;
+
+    public static final class WithMail implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            SERVER.start();
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.SMTP_URL.property(), SERVER.url())));
+        }
+    }
+
+    @Inject TestService service;
+    @Inject Database database;
+    private Language language;
+    private String email;
+    private String owner;
+    private String candidate;
+    private String typo;
+    private String inbox;
+    private String title;
+    private int job;
+    private AtTheBrowser operator;
+
+    @BeforeAll static void open() {
+        browser = new Browser();
+    }
+
+    @AfterAll static void close() {
+        browser.close();
+        SERVER.stop();
+    }
+
+    @ParameterizedTest @EnumSource
+    void the_operators_morning(Language of) {
+        language = of;
+        email = address("operator");
+        owner = address("owner");
+        candidate = address("candidate");
+        typo = address("inbxo");
+        inbox = address("inbox");
+        title = "Golden opportunity " + language.word();
+        commandsAndServiceAgreeOnTheTime();
+        aCandidateAppliesAndReportsThePosting();
+        try (var atWork = new AtTheBrowser(browser, language, true)) {
+            operator = atWork;
+            signsInByALinkFromTheCommandLine();
+            looksAtHealth();
+            addsAnEmployerWhoseFirstUserSignsIn();
+            correctsAnAddressAndTriesAgain();
+            hidesThePostingAndShowsItAgain();
+            importsPlaces();
+            readsTheAuditLog();
+        }
+    }
+
+    private String address(String name) {
+        return name + "-" + language.word() + "@example.com";
+    }
+
+    /** Of a page of the operator. */
+    private String path(String page) {
+        return "/" + language.word() + "/console/operator" + page;
+    }
+
+    private void commandsAndServiceAgreeOnTheTime() {
+        var now = ZonedDateTime.now(Clock.system(service.clock().getZone()));
+        service.clock().moveTo(now.toLocalDate(), now.toLocalTime());
+    }
+
+    /** The mailbox of the job does not exist, and that of the candidate is full. */
+    private void aCandidateAppliesAndReportsThePosting() {
+        SERVER.refuse(typo, "550 5.1.1 No such mailbox");
+        SERVER.refuse(candidate, "452 4.2.2 Mailbox full");
+        var swindler = service.employer("Golden Futures " + language.word());
+        service.addUser(swindler.employer(), address("swindler"), Role.OWNER);
+        job = swindler.create(Samples.BAKER.with("title", title).with("status", "active").with("applicationEmail", typo)).id();
+        service.awaitSearch();
+        try (var person = new AtTheBrowser(browser, language, true)) {
+            assertTrue(finds(person));
+            person.page().locator(".jobs h3 a").first().click();
+            person.seesHeading(title);
+            person.page().locator("#name").fill("Ana Müller");
+            person.page().locator("#email").fill(candidate);
+            person.page().locator("#consent").check();
+            person.presses("applySend");
+            person.page().locator(".receipt").waitFor();
+            person.opens("/" + language.word() + "/jobs/" + job);
+            person.follows("jobReport");
+            person.page().locator("input[value=fraud]").check();
+            person.page().locator("#details").fill("They ask for money first.");
+            person.presses("reportSend");
+            person.page().waitForURL("**/report/thanks");
+        }
+    }
+
+    /** Whether the search of the board has the posting. */
+    private boolean finds(AtTheBrowser person) {
+        person.opens("/" + language.word() + "/jobs?q=%22" + title.replace(" ", "+") + "%22");
+        return person.page().locator(".jobs h3", new Page.LocatorOptions().setHasText(title)).count() > 0;
+    }
+
+    private void signsInByALinkFromTheCommandLine() {
+        typed("user", "add", email, "--operator");
+        operator.opens(path(typed("user", "link", email), "/en/console/sign-in/"));
+        operator.page().locator("main button").click();
+        operator.page().waitForURL("**/en/console/operator");
+        if (language == Language.FRENCH) {
+            operator.page().locator("header a[hreflang=fr]").click();
+        }
+        operator.seesHeading(operator.words("operatorHealth"));
+    }
+
+    /** What a command prints. */
+    private static String typed(String... arguments) {
+        var printed = new ByteArrayOutputStream();
+        var out = System.out;
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            assertEquals(0, Commands.run(arguments));
+        } finally {
+            System.setOut(out);
+        }
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The path that begins so, in a text. */
+    private static String path(String text, String beginning) {
+        var found = Pattern.compile("https?://[^/\\s]+(" + beginning + "\\S*)").matcher(text);
+        assertTrue(found.find(), text);
+        return found.group(1);
+    }
+
+    private void looksAtHealth() {
+        service.await(() -> mailIn("failed") == 1 && mailIn("waiting") == 1);
+        operator.opens(path(""));
+        for (var figure : List.of("opHealthReports", "opHealthMailFailed", "opHealthMailWaiting")) {
+            var row = operator.page().locator(".figures > div", new Page.LocatorOptions().setHasText(operator.words(figure)));
+            assertEquals("1", row.locator("dd a").innerText(), figure);
+        }
+    }
+
+    private int mailIn(String state) {
+        return database.read(tx -> tx.sql("SELECT count(*) FROM mail WHERE state = :state AND attempts > 0").bind("state", state).one(row -> row.nextInt()));
+    }
+
+    private void addsAnEmployerWhoseFirstUserSignsIn() {
+        operator.follows("operatorEmployers");
+        operator.field("opEmployerName").fill("Moulin " + language.word());
+        operator.page().locator("input[name=language][value=" + language.word() + "]").check();
+        operator.field("opEmployerOwner").fill(owner);
+        operator.presses("opEmployerAddButton");
+        operator.sees(operator.words("opEmployerAdded"));
+        try (var person = new AtTheBrowser(browser, language, true)) {
+            person.opens(path(SERVER.text(owner, 1), "/" + language.word() + "/console/sign-in"));
+            person.field("signInEmail").fill(owner);
+            person.presses("signInAsk");
+            person.seesHeading(person.words("signInSentTitle"));
+            person.opens(path(SERVER.text(owner, 2), "/" + language.word() + "/console/sign-in/"));
+            person.presses("signInButton");
+            person.page().waitForURL("**/jobs");
+            assertEquals("Moulin " + language.word(), person.page().locator(".console-employer").innerText());
+            person.follows("consolePeople");
+            person.sees(owner);
+        }
+    }
+
+    private void correctsAnAddressAndTriesAgain() {
+        operator.follows("operatorMail");
+        var failed = operator.entry(typo);
+        assertTrue(failed.innerText().contains("No such mailbox"), failed.innerText());
+        failed.getByText(operator.words("opMailCorrect")).click();
+        operator.field("opMailAddress").fill(inbox);
+        operator.presses("opMailCorrectButton");
+        operator.sees(operator.words("opMailCorrected"));
+        assertTrue(SERVER.text(inbox, 1).contains("Ana Müller"));
+
+        operator.page().locator(".tabs a[href*=waiting]").click();
+        var waiting = operator.entry(candidate);
+        assertTrue(waiting.innerText().contains("Mailbox full"), waiting.innerText());
+        SERVER.take(candidate);
+        operator.presses("opMailRetry");
+        operator.sees(operator.words("opMailRetried"));
+        assertTrue(SERVER.text(candidate, 1).contains(title));
+        service.await(() -> mailIn("failed") + mailIn("waiting") == 0);
+        operator.opens(path("/mail"));
+        operator.sees(operator.words("opMailNone"));
+    }
+
+    private void hidesThePostingAndShowsItAgain() {
+        operator.follows("operatorReports");
+        operator.sees("They ask for money first.");
+        operator.page().getByText(operator.words("opReportsHideThis", title)).click();
+        operator.field("opReportsReason").fill("It asks candidates for money.");
+        operator.presses("opReportsHide");
+        operator.sees(operator.words("opReportsHidden"));
+        assertTrue(SERVER.text(address("swindler"), 1).contains("It asks candidates for money."));
+        service.awaitSearch();
+        try (var person = new AtTheBrowser(browser, language, true)) {
+            assertEquals(410, person.opens("/" + language.word() + "/jobs/" + job));
+            assertEquals(0, person.page().getByText(title).count());
+            assertTrue(!finds(person));
+            operator.follows("opReportsHiddenView");
+            operator.presses("opReportsShow");
+            operator.sees(operator.words("opReportsShown"));
+            service.awaitSearch();
+            assertEquals(200, person.opens("/" + language.word() + "/jobs/" + job));
+            assertTrue(finds(person));
+        }
+    }
+
+    /** With script the bar moves; without, the page is loaded anew by itself. */
+    private void importsPlaces() {
+        operator.follows("operatorPlaces");
+        var file = "name\tprovince\nNew Falls " + language.word() + "\tON\nNowhere\tZZ\n";
+        operator.page().locator("#file").setInputFiles(new FilePayload("falls.tsv", "text/tab-separated-values", file.getBytes(StandardCharsets.UTF_8)));
+        try (var withoutScript = new AtTheBrowser(browser, language, false)) {
+            withoutScript.opens(path(service.signInLink(email), "/en/console/sign-in/"));
+            withoutScript.page().locator("main button").click();
+            withoutScript.page().waitForURL("**/operator");
+            var free = holdPlaces();
+            try {
+                operator.presses("opPlacesImport");
+                operator.page().locator("#progress").waitFor();
+                operator.page().evaluate("document.getElementById('progress').value = 1");
+                operator.page().locator("#progress[value='50']").waitFor(); // the file is read, and the database is waited for
+                withoutScript.opens(path("/places"));
+                withoutScript.page().locator("#progress").waitFor();
+            } finally {
+                free.countDown();
+            }
+            for (var person : List.of(operator, withoutScript)) {
+                person.sees(person.words("opPlacesDone", "falls.tsv"));
+                person.sees(person.words("opPlacesResult", 2, 1, 0, 1));
+            }
+        }
+    }
+
+    /** Nobody writes to the list of places until this is counted down. */
+    private CountDownLatch holdPlaces() {
+        var free = new CountDownLatch(1);
+        var held = new CountDownLatch(1);
+        database.writeAlone(tx -> {
+            if (database.engine().name().equals("PostgreSQL")) {
+                tx.sql("LOCK TABLE place IN EXCLUSIVE MODE").execute(); // there, many write at a time
+            }
+            held.countDown();
+            await(free);
+            return null;
+        });
+        await(held);
+        return free;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    private void readsTheAuditLog() {
+        operator.follows("operatorAudit");
+        operator.field("operatorLogBy").fill(email);
+        operator.presses("operatorSearch");
+        operator.page().waitForURL(url -> url.contains("?by="));
+        var moulin = "Moulin " + language.word();
+        for (var line : List.of(List.of("auditSignedIn", ""), List.of("auditEmployerAdded", moulin), List.of("auditUserAdded", owner + " " + operator.words("roleOwner")),
+            List.of("auditMailReaddressed", typo + " → " + inbox), List.of("auditMailRetried", candidate), List.of("auditPostingHidden", job + " " + title),
+            List.of("auditPostingShown", job + " " + title), List.of("auditPlacesImported", "falls.tsv 1"))) {
+            assertTrue(isInLog(email, operator.words(line.get(0)), line.get(1)), line + " in " + operator.page().locator("table.log").innerText());
+        }
+        operator.opens(path("/audit"));
+        assertTrue(isInLog(operator.words("logCommand"), operator.words("auditOperatorAdded"), email));
+        assertTrue(isInLog(owner, operator.words("auditSignedIn"), ""));
+    }
+
+    private boolean isInLog(String who, String what, String object) {
+        return operator.page().locator("table.log tbody tr").all().stream().map(row -> row.locator("td").allInnerTexts())
+            .anyMatch(cells -> cells.get(1).equals(who) && cells.get(2).equals(what) && cells.get(3).contains(object));
+    }
+}

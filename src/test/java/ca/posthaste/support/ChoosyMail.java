@@ -1,0 +1,106 @@
+package ca.posthaste.support;
+
+import com.icegreen.greenmail.Managers;
+import com.icegreen.greenmail.imap.ImapHostManager;
+import com.icegreen.greenmail.mail.MailAddress;
+import com.icegreen.greenmail.server.AbstractServer;
+import com.icegreen.greenmail.smtp.SmtpManager;
+import com.icegreen.greenmail.smtp.SmtpState;
+import com.icegreen.greenmail.user.UserManager;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A real mail server that takes mail for everybody but those whom it is told to refuse. */
+public final class ChoosyMail extends GreenMail {
+    private final Map<String, String> refusals = new ConcurrentHashMap<>();
+
+    public ChoosyMail() {
+        super(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    }
+
+    /** The setting for it, once it runs. */
+    public String url() {
+        return "smtp://127.0.0.1:" + getSmtp().getPort();
+    }
+
+    /** @param reply such as {@code 550 No such mailbox} */
+    public void refuse(String address, String reply) {
+        refusals.put(address, reply);
+    }
+
+    public void take(String address) {
+        refusals.remove(address);
+    }
+
+    /** The text of every message to this address, oldest first. */
+    public List<String> textsTo(String address) {
+        return Arrays.stream(getReceivedMessages()).filter(message -> isTo(message, address)).map(ChoosyMail::text).toList();
+    }
+
+    /** The text of the message with this number, from 1, once it has arrived. */
+    public String text(String address, int number) {
+        while (textsTo(address).size() < number) {
+            Polling.pause();
+        }
+        return textsTo(address).get(number - 1);
+    }
+
+    private static boolean isTo(MimeMessage message, String address) {
+        try {
+            return message.getAllRecipients()[0].toString().equals(address);
+        } catch (MessagingException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    private static String text(MimeMessage message) {
+        try {
+            var content = message.getContent();
+            while (content instanceof MimeMultipart parts) {
+                content = parts.getBodyPart(0).getContent();
+            }
+            return (String) content;
+        } catch (IOException | MessagingException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    @Override protected Map<String, AbstractServer> createServices(ServerSetup[] setups, Managers usual) {
+        return super.createServices(setups, new Choosing(usual));
+    }
+
+    /** What the server asks before it takes a recipient. */
+    private final class Choosing extends Managers {
+        private final Managers usual;
+        private final SmtpManager smtp;
+
+        Choosing(Managers usual) {
+            this.usual = usual;
+            smtp = new SmtpManager(usual.getImapHostManager(), usual.getUserManager()) {
+                @Override public String checkRecipient(SmtpState state, MailAddress recipient) {
+                    return refusals.get(recipient.getEmail());
+                }
+            };
+        }
+
+        @Override public SmtpManager getSmtpManager() {
+            return smtp;
+        }
+
+        @Override public UserManager getUserManager() {
+            return usual.getUserManager();
+        }
+
+        @Override public ImapHostManager getImapHostManager() {
+            return usual.getImapHostManager();
+        }
+    }
+}
