@@ -22,6 +22,9 @@ function watchJob(form) {
     if (field) {
       touched.add(field.dataset.field);
     }
+    if (event.target.name === 'language') {
+      speak();
+    }
     isChanged = true;
     clearTimeout(timer);
     timer = setTimeout(check, 1000);
@@ -59,13 +62,26 @@ function watchJob(form) {
       place.replaceChildren(...lines(errors, id, 'error'), ...lines(found.findings, id, 'finding'));
       const isWrong = errors.some(error => error.field === id);
       place.closest('[data-field]').classList.toggle('wrong', isWrong);
-      const field = document.getElementById(id);
-      if (field?.matches('input, select, textarea')) {
+      for (const field of shown(id)) {
         isWrong ? field.setAttribute('aria-invalid', 'true') : field.removeAttribute('aria-invalid');
       }
     }
     if (said.textContent !== found.said) {
       said.textContent = found.said;
+    }
+  }
+
+  // A long text has an editor in its place.
+  function shown(id) {
+    const field = document.getElementById(id);
+    return field?.matches('input, select, textarea') ? [field, ...field.parentNode.querySelectorAll('trix-editor')] : [];
+  }
+
+  // Texts are read aloud and spelled in the language that is chosen.
+  function speak() {
+    const chosen = form.elements.language.value;
+    for (const [id, lang] of [['description', chosen], ['translationDescription', chosen === 'en' ? 'fr' : 'en']]) {
+      shown(id).forEach(field => { field.lang = lang; });
     }
   }
 

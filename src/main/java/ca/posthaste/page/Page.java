@@ -58,7 +58,7 @@ public record Page(String template, Language language, String title, String path
     }
 
     /**
-     * With an editor for rich text ({@code console-editor-head} and {@code console-editor}). It adds two style sheets to the page, which the policy allows
+     * With an editor for rich text ({@code console-editor-head} and {@code textarea[data-editor]}). It adds two style sheets to the page, which the policy allows
      * only under a word that is new in each answer.
      */
     public Page withEditor() {

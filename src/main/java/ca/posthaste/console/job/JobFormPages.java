@@ -61,7 +61,7 @@ final class JobFormPages {
      */
     Page form(Visit visit, JobFormHead head, JobFormView form, String said, String problem) {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value(JobFormValues.TITLE));
-        return visit.page("console-job", title).with("head", head).with("form", form).with("said", said).with("problem", problem)
+        return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
             .with("otherPreview", otherLanguage(visit, visit.path("/jobs/preview")));
     }

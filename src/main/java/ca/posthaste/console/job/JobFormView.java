@@ -102,6 +102,15 @@ public final class JobFormView {
         return values.get(field);
     }
 
+    /** For who reads aloud or checks spelling; empty if none was chosen. */
+    public String textLanguage() {
+        return Language.of(value(JobFormValues.LANGUAGE)).map(Language::word).orElse("");
+    }
+
+    public String translationLanguage() {
+        return Language.of(value(JobFormValues.LANGUAGE)).map(chosen -> chosen.other().word()).orElse("");
+    }
+
     public boolean isTicked(String field) {
         return values.isTicked(field);
     }

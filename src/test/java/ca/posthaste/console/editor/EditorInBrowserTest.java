@@ -2,11 +2,11 @@ package ca.posthaste.console.editor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Site;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
@@ -32,7 +32,6 @@ class EditorInBrowserTest {
     private static Browser browser;
 
     @Inject TestService service;
-    @Inject Site site;
     private Client bakery;
 
     @BeforeAll static void open() {
@@ -48,7 +47,7 @@ class EditorInBrowserTest {
     }
 
     private EditorPage editing(String text) {
-        return EditorPage.open(browser, site, text).ready();
+        return EditorPage.open(browser, service, text).ready();
     }
 
     private void assertAccepted(String html) {
@@ -57,7 +56,7 @@ class EditorInBrowserTest {
 
     @Test void who_has_only_a_keyboard_writes_bold_lists_and_links() {
         try (var editor = editing("")) {
-            editor.page.focus("#to-description");
+            editor.page.focus("#title");
             editor.press("Tab");
             assertEquals("Bold", editor.page.evaluate("document.activeElement.textContent"));
             editor.press("ArrowRight", "ArrowLeft", "Enter");
@@ -94,7 +93,7 @@ class EditorInBrowserTest {
         try (var editor = editing("<ul><li>a</li><li>b</li></ul>")) {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+End", "Tab");
-            assertTrue((Boolean) editor.page.evaluate("document.activeElement.closest('[role=toolbar]') !== null"), "the toolbar of the next editor");
+            assertEquals("translationTitle", editor.page.evaluate("document.activeElement.id"), "the next field");
             editor.press("Shift+Tab");
             assertEquals("trix-editor", editor.page.evaluate("document.activeElement.localName"));
             assertEquals("<ul><li>a</li><li>b</li></ul>", editor.text());
@@ -191,7 +190,7 @@ class EditorInBrowserTest {
 
     @Test void others_on_the_page_hear_of_a_change() {
         try (var editor = editing("<p>Bake</p>")) {
-            editor.page.evaluate("document.getElementById('save').form.addEventListener('input', event => { document.body.dataset.heard = event.target.name; })");
+            editor.page.evaluate("document.getElementById('description').form.addEventListener('input', event => { document.body.dataset.heard = event.target.name; })");
             editor.page.focus(EditorPage.EDITOR);
             editor.type("a");
             editor.page.waitForFunction("() => document.body.dataset.heard === 'description'");
@@ -200,7 +199,7 @@ class EditorInBrowserTest {
 
     @ParameterizedTest @CsvSource({"ENGLISH,LIGHT,390", "ENGLISH,DARK,1280", "FRENCH,LIGHT,1280", "FRENCH,DARK,390"})
     void axe_finds_nothing_and_the_policy_forbids_nothing(Language language, ColorScheme scheme, int width) {
-        try (var editor = EditorPage.open(browser.page(width, scheme), site, language, "<p>a <a href=\"https://example.com\">b</a></p><ul><li>c</li></ul>", "Too short.").ready()) {
+        try (var editor = EditorPage.open(browser.page(width, scheme), service, language, "").refused("<h2>d</h2><p>a <a href=\"https://example.com\">b</a></p><ul><li>c</li></ul>")) {
             editor.assertNothingWrong();
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+a", "Control+b", "Control+k");
@@ -213,7 +212,7 @@ class EditorInBrowserTest {
     }
 
     @Test void everything_is_said_in_french() {
-        try (var editor = EditorPage.open(browser.page(1280, ColorScheme.LIGHT), site, Language.FRENCH, "", "").ready()) {
+        try (var editor = EditorPage.open(browser.page(1280, ColorScheme.LIGHT), service, Language.FRENCH, "").ready()) {
             assertEquals("Mise en forme", editor.page.getAttribute(EditorPage.TOOLS, "aria-label"));
             assertEquals(List.of("Gras", "Italique", "Lien", "Puces", "Numéros", "Augmenter le retrait", "Diminuer le retrait", "Annuler", "Rétablir"),
                 editor.page.locator(EditorPage.TOOLS + " button").allTextContents());
@@ -224,26 +223,43 @@ class EditorInBrowserTest {
     }
 
     @Test void the_editor_has_the_name_the_hint_the_error_and_the_language_of_the_field() {
-        try (var editor = EditorPage.open(browser.page(1280, ColorScheme.LIGHT), site, Language.ENGLISH, "", "Too short.").ready()) {
+        try (var editor = EditorPage.open(browser, service, "").refused("<h1>Baker")) {
             assertEquals("description-label", editor.page.getAttribute(EditorPage.EDITOR, "aria-labelledby"));
-            assertEquals("description-hint description-error", editor.page.getAttribute(EditorPage.EDITOR, "aria-describedby"));
+            assertEquals("description-error description-live", editor.page.getAttribute(EditorPage.EDITOR, "aria-describedby"));
             assertEquals("true", editor.page.getAttribute(EditorPage.EDITOR, "aria-invalid"));
-            assertEquals("fr", editor.page.getAttribute("#translationDescription + .editor trix-editor", "lang"));
+            assertEquals("en fr", languages(editor));
+            editor.page.check("input[name=language][value=fr]");
+            assertEquals("fr en", languages(editor));
             assertFalse(editor.page.isVisible("#description-tags") || editor.page.isVisible("#description"));
             editor.page.click("#description-label");
             assertEquals("description-label", editor.page.evaluate("document.activeElement.getAttribute('aria-labelledby')"));
-            editor.page.click("#to-description");
+            editor.page.focus("#title");
+            editor.page.click("#errors a[href='#description']");
             assertEquals("description-label", editor.page.evaluate("document.activeElement.getAttribute('aria-labelledby')"));
         }
     }
 
+    private static String languages(EditorPage editor) {
+        return editor.page.getAttribute(EditorPage.EDITOR, "lang") + " " + editor.page.getAttribute("#translationDescription + .editor trix-editor", "lang");
+    }
+
+    @Test void the_form_is_checked_while_somebody_writes() {
+        try (var editor = editing("<p>Bake.</p>")) {
+            editor.page.focus(EditorPage.EDITOR);
+            editor.press("Control+a", "Delete");
+            editor.page.waitForSelector("[data-live=description] .error");
+            assertEquals("true", editor.page.getAttribute(EditorPage.EDITOR, "aria-invalid"));
+            editor.type("Bake.");
+            editor.page.waitForFunction("() => document.querySelector('[data-live=description] .error') === null");
+            assertNull(editor.page.getAttribute(EditorPage.EDITOR, "aria-invalid"));
+            editor.assertQuiet();
+        }
+    }
+
     @Test void what_the_api_refused_is_made_plain_at_once_and_said() {
-        try (var editor = EditorPage.open(browser.page(1280, ColorScheme.LIGHT), site, Language.ENGLISH, "<h1>Baker</h1><p>Bake</p>", "Remove the tag h1.").ready()) {
+        try (var editor = EditorPage.open(browser, service, "").refused("<h1>Baker</h1><p>Bake</p>")) {
             assertEquals("<p><strong>Baker</strong></p><p>Bake</p>", editor.text());
             assertEquals("Left out: 1 heading (now in bold).", editor.said());
-        }
-        try (var editor = editing("<h1>Baker</h1>")) {
-            assertEquals("<h1>Baker</h1>", editor.text());
         }
     }
 
@@ -253,7 +269,7 @@ class EditorInBrowserTest {
             assertEquals(50_000, most.length());
             assertFalse(editor.page.isVisible("#description"));
         }
-        try (var editor = EditorPage.open(browser, site, most + "9")) {
+        try (var editor = EditorPage.open(browser, service, most + "9")) {
             editor.page.waitForSelector("#translationDescription + .editor trix-editor");
             assertTrue(editor.page.isVisible("#description") && editor.page.isVisible("text=This text is too long for the editor."));
             assertEquals(most + "9", editor.save());
@@ -261,7 +277,7 @@ class EditorInBrowserTest {
     }
 
     @Test void without_a_script_there_is_a_textarea_that_says_what_it_takes() {
-        try (var editor = EditorPage.open(browser.pageWithoutScript(390, ColorScheme.LIGHT), site, Language.ENGLISH, ODD, "")) {
+        try (var editor = EditorPage.open(browser.pageWithoutScript(390, ColorScheme.LIGHT), service, Language.ENGLISH, ODD)) {
             assertTrue(editor.page.isVisible("#description") && editor.page.isVisible("#description-tags"));
             assertEquals(0, editor.page.locator("trix-editor").count());
             assertEquals(ODD, editor.page.inputValue("#description"));

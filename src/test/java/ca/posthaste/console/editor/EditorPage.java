@@ -2,69 +2,85 @@ package ca.posthaste.console.editor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.console.Console;
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Site;
 import ca.posthaste.support.Browser;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
-/** A page with two editors in a real browser, made of the templates and files of the service, with the policy that the service sends. */
+/** The form of a job in a real browser, with its two editors. */
 final class EditorPage implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
-    private static final Console.Frame FRAME = new Console.Frame("/en/console", "", "", "jobs", "ana@example.com", true, false, false, "word");
     /** The editor of the first field. */
     static final String EDITOR = "#description + .editor trix-editor";
     static final String TOOLS = "#description + .editor [role=toolbar]";
     static final String STATUS = "#description + .editor [role=status]";
 
     final Page page;
+    private final TestService service;
+    private final Client bakery;
+    private final String email = "writer-" + UUID.randomUUID() + "@example.com";
     private final List<String> complaints = new ArrayList<>();
-    private String sent;
+    private int job;
 
-    private EditorPage(Page page) {
+    private EditorPage(Page page, TestService service) {
         this.page = page;
+        this.service = service;
+        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
+        service.addUser(bakery.employer(), email);
     }
 
-    static EditorPage open(Browser browser, Site site, String text) {
-        return open(browser.page(1280, ColorScheme.LIGHT), site, Language.ENGLISH, text, "");
+    /** The form of a job with this description; of a new one if there is none. */
+    static EditorPage open(Browser browser, TestService service, String text) {
+        return open(browser.page(1280, ColorScheme.LIGHT), service, Language.ENGLISH, text);
     }
 
-    static EditorPage open(Page window, Site site, Language language, String text, String error) {
-        var opened = new EditorPage(window);
-        opened.show(site, language, text, error);
+    static EditorPage open(Page window, TestService service, Language language, String text) {
+        var opened = new EditorPage(window, service);
+        opened.show(language, text);
         return opened;
     }
 
-    private void show(Site site, Language language, String text, String error) {
+    private void show(Language language, String text) {
         page.setDefaultTimeout(PATIENCE_MILLIS);
         page.onConsoleMessage(message -> {
-            if (message.type().equals("error")) {
+            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 400")) {
                 complaints.add(message.text());
             }
         });
         page.onPageError(complaints::add);
+        page.onDialog(dialog -> dialog.accept()); // whether to leave what was typed
         page.addInitScript("window.violations = []; addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample), true)");
-        var made = ca.posthaste.page.Page.of("editor-page", language, "Baker", "/" + language.word() + "/editor").unlisted().withEditor()
-            .with("console", FRAME).with("text", text).with("error", error).with("label", "Description").with("otherLabel", "Traduction").with("hint", "What is the work?");
-        page.route("**/editor", route -> route.fulfill(new Route.FulfillOptions().setContentType(Site.HTML).setBody(site.html(made, TestService.root()))
-            .setHeaders(Map.of("Content-Type", Site.HTML, "Content-Security-Policy", Site.policy(made)))));
-        page.route("**/editor-sent", route -> {
-            sent = route.request().postData();
-            route.fulfill(new Route.FulfillOptions().setContentType(Site.HTML).setBody("<!doctype html><title>sent</title><p id=done>done"));
-        });
-        page.navigate(TestService.root() + "/" + language.word() + "/editor");
+        page.navigate(service.signInLink(email));
+        page.click("main button");
+        page.waitForURL(url -> !url.contains("sign-in"));
+        job = text.isEmpty() ? 0 : bakery.create(Samples.BAKER.with("description", text)).id();
+        page.navigate(TestService.root() + "/" + language.word() + "/console/" + bakery.employer().id().value() + "/jobs/" + (job == 0 ? "new" : job));
+    }
+
+    /** The form after this was sent and refused. */
+    EditorPage refused(String text) {
+        ready();
+        page.evaluate("""
+            text => {
+              const field = document.getElementById('description');
+              field.value = text;
+              field.form.requestSubmit(field.form.querySelector('[value=save]'));
+            }""", text);
+        page.waitForSelector("#errors");
+        return ready();
     }
 
     EditorPage ready() {
@@ -124,16 +140,11 @@ final class EditorPage implements AutoCloseable {
         return page.locator(STATUS).textContent();
     }
 
-    /** What the form sends in the first field. */
+    /** What is stored after the form was sent. */
     String save() {
-        page.click("#save");
-        page.waitForSelector("#done");
-        for (var field : sent.split("&")) {
-            if (field.startsWith("description=")) {
-                return URLDecoder.decode(field.substring(field.indexOf('=') + 1), StandardCharsets.UTF_8).replace("\r\n", "\n");
-            }
-        }
-        throw new AssertionError(sent);
+        page.click("button[value=save]");
+        page.waitForURL("**/jobs/*?done=*");
+        return bakery.read(job).expect(200).at("/description").asText();
     }
 
     void assertNothingWrong() {
@@ -159,5 +170,6 @@ final class EditorPage implements AutoCloseable {
 
     @Override public void close() {
         page.close();
+        service.removeUser(bakery.employer(), email);
     }
 }

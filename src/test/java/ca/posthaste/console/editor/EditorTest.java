@@ -26,8 +26,7 @@ class EditorTest {
     @Inject Site site;
 
     private static Page page() {
-        return Page.of("console-editor", Language.ENGLISH, "Baker", "/en").with("id", "description").with("name", "description").with("label", "Description")
-            .with("value", "").with("hint", "").with("error", "");
+        return Page.of("console-job", Language.ENGLISH, "Baker", "/en");
     }
 
     @Test void only_a_page_with_an_editor_may_add_styles_and_only_under_its_own_word() {
@@ -37,16 +36,6 @@ class EditorTest {
         assertEquals(Site.POLICY, Site.policy(page()));
         assertFalse(Site.POLICY.contains("nonce") || Site.POLICY.contains("unsafe"));
         assertEquals(Site.POLICY, Request.to("GET", TestService.root() + "/en/console/sign-in").send().header("Content-Security-Policy").orElseThrow());
-    }
-
-    @Test void a_text_that_begins_with_an_empty_line_keeps_it() {
-        assertTrue(site.html(page().with("value", "\n<p>"), "").contains(">\n\n&lt;p&gt;</textarea>"));
-    }
-
-    @Test void an_error_and_a_hint_belong_to_the_field() {
-        var html = site.html(page().with("hint", "What?").with("error", "Too short."), "");
-        assertTrue(html.contains("aria-invalid=\"true\" aria-describedby=\"description-hint description-tags description-error\""), html);
-        assertTrue(site.html(page(), "").contains("data-editor aria-describedby=\"description-tags\""));
     }
 
     @ParameterizedTest @EnumSource(Language.class)

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.page.Site;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -29,7 +28,6 @@ class PasteInBrowserTest {
     private static Browser browser;
 
     @Inject TestService service;
-    @Inject Site site;
 
     @BeforeAll static void open() {
         browser = new Browser();
@@ -40,7 +38,7 @@ class PasteInBrowserTest {
     }
 
     private EditorPage editing(String text) {
-        var editor = EditorPage.open(browser, site, text).ready();
+        var editor = EditorPage.open(browser, service, text).ready();
         editor.page.focus(EditorPage.EDITOR);
         return editor;
     }
@@ -74,7 +72,7 @@ class PasteInBrowserTest {
             editor.expect(html);
             assertEquals(said, editor.said());
             assertAccepted(html);
-            assertTrue(editor.page.title().startsWith("Baker"), "no script ran");
+            assertTrue(editor.page.title().startsWith("New job"), "no script ran");
             editor.assertQuiet();
         }
     }

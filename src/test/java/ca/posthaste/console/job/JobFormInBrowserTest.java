@@ -99,7 +99,9 @@ class JobFormInBrowserTest {
         page.navigate(path("en", "new"));
         page.focus("#title");
         page.keyboard().type("Baker");
-        page.fill("#description", "<p>Bake.</p>");
+        page.keyboard().press("Tab"); // to the tools of the editor
+        page.keyboard().press("Tab");
+        page.keyboard().type("Bake.");
         page.fill("#location0", "Halifax, NS");
         page.selectOption("#category0", "36");
         page.selectOption("#positionType", "1");
@@ -108,6 +110,7 @@ class JobFormInBrowserTest {
         page.keyboard().press("Enter");
         page.waitForURL("**/jobs/*?done=save");
         assertEquals("Baker", page.inputValue("#title"));
+        assertEquals("<p>Bake.</p>", page.locator("#description").inputValue());
     }
 
     @ParameterizedTest
@@ -123,7 +126,7 @@ class JobFormInBrowserTest {
         page.navigate(path(language, id));
         noBarriers(page);
         page.fill("#title", "Mine");
-        page.fill("#description", "<p>Mine</p>");
+        page.fill("#description + .editor trix-editor", "Mine");
         bakery.update(id, JobBody.empty().with("title", "Theirs").with("referenceId", "T"));
         page.click("button[value=save]");
         page.waitForSelector(".conflict");
