@@ -7,6 +7,7 @@ import ca.posthaste.config.Setting;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Keyboard;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
@@ -104,6 +105,65 @@ class AlertsInBrowserTest {
             look(page, scripts);
             assertEquals(0, service.alertRound());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+        en, LIGHT, 1280, Your alert is on, in the morning: “keysmith”, once a week, You are unsubscribed
+        fr, DARK, 390, Votre alerte est active, le matin\u00a0: «\u00a0keysmith\u00a0», une fois par semaine, Désabonnement effectué""")
+    void who_has_only_a_keyboard_asks_for_an_alert_confirms_it_makes_it_weekly_and_ends_it(String language, ColorScheme scheme, int width, String on,
+        String daily, String weekly, String ended) throws Exception {
+        var email = "keys" + language + "@example.org";
+        try (var page = browser.page(width, scheme)) {
+            var keys = new Keyboard(page);
+            fromResults(page, keys, language);
+            keys.skipToContent().next("#email").type("keys@").press("Enter"); // as people send a form from a field
+            page.locator("[role=alert]").waitFor();
+            keys.skipToContent().next("[role=alert] a[href='#email']").press("Enter");
+            assertTrue(keys.isAt("#email[aria-invalid]"), "the summary leads to the field");
+            keys.press("Control+a").type(email).next("input[value=daily]:checked").next("main a[href$='/privacy']").next("main button").press("Enter");
+            page.waitForURL("**/check-mail");
+            confirm(page, keys, email, 1);
+            heading(page, on);
+            assertTrue(page.locator("main").innerText().contains(daily), page.locator("main").innerText());
+
+            keys.next("main a[href*='q=keysmith']").press("Enter"); // the form was sent from the content, and its answer is read on from there
+            page.waitForURL("**/jobs?q=keysmith");
+            fromResults(page, keys, language);
+            keys.skipToContent().next("#email").type(email).next("input[value=daily]:checked").press("ArrowDown");
+            assertTrue(keys.isAt("input[value=weekly]:checked"), "arrows choose within the question");
+            keys.next("main a[href$='/privacy']").next("main button").press("Space");
+            page.waitForURL("**/check-mail");
+            confirm(page, keys, email, 2);
+            heading(page, on);
+            assertTrue(page.locator("main").innerText().contains(weekly), page.locator("main").innerText());
+
+            service.employer(Samples.BAKERY).create(Samples.BAKER.with("title", "Keysmith").with("status", "active"));
+            mail.await();
+            service.clock().moveTo(service.clock().today().plusDays(7), LocalTime.of(7, 0));
+            service.awaitSearch();
+            assertEquals(1, service.alertRound());
+            page.navigate(TestService.root() + link(email, 3, "unsubscribe"));
+            keys.skipToContent().next("main button").press("Enter");
+            heading(page, ended);
+            assertEquals(0, service.alertRound());
+        }
+    }
+
+    /** From the page of a search, whether it has found anything or not, to the form. */
+    private static void fromResults(Page page, Keyboard keys, String language) {
+        page.navigate(TestService.root() + "/" + language + "/jobs?q=keysmith");
+        keys.tabTo("main a[href*='/alerts?']").press("Enter");
+        page.waitForURL("**/alerts?q=keysmith");
+    }
+
+    private static void confirm(Page page, Keyboard keys, String email, int number) throws Exception {
+        page.navigate(TestService.root() + link(email, number, "confirm"));
+        keys.skipToContent().next("main button").press("Space");
+    }
+
+    private static void heading(Page page, String text) {
+        page.locator("h1:text-is('" + text + "')").waitFor();
     }
 
     /** The path in the mail with this number that an address got. */

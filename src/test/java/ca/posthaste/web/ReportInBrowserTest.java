@@ -3,10 +3,13 @@ package ca.posthaste.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.board.report.Reason;
+import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
+import ca.posthaste.support.Keyboard;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
@@ -21,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reporting a posting in a browser, without scripts; and what axe says of the form and of the pages about the board. */
+/** Reporting a posting in a browser, without scripts and without a mouse; and what axe says of the form and of the pages about the board. */
 @Tag("browser")
 @QuarkusTest
 class ReportInBrowserTest {
@@ -56,9 +59,41 @@ class ReportInBrowserTest {
             assertEquals("/en/report/thanks", java.net.URI.create(page.url()).getPath());
             assertEquals("Thank you, we have your report", page.locator("h1").textContent());
         }
+        assertEquals("ana@example.org", reportOf(job).email().orElseThrow());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en,LIGHT,1280,'Thank you, we have your report'", "fr,DARK,390,'Merci, nous avons votre signalement'"})
+    void who_has_only_a_keyboard_reports_a_posting_from_its_page(String language, ColorScheme scheme, int width, String thanks) {
+        int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
+        try (var page = browser.page(width, scheme)) {
+            var keys = new Keyboard(page);
+            page.navigate(TestService.root() + "/" + language + "/jobs/" + job);
+            keys.tabTo("main a[href*='/report?']").press("Enter");
+            page.waitForURL("**/" + language + "/report?job=" + job);
+            keys.skipToContent().next("main a[href$='/posting-policy']").next("input[value=fraud]").next("#details").type("They want money.")
+                .next("#email").type("ana").next("main button").press("Enter");
+            page.locator("#errors").waitFor();
+
+            keys.skipToContent().next("#errors a[href='#reason']").press("Enter");
+            assertTrue(keys.isAt("#reason"), "the summary leads to the question");
+            keys.next("input[value=fraud]").press("Space").press("ArrowDown");
+            assertTrue(keys.isAt("input[value=money_or_data]:checked"), "arrows choose within the question");
+            keys.next("#details").next("#email[aria-invalid]").press("Control+a").type("ana@example.org").next("main button").press("Space");
+            page.waitForURL("**/report/thanks");
+            page.locator("h1:text-is('" + thanks + "')").waitFor();
+        }
+        var report = reportOf(job);
+        assertEquals("ana@example.org", report.email().orElseThrow());
+        assertEquals("They want money.", report.details().orElseThrow());
+        assertEquals(Reason.MONEY_OR_DATA, report.reason());
+    }
+
+    /** The only one. */
+    private Report reportOf(int job) {
         var kept = database.read(tx -> new Reports().list(tx, false)).stream().filter(report -> report.job().value() == job).toList();
         assertEquals(1, kept.size());
-        assertEquals("ana@example.org", kept.get(0).email().orElseThrow());
+        return kept.get(0);
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import ca.posthaste.api.ApiVersion;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
+import ca.posthaste.support.Keyboard;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Locator;
@@ -122,17 +123,12 @@ class BoardInBrowserTest {
     @Test void the_keyboard_alone_finds_and_filters() {
         createSamples();
         try (var page = visit("/en", ColorScheme.LIGHT, DESK, true)) {
-            page.keyboard().press("Tab");
-            assertEquals("#main", page.evaluate("document.activeElement.getAttribute('href')"));
-            tabTo(page, "document.activeElement.id == 'what'");
-            page.keyboard().type(word);
-            page.keyboard().press("Enter");
+            var keys = new Keyboard(page);
+            keys.next("a[href='#main']").tabTo("#what").type(word).press("Enter");
             heading(page, "24 jobs for “" + word + "”");
-            tabTo(page, "document.activeElement.textContent.startsWith('Part Time')");
-            assertTrue((Boolean) page.evaluate("getComputedStyle(document.activeElement).outlineStyle != 'none'"));
-            page.keyboard().press("Enter");
+            keys.tabTo(".filters a[href*='positionTypeIds=2']").press("Enter");
             heading(page, "1 job for “" + word + "”");
-            tabTo(page, "document.activeElement.closest('.jobs h3')");
+            keys.tabTo(".jobs h3 a");
         }
     }
 
@@ -188,16 +184,6 @@ class BoardInBrowserTest {
 
     private static void heading(Page page, String text) {
         page.locator("h1:text-is('" + text + "')").waitFor();
-    }
-
-    private static void tabTo(Page page, String condition) {
-        for (int i = 0; i < 200; i++) {
-            page.keyboard().press("Tab");
-            if ((Boolean) page.evaluate("!!(" + condition + ")")) {
-                return;
-            }
-        }
-        throw new AssertionError("the keyboard does not get to " + condition);
     }
 
     private void assertNothingWrong(Page page, String where) {

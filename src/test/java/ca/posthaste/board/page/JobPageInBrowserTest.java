@@ -10,6 +10,7 @@ import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Keyboard;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -204,21 +205,8 @@ class JobPageInBrowserTest {
 
     @Test void who_has_only_a_keyboard_applies() {
         try (var page = visit(true)) {
-            page.focus("#name");
-            page.keyboard().type("Ana");
-            page.keyboard().press("Tab");
-            page.keyboard().type("ana@example.org");
-            page.keyboard().press("Tab");
-            page.keyboard().press("Tab");
-            page.keyboard().type("I bake.");
-            page.keyboard().press("Tab"); // the file
-            page.keyboard().press("Tab"); // the box: the trap is left out
-            assertEquals("consent", page.evaluate("document.activeElement.id"));
-            page.keyboard().press("Space");
-            page.keyboard().press("Tab"); // what we do with data
-            page.keyboard().press("Tab");
-            assertEquals("submit", page.evaluate("document.activeElement.type"));
-            page.keyboard().press("Enter");
+            new Keyboard(page).tabTo("a[href='#apply']").press("Enter").next("#name").type("Ana").next("#email").type("ana@example.org").next("#phone")
+                .next("#message").type("I bake.").next("#resume").next("#consent").press("Space").next(".consent a").next(".apply button").press("Enter");
             receipt(page);
             expectApplications(1);
         }
