@@ -72,7 +72,7 @@ public final class AccountResource {
 
     private SignedInAt shown(Visit visit, Session session) {
         var dates = new DateWords(visit.language(), LocalDate.now(clock));
-        return new SignedInAt(session.browser(), session.network(), dates.day(session.begunAt().atZone(clock.getZone()).toLocalDate()),
+        return new SignedInAt(BrowserName.of(session.browser()), session.network(), dates.day(session.begunAt().atZone(clock.getZone()).toLocalDate()),
             dates.day(session.usedAt().atZone(clock.getZone()).toLocalDate()), session.hash().equals(visit.who().session().hash()));
     }
 

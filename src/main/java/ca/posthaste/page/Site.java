@@ -49,7 +49,7 @@ public final class Site {
     public void prepare() {
         templates().parse();
         for (var language : Language.values()) {
-            html(Page.of("error", language, "", "/" + language.word()).with("text", "").with("requestId", ""), "");
+            html(Page.of("error", language, "", "/" + language.word()).with("text", "").with("requestId", "").with("console", ""), "");
         }
     }
 

@@ -1,0 +1,28 @@
+package ca.posthaste.console;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+
+/** What people call a browser, made of what it calls itself. Most claim to be others, too: the first that fits is the one. */
+final class BrowserName {
+    private static final List<Entry<String, String>> BROWSERS = List.of(Map.entry("Edg", "Edge"), Map.entry("OPR/", "Opera"),
+        Map.entry("SamsungBrowser/", "Samsung Internet"), Map.entry("Firefox/", "Firefox"), Map.entry("FxiOS/", "Firefox"),
+        Map.entry("Chrome/", "Chrome"), Map.entry("CriOS/", "Chrome"), Map.entry("Safari/", "Safari"));
+    private static final List<Entry<String, String>> SYSTEMS = List.of(Map.entry("iPhone", "iPhone"), Map.entry("iPad", "iPad"),
+        Map.entry("Android", "Android"), Map.entry("Windows", "Windows"), Map.entry("Mac OS X", "macOS"), Map.entry("CrOS", "ChromeOS"),
+        Map.entry("Linux", "Linux"));
+
+    private BrowserName() {}
+
+    /** What no list knows is shown as it is. */
+    static String of(String userAgent) {
+        var browser = found(BROWSERS, userAgent);
+        var system = found(SYSTEMS, userAgent);
+        return browser.isEmpty() ? userAgent : system.isEmpty() ? browser : browser + ", " + system;
+    }
+
+    private static String found(List<Entry<String, String>> names, String userAgent) {
+        return names.stream().filter(name -> userAgent.contains(name.getKey())).map(Entry::getValue).findFirst().orElse("");
+    }
+}
