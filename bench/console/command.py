@@ -16,13 +16,12 @@ class Options:
     jobs: int
     applications: int
     warm_up: float
-    own_warm_up: float
     seconds: float
     few: bool  # every page is looked at, and one of each kind is measured
 
 
-FULL = Options(1_000_000, 10_000, 100_000, 15, 3, 5, False)
-QUICK = Options(20_000, 1_000, 5_000, 1, 0, 1, True)
+FULL = Options(1_000_000, 10_000, 100_000, 15, 5, False)
+QUICK = Options(20_000, 1_000, 5_000, 1, 1, True)
 
 
 def run(folder, options, say):
@@ -38,8 +37,9 @@ def main(words, say):
     parser.add_argument("--jobs", type=int, metavar="N", help="how many jobs the employer has")
     parser.add_argument("--applications", type=int, metavar="N", help="how many applications the employer has")
     parser.add_argument("--seconds", type=float, metavar="N", help="how long each page is measured")
+    parser.add_argument("--warm-up", type=float, metavar="N", help="how many seconds all of them run before that")
     chosen = parser.parse_args(words)
-    given = {"size": chosen.size, "jobs": chosen.jobs, "applications": chosen.applications, "seconds": chosen.seconds}
+    given = {"size": chosen.size, "jobs": chosen.jobs, "applications": chosen.applications, "seconds": chosen.seconds, "warm_up": chosen.warm_up}
     options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
     began = time.monotonic()

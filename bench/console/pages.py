@@ -22,7 +22,7 @@ class Page:
 
 def of(jobs, applications, others):
     first = others + 1
-    return [*_lists(jobs, first), *_inboxes(applications, first), *_others(first, applications)]
+    return [*_lists(jobs, first), *_inboxes(applications, first, jobs), *_others(first, applications)]
 
 
 def one_of_each(all_pages):
@@ -51,11 +51,11 @@ def _list(name, parameters, *expected):
     return Page(f"jobs: {name}", _path("/jobs", parameters), expected, group="list")
 
 
-def _inboxes(applications, first):
+def _inboxes(applications, first, jobs):
     yield _inbox("first page", {}, "@example.org")
     for tab in _TABS:
         yield _inbox(tab, {"tab": tab}, "@example.org")
-    yield _inbox("of one job", {"job": first + 7919}, "@example.org")
+    yield _inbox("of one job", {"job": store.job(7, first, jobs)}, store.rare(7))
     yield _inbox("in the middle", {"before": applications // 2}, store.rare(applications // 2 - 1))
     yield _inbox("last page", {"before": _PAGE + 1}, store.rare(1))
     yield _inbox("declined, last page", {"tab": "declined", "before": _PAGE * 2}, "@example.org")

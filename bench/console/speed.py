@@ -11,6 +11,7 @@ from bench.search.store import OpenJobs
 from soak.service import Service
 
 _TWO = 2
+_OWN_WARM_UP = 3  # what a page has for itself, after what all of them share
 BOARD = "board"
 
 
@@ -50,8 +51,8 @@ class Speed:
         wrk.drive(service.port, [sessions[page.by].request(page.path) for page in self.pages()], 2 * self.options.warm_up, _TWO)
 
     def driven(self, name, service, requests):
-        if self.options.own_warm_up:
-            wrk.drive(service.port, requests, self.options.own_warm_up, _TWO)
+        if not self.options.few:
+            wrk.drive(service.port, requests, min(_OWN_WARM_UP, self.options.warm_up), _TWO)
         found = wrk.drive(service.port, requests, self.options.seconds, _TWO)
         if found["refused"] or found["broken"]:
             raise check.Wrong(f"{name}: {found['refused']} of {found['requests']} were refused, {found['broken']} broken")

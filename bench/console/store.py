@@ -23,6 +23,7 @@ def fill(service, jobs, applications, others):
     """``others`` is how many jobs there are already; so the first id of ours comes after them."""
     java.fed("Fill.java", f"jdbc:sqlite:{service.data}/posthaste.db", feed=lambda out: write(out, jobs, applications, others))
     service.command("user", "add", READER, "--employer", str(EMPLOYER), "--role", "owner")
+    service.command("user", "add", READER, "--employer", str(data.GIANT), "--role", "reader")  # who belongs to one only is led past the first page
     service.command("user", "add", OPERATOR, "--operator")
 
 
@@ -31,7 +32,7 @@ def write(out, jobs, applications, others):
     places = rows._places()
     rows._table(out, "employer", rows._EMPLOYER, [(EMPLOYER, "Employer of the console", "unlimited", rows._CREATED)])
     rows._table(out, "job", _JOB, (_job(number, places) for number in ids))
-    rows._table(out, "application", _APPLICATION, (_application(number, others + 1 + number * 7919 % jobs) for number in range(1, applications + 1)))
+    rows._table(out, "application", _APPLICATION, (_application(number, job(number, others + 1, jobs)) for number in range(1, applications + 1)))
     rows._table(out, "job_view", _VIEW, ((EMPLOYER, number, data.TODAY.isoformat(), 1 + number % 90) for number in ids))
 
 
@@ -42,6 +43,11 @@ def _job(number, places):
     row |= {"employer": EMPLOYER, "status": "draft" if status == "scheduled" else status, "launched": int(status in ("active", "archived")),
             "close_date": day(closes), "close_by_default": 0}
     return (*row.values(), day(20) if status == "scheduled" else None)
+
+
+def job(application, first, jobs):
+    """The job that an application is for."""
+    return first + application * 7919 % jobs
 
 
 def day(offset):
@@ -57,8 +63,8 @@ def rare(number):
     return f"{data.rare_word(number)}{number}"
 
 
-def _application(number, job):
+def _application(number, job_number):
     email = f"{rare(number)}@example.org"
-    return (number, EMPLOYER, job, data.job(job).title, f"receipt-{number}", email, name(number), email, "+1 514 555 0100", _MESSAGE, "en",
+    return (number, EMPLOYER, job_number, data.job(job_number).title, f"receipt-{number}", email, name(number), email, "+1 514 555 0100", _MESSAGE, "en",
             rows._WRITTEN_MILLIS - number * 1000 % (90 * _DAY_MILLIS), _STATES[number * 31 % len(_STATES)], int(number % 40 == 0),
             name(number).lower().translate(_PLAIN) + "\n" + email)

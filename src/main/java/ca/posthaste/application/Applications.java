@@ -114,13 +114,15 @@ public final class Applications {
             .all(ApplicationColumns::application);
     }
 
+    /** The application first: whoever is adding something to it has it locked, and what they add must go, too. */
     public boolean erase(Transaction tx, Application application) {
+        boolean isErased = tx.sql("DELETE FROM application WHERE employer = :employer AND id = :id")
+            .bind("employer", application.employer().value()).bind("id", application.id().value()).execute() == 1;
         for (var table : List.of("application_key", "application_note")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer AND application = :id")
                 .bind("employer", application.employer().value()).bind("id", application.id().value()).execute();
         }
-        return tx.sql("DELETE FROM application WHERE employer = :employer AND id = :id")
-            .bind("employer", application.employer().value()).bind("id", application.id().value()).execute() == 1;
+        return isErased;
     }
 
     /** How often candidates went on to the employer's own site, on the days on which some did. */

@@ -156,9 +156,9 @@ public final class Erasing {
     private Erased erase(Transaction tx, List<Application> batch) {
         var mail = new ArrayList<Long>();
         for (var application : batch) {
+            applications.erase(tx, application); // before its mail: somebody may be writing one
             mail.addAll(outbox.erase(tx, application.employer().value(), application.id().value()));
             application.resume().ifPresent(resume -> files.erase(tx, resume.key()));
-            applications.erase(tx, application);
         }
         return new Erased(batch.size(),
             batch.stream().map(Application::resume).flatMap(Optional::stream).map(Resume::key).toList(), mail);

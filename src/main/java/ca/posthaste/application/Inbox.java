@@ -153,6 +153,11 @@ public final class Inbox {
             .bind("employer", owner.value()).bind("id", id.value()).first(Inbox::reviewed);
     }
 
+    /** Until the transaction ends, nobody else changes or erases it. Does nothing if there is none. */
+    void lock(Transaction tx, EmployerId owner, ApplicationId id) {
+        tx.sql("UPDATE application SET starred = starred WHERE employer = :employer AND id = :id").bind("employer", owner.value()).bind("id", id.value()).execute();
+    }
+
     /** Gives these applications this state, if they are in one of those. What changed, as the audit log calls it. */
     List<String> move(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to) {
         var states = from.stream().map(state -> "'" + state.word() + "'").collect(Collectors.joining(", "));

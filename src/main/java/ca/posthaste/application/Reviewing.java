@@ -84,6 +84,12 @@ public final class Reviewing {
         return inbox.one(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
+    /** The same for what is added to it: nobody erases it meanwhile, and nobody else adds something. */
+    private Reviewed held(Transaction tx, EmployerId owner, ApplicationId id) {
+        inbox.lock(tx, owner, id);
+        return owned(tx, owner, id);
+    }
+
     /** The candidate's file, to be shown or downloaded. */
     public CompletionStage<Resume> openResume(EmployerId owner, ApplicationId id, Actor actor) {
         return database.write(tx -> {
@@ -147,7 +153,7 @@ public final class Reviewing {
     public CompletionStage<Void> note(EmployerId owner, ApplicationId id, String text, Actor actor) {
         var checked = ApplicationNote.checked(text);
         return database.write(tx -> {
-            var reviewed = owned(tx, owner, id);
+            var reviewed = held(tx, owner, id);
             if (!notes.add(tx, reviewed.application(), actor.email(), clock.instant(), checked)) {
                 throw refused("/text", Rule.TOO_MANY, Bilingual.format("Delete a note first: an application has at most %s.",
                     "Supprimez d'abord une note\u00a0: une candidature en a au plus %s.", ApplicationNote.NOTES_MAX));
@@ -172,7 +178,7 @@ public final class Reviewing {
     /** Mails the candidate. What was written is kept with the application: the outbox forgets it when it is sent. */
     public CompletionStage<Void> write(Employer owner, ApplicationId id, CandidateLetter letter, Actor actor) {
         return database.<Void>write(tx -> {
-            var reviewed = owned(tx, owner.id(), id);
+            var reviewed = held(tx, owner.id(), id);
             var application = reviewed.application();
             var message = letter.message(application, jobs.owned(tx, owner, application.job()), actor.email());
             long mail = outbox.add(tx, owner.id().value(), id.value(), Outbox.Audience.CANDIDATE, message);

@@ -1,0 +1,96 @@
+package ca.posthaste.application;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.WrittenMail;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.PostgresStore;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An application is erased while somebody adds something to it: nothing of it stays. SQLite has one writer. */
+@Timeout(60)
+class PostgresErasedMeanwhileTest extends PostgresStore {
+    private static final Actor EVE = new Actor("eve@example.org", "192.0.2.1");
+
+    private int count(String table) {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM " + table).one(Row::nextInt));
+    }
+
+    private boolean isSomebodyWaiting() {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+            .one(Row::nextInt)) > 0;
+    }
+
+    /** Does the work up to its end, waits there until the erasing waits for it, and commits. */
+    private void expectNothingLeft(WhileAdding adding) {
+        var clock = Clock.systemUTC();
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        var id = database().writeNow(tx -> new Applications().add(tx, job, "receipt", new Candidate("Ana", "ana@example.org", null, null, Language.ENGLISH),
+            Optional.empty(), Instant.EPOCH)).orElseThrow();
+        var outbox = new Outbox(database().engine(), "example.org", clock);
+        var erasing = new Erasing(database(), new Applications(), new FolderFiles(folder.resolve("resumes")), outbox,
+            new WrittenMail(folder.resolve("mail")), new Employers(clock), clock);
+        var added = new CompletableFuture<Void>();
+        var go = new CompletableFuture<Void>();
+        var reviewing = new Reviewing(held(added, go), jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
+        var adds = CompletableFuture.supplyAsync(() -> Database.now(adding.with(reviewing, job, id)));
+        added.join();
+        var erased = erasing.erase(job.employer().id(), id);
+        while (!isSomebodyWaiting()) {
+            Polling.pause();
+        }
+        go.complete(null);
+        adds.join();
+        assertTrue(Database.now(erased));
+        assertEquals(0, count("application"));
+        assertEquals(0, count("application_note"));
+        assertEquals(0, count("mail"));
+    }
+
+    /** The same database. A write says when it is done, and is committed later. */
+    @SuppressWarnings("unchecked")
+    private Database held(CompletableFuture<Void> done, CompletableFuture<Void> commit) {
+        return (Database) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, arguments) -> {
+            if (method.getName().equals("write")) {
+                var work = (Function<Transaction, Object>) arguments[0];
+                arguments[0] = (Function<Transaction, Object>) tx -> {
+                    var result = work.apply(tx);
+                    done.complete(null);
+                    commit.join();
+                    return result;
+                };
+            }
+            return method.invoke(database(), arguments);
+        });
+    }
+
+    private interface WhileAdding {
+        CompletionStage<Void> with(Reviewing reviewing, Job job, ApplicationId id);
+    }
+
+    @Test void a_note() {
+        expectNothingLeft((reviewing, job, id) -> reviewing.note(job.employer().id(), id, "Good", EVE));
+    }
+
+    @Test void a_mail_to_the_candidate() {
+        expectNothingLeft((reviewing, job, id) -> reviewing.write(job.employer(), id, new CandidateLetter("Come", "On Monday", false), EVE));
+    }
+}
