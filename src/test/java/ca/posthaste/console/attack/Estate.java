@@ -174,7 +174,7 @@ final class Estate implements AutoCloseable {
     private void failingHook() {
         database.writeNow(tx -> tx.sql("INSERT INTO webhook (employer, url, state, secret, failing_since, last_fault, created_at, updated_at)"
                 + " VALUES (:employer, :url, 'on', 'whsec_x', :now, :fault, 1, 1)").bind("employer", employer.id().value()).bind("now", service.clock().millis())
-            .bind("url", "https://" + Hostile.text("hookHost") + "/").bind("fault", Hostile.withControls("hookFault")).execute());
+            .bind("url", "https://x.example/").bind("fault", Hostile.withControls("hookFault")).execute());
     }
 
     private void places() {
