@@ -4,7 +4,6 @@ import ca.posthaste.audit.Actor;
 import ca.posthaste.db.Threads;
 import ca.posthaste.language.Bilingual;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -68,8 +67,22 @@ public final class BackgroundImport implements AutoCloseable {
         if (before.isRunning() || !state.compareAndSet(before, State.running(name, 0))) {
             return false;
         }
-        thread.execute(() -> state.set(ended(file, name, actor)));
+        thread.execute(() -> run(file, name, actor));
         return true;
+    }
+
+    /** Whatever happens, it has ended then: otherwise there would be no other until the next start. */
+    private void run(Path file, String name, Actor actor) {
+        var end = failed(name);
+        try {
+            end = ended(file, name, actor);
+        } finally {
+            state.set(end);
+        }
+    }
+
+    private static State failed(String name) {
+        return new State(false, name, 1, Optional.empty(), Optional.of(FAILED));
     }
 
     private State ended(Path file, String name, Actor actor) {
@@ -81,7 +94,7 @@ public final class BackgroundImport implements AutoCloseable {
             return new State(false, name, 1, Optional.empty(), Optional.of(refused.why()));
         } catch (RuntimeException fault) {
             LOG.errorf(fault, "Places could not be imported");
-            return new State(false, name, 1, Optional.empty(), Optional.of(FAILED));
+            return failed(name);
         } finally {
             delete(file);
         }
@@ -91,7 +104,7 @@ public final class BackgroundImport implements AutoCloseable {
         try {
             Files.deleteIfExists(file);
         } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            LOG.errorf(fault, "%s could not be deleted", file); // what came of the import is to be said all the same
         }
     }
 

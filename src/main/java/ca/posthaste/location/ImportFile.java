@@ -22,6 +22,12 @@ public final class ImportFile {
     private static final int PROGRESS_LINES = 500;
     /** Ends a quoted field whose closing quote is missing, so that it does not take in the rest of the file. */
     private static final int RECORD_MAX = 20_000;
+    /** A place with all its names in all languages has a tenth. */
+    static final int LINE_MAX = 100_000;
+    /** Each quotes what stands in a line, so there may be as many as lines. */
+    static final int REASONS_MAX = 1_000;
+    private static final Bilingual ANOTHER = new Bilingual("it cannot be imported, for one of many other reasons",
+        "elle ne peut pas être importée, pour l'une de bien d'autres raisons");
 
     private final DoubleConsumer progress;
     private final int linesMax;
@@ -115,16 +121,44 @@ public final class ImportFile {
         try {
             return new Usable(format.location(Csv.fields(record, format.separator())));
         } catch (Unusable reason) {
-            return new Skipped(line, reasons.computeIfAbsent(reason.why(), why -> why));
+            return new Skipped(line, reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(reason.why(), why -> why)
+                : reasons.getOrDefault(reason.why(), ANOTHER));
         }
     }
 
     private String next(BufferedReader reader) throws IOException {
-        var text = reader.readLine();
+        var text = bounded(reader);
         if (text != null && ++line > linesMax) {
             throw new Unreadable("The file has more than %s lines. Divide it, or import it by command: posthaste location import FILE.",
                 "Le fichier a plus de %s lignes. Divisez-le, ou importez-le par commande\u00a0: posthaste location import FICHIER.", linesMax);
         }
         return text;
+    }
+
+    /** The next line; null at the end. A line ends with LF, CR LF or CR. */
+    private String bounded(BufferedReader reader) throws IOException {
+        int next = reader.read();
+        if (next < 0) {
+            return null;
+        }
+        var text = new StringBuilder();
+        for (; next >= 0 && next != '\n' && next != '\r'; next = reader.read()) {
+            if (text.length() == LINE_MAX) {
+                throw new Unreadable("Line %s has more than %s characters. Is it the right file?",
+                    "La ligne %s a plus de %s caractères. Est-ce le bon fichier\u00a0?", line + 1, LINE_MAX);
+            }
+            text.append((char) next);
+        }
+        if (next == '\r') {
+            skipLineFeed(reader);
+        }
+        return text.toString();
+    }
+
+    private static void skipLineFeed(BufferedReader reader) throws IOException {
+        reader.mark(1);
+        if (reader.read() != '\n') {
+            reader.reset();
+        }
     }
 }

@@ -18,6 +18,9 @@ interface ImportFormat {
 
     /** A line that cannot be imported; the message says why. */
     final class Unusable extends RuntimeException {
+        /** Of what stands in a line: who reads the reason finds the line by its number. */
+        static final int QUOTED_MAX = 60;
+
         private final Bilingual why;
 
         Unusable(Bilingual why) {
@@ -26,7 +29,12 @@ interface ImportFormat {
         }
 
         Unusable(String english, String french, Object... values) {
-            this(Bilingual.format(english, french, values));
+            this(Bilingual.format(english, french, Stream.of(values).map(Unusable::quoted).toArray()));
+        }
+
+        private static Object quoted(Object value) {
+            return value instanceof String text && text.codePointCount(0, text.length()) > QUOTED_MAX
+                ? text.substring(0, text.offsetByCodePoints(0, QUOTED_MAX)) + "…" : value;
         }
 
         Bilingual why() {

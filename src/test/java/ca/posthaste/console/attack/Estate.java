@@ -53,7 +53,6 @@ final class Estate implements AutoCloseable {
         service.addUser(employer, owner, Role.OWNER);
         service.addOperator(owner);
         service.addUser(employer, reader, Role.READER);
-        service.addUser(employer, tag + Hostile.text("userEmail"), Role.EDITOR);
         visitor = signIn();
         numbers.put("{employer}", employer.id().value());
     }
@@ -71,8 +70,8 @@ final class Estate implements AutoCloseable {
         application();
         integration();
         refusedCall();
-        people();
         operator();
+        people();
         return this;
     }
 
@@ -143,7 +142,9 @@ final class Estate implements AutoCloseable {
         return database.read(tx -> tx.sql("SELECT count(*) FROM " + table + " WHERE employer = :employer").bind("employer", employer.id().value()).one(Row::nextInt));
     }
 
+    /** After all that is mailed to users: nothing can be sent to this one. */
     private void people() {
+        service.addUser(employer, tag + Hostile.text("userEmail"), Role.EDITOR);
         int user = database.read(tx -> tx.sql("SELECT id FROM account_user WHERE email LIKE :email").bind("email", tag + "Q-%").one(Row::nextInt));
         numbers.put("people/{id}", user);
         numbers.put("users/{id}", user);
@@ -173,7 +174,7 @@ final class Estate implements AutoCloseable {
     private void failingHook() {
         database.writeNow(tx -> tx.sql("INSERT INTO webhook (employer, url, state, secret, failing_since, last_fault, created_at, updated_at)"
                 + " VALUES (:employer, :url, 'on', 'whsec_x', :now, :fault, 1, 1)").bind("employer", employer.id().value()).bind("now", service.clock().millis())
-            .bind("url", "https://" + Hostile.text("hookHost") + "/").bind("fault", Hostile.withControls("hookFault")).execute());
+            .bind("url", "https://x.example/").bind("fault", Hostile.withControls("hookFault")).execute());
     }
 
     private void places() {

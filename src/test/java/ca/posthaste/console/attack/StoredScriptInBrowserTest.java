@@ -11,6 +11,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Browser;
+import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
@@ -51,7 +52,7 @@ class StoredScriptInBrowserTest {
     private static final int PATIENCE_MILLIS = 30_000;
     /** All that {@link Estate} sends and some page shows. Headers of a receiver are not kept, nor what a program calls itself. */
     private static final Set<String> SHOWN = new TreeSet<>(List.of("accommodation", "auditActor", "auditNetwork", "auditObject", "candidateEmail",
-        "candidateMessage", "candidateName", "candidatePhone", "employerName", "hiddenTitle", "hideReason", "hookDescription", "hookFault", "hookHost", "hookUrl", "jobDescription",
+        "candidateMessage", "candidateName", "candidatePhone", "employerName", "hiddenTitle", "hideReason", "hookDescription", "hookFault", "hookUrl", "jobDescription",
         "jobMailbox", "jobReference", "jobSource", "jobTitle", "keyName", "languageReason", "mailFault", "mailRecipient", "mailSubject", "mailText", "note", "otherLanguage",
         "placesFile", "placesLine", "receiverBody", "refusedBody", "refusedQuery", "refusedTitle", "refusedValue", "refusedWord", "reportDetails", "reportEmail",
         "resumeContent", "resumeName", "translationDescription", "translationTitle", "userAgent", "userEmail"));
@@ -258,6 +259,34 @@ class StoredScriptInBrowserTest {
     /** After these there is nothing left to look at, or a download. */
     private static boolean isTheEnd(Route route) {
         return route.path().matches(".*/(sign-out|sign-out-everywhere|erase|revoke|delete|remove|export|no-operator|sign-in/\\{word}|sign-out)");
+    }
+
+    /** What a browser reads otherwise than we do would be markup on the preview, the one page that shows a description as it is. */
+    @Test void a_description_that_is_taken_runs_nothing_on_the_preview() {
+        var taken = new ArrayList<Integer>();
+        for (var text : List.of("<p>a</p><script>hit()</script>", "<p onclick=hit()>a</p>", "<p/onclick=hit()>a</p>", "<a href=\"javascript:hit()\">a</a>",
+            "<a href=\"java&#115;cript:hit()\">a</a>", "<a href=\"java&Tab;script:hit()\">a</a>", "<a href=\"https://x.example/&quot; onclick=&quot;hit()\">a</a>",
+            "<a href='https://x.example/' onclick='hit()'>a</a>", "<a href=\"https://x.example/`onclick=`hit()\">a</a>", "<p>&lt;planted-x onclick=hit()&gt;</p>",
+            "<p>a<!--><planted-x>--></p>", "<p>a<!--[if IE]><planted-x><![endif]--></p>", "<p>a<![CDATA[><planted-x>]]></p>", "<svg><p><style><planted-x></style></p></svg>",
+            "<math><mtext><planted-x></mtext></math>", "<p>a<planted-x</p>", "<p>a<planted-x\n>b</p>", "<p>a< planted-x>b</p>", "<p>a</ planted-x>b</p>", "<p>a<?planted-x?>b</p>",
+            "<p>a<%planted-x>b</p>", "<ul><li>a<table><planted-x></table></li></ul>", "<p>&#60;planted-x&#62;</p>", "<p>&#x3c;planted-x></p>", "<P>a</P><PLANTED-X>b",
+            "<p>\u2028<b>a</b></p>", "<p>{console.token} {#if a}{/if}</p>", "<a href=\"https://x.example/\" target=\"_top\">a</a>", "<a href=\"//x.example\" href=\"javascript:hit()\">a</a>",
+            "<p>a</p\u0000><planted-x>", "<p>a\uff1cplanted-x\uff1e</p>", "<br onload=hit()>", "<p>a</p></main></body><planted-x>")) {
+            var answer = estate.client.post("/jobs", Samples.BAKER.with("description", text));
+            if (answer.status() == 201) {
+                taken.add(answer.id());
+            } else {
+                answer.expect(400);
+            }
+        }
+        assertTrue(taken.size() >= 4, taken.size() + " descriptions were taken");
+        try (var page = signedIn(estate.owner)) {
+            for (int job : taken) {
+                look(page, "/en/console/" + estate.employer.id().value() + "/jobs/" + job + "/preview");
+                look(page, "/fr/console/" + estate.employer.id().value() + "/jobs/" + job);
+            }
+        }
+        assertNothingWrong();
     }
 
     @Test void this_test_would_notice() {
