@@ -1,12 +1,17 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.application.EmployerRemoval;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.json.Json;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +34,7 @@ final class EmployerRemove implements Callable<Integer> {
         boolean erased = CommandDatabase.with((settings, database, clock) -> {
             var employers = new Employers(clock);
             var employer = database.read(tx -> CommandDatabase.employer(tx, employers, who));
-            return removed(employer, new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock)));
+            return removed(employer, noted(database, clock, employer), new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock)));
         });
         if (!erased) {
             throw new Commands.CommandRefused("Nothing was erased. To erase it, repeat the command with --yes.");
@@ -37,7 +42,15 @@ final class EmployerRemove implements Callable<Integer> {
         return 0;
     }
 
-    private boolean removed(Employer employer, EmployerRemoval removal) {
+    /** After all is gone: who is interrupted begins again. */
+    private static Runnable noted(Database database, Clock clock, Employer employer) {
+        return () -> database.writeNow(tx -> {
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), Action.EMPLOYER_REMOVED, employer.id().value() + " " + employer.name());
+            return null;
+        });
+    }
+
+    private boolean removed(Employer employer, Runnable noted, EmployerRemoval removal) {
         var holdings = removal.holdings(employer.id());
         if (!json) {
             out(EmployerCommands.describe(employer) + " has " + text(holdings) + ".");
@@ -47,6 +60,7 @@ final class EmployerRemove implements Callable<Integer> {
             removal.shutOut(employer.id());
             waitForNodes();
             removal.erase(employer.id());
+            noted.run();
         }
         if (json) {
             out(json(employer, holdings, agreed));

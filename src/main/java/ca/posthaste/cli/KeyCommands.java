@@ -1,6 +1,10 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -11,7 +15,7 @@ import ca.posthaste.employer.Keys;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,7 +43,7 @@ final class KeyCommands implements Runnable {
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var issued = with(who, keys -> {
             var terms = KeyOptions.terms(name, scopes, expiresOn, keys.clock);
-            return keys.issued(issuing -> issuing.add(keys.employer, terms, Grantor.OPERATOR));
+            return keys.issued(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, Grantor.OPERATOR));
         });
         show(issued, json);
         return 0;
@@ -58,7 +62,7 @@ final class KeyCommands implements Runnable {
         }
         var issued = with(who, keys -> {
             int id = keys.chosen(key, "rotate").id();
-            return keys.issued(issuing -> issuing.rotate(keys.employer, id, hours, Grantor.OPERATOR));
+            return keys.issued(Action.KEY_ROTATED, (issuing, tx) -> issuing.rotate(tx, keys.employer, id, hours, Grantor.OPERATOR));
         });
         show(issued, json);
         return 0;
@@ -109,16 +113,27 @@ final class KeyCommands implements Runnable {
 
         List<KeyEntry> revoked(List<KeyEntry> chosen) {
             database.writeNow(tx -> {
-                chosen.forEach(entry -> store().revoke(tx, employer, entry.id()));
+                chosen.forEach(entry -> {
+                    store().revoke(tx, employer, entry.id());
+                    note(tx, Action.KEY_REVOKED, entry);
+                });
                 return null;
             });
             return all().stream().filter(entry -> chosen.stream().anyMatch(old -> old.id() == entry.id())).toList();
         }
 
+        private void note(Transaction tx, Action action, KeyEntry key) {
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, employer, action, key.id() + " " + key.terms().name());
+        }
+
         /** A refusal says what to type here, not what to send. */
-        Issuing.Issued issued(Function<Issuing, CompletionStage<Issuing.Issued>> work) {
+        Issuing.Issued issued(Action action, BiFunction<Issuing, Transaction, Issuing.Issued> work) {
             try {
-                return Database.now(work.apply(new Issuing(database, store(), clock, changed -> {}))); // nodes see it by themselves
+                return database.writeNow(tx -> {
+                    var issued = work.apply(new Issuing(database, store(), clock, changed -> {}), tx); // nodes see it by themselves
+                    note(tx, action, issued.key());
+                    return issued;
+                });
             } catch (Rejected refused) {
                 throw new Commands.CommandRefused(refused.getMessage().replace("overlapHours", "--overlap-hours"));
             }

@@ -49,9 +49,10 @@ final class UserCommands implements Runnable {
 
     private int addOperator(String email) {
         boolean isNew = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            boolean added = new Users(clock).addOperator(tx, email);
+            var users = new Users(clock);
+            boolean added = users.addOperator(tx, email);
             if (added) {
-                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, email);
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, users.byEmail(tx, email).orElseThrow().email());
             }
             return added;
         }));
@@ -144,10 +145,11 @@ final class UserCommands implements Runnable {
         }
 
         String asOperator() {
+            var user = users.byEmail(tx, email);
             if (!users.removeOperator(tx, email)) {
                 throw refused("There is no such operator: ");
             }
-            audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, email);
+            audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, user.orElseThrow().email());
             return email + " is no operator any more.";
         }
 

@@ -21,6 +21,7 @@ public final class AuditWords {
     private static final Pattern ROLES = Pattern.compile("(?<= )(?:" + String.join("|", Role.WORDS) + ")(?: → (?:" + String.join("|", Role.WORDS) + "))?$");
     private static final Pattern WORD = Pattern.compile("[a-z]+");
     private static final String BETWEEN = ": ";
+    private static final Map<String, String> PLANS = Map.of("unlimited", "opPlanUnlimited", "standard", "opPlanStandard");
     private static final Map<String, String> WORDS = Map.of("owner", "roleOwner", "editor", "roleEditor", "reader", "roleReader", "unknown", "settingsUnknown",
         "none", "settingsNone", "week", "settingsWeekShort", "day", "settingsDayShort", "closed", "settingsClosedShort");
     private static final Map<String, String> SETTINGS = Map.of("name", "settingsName", "language", "settingsLanguage", "employees", "settingsEmployees",
@@ -66,7 +67,10 @@ public final class AuditWords {
     private String object(Entry entry) {
         var action = Action.of(entry.action());
         if (action.filter(known -> known == Action.USER_ADDED || known == Action.ROLE_CHANGED).isPresent()) {
-            return ROLES.matcher(entry.object()).replaceFirst(found -> Matcher.quoteReplacement(translated(found.group())));
+            return ROLES.matcher(entry.object()).replaceFirst(found -> Matcher.quoteReplacement(translated(found.group(), WORDS)));
+        }
+        if (action.filter(known -> known == Action.PLAN_CHANGED).isPresent()) {
+            return translated(entry.object(), PLANS);
         }
         return action.filter(known -> known == Action.SETTINGS_CHANGED).isPresent() ? setting(entry.object()) : entry.object();
     }
@@ -79,10 +83,10 @@ public final class AuditWords {
             return change;
         }
         var values = change.substring(colon + BETWEEN.length());
-        return texts.get("logSetting", texts.get(setting), change.startsWith("name") ? values : translated(values));
+        return texts.get("logSetting", texts.get(setting), change.startsWith("name") ? values : translated(values, WORDS));
     }
 
-    private String translated(String words) {
-        return WORD.matcher(words).replaceAll(found -> Matcher.quoteReplacement(WORDS.containsKey(found.group()) ? texts.get(WORDS.get(found.group())) : found.group()));
+    private String translated(String text, Map<String, String> words) {
+        return WORD.matcher(text).replaceAll(found -> Matcher.quoteReplacement(words.containsKey(found.group()) ? texts.get(words.get(found.group())) : found.group()));
     }
 }

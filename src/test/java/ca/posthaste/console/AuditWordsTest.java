@@ -58,6 +58,7 @@ class AuditWordsTest {
         "role-changed|ana@example.com owner → reader|ana@example.com Propriétaire → Lecture",
         "user-removed|owner@example.com|owner@example.com",
         "user-added|day@none.example.com owner|day@none.example.com Propriétaire",
+        "plan-changed|unlimited → standard|Illimité → Standard",
         "settings-changed|language: en → fr|Langue des courriels\u00a0: en → fr",
         "settings-changed|employees: unknown → 30|Nombre d'employés\u00a0: inconnu → 30",
         "settings-changed|reminders: week,day → none|Rappels\u00a0: semaine,veille → aucun",

@@ -45,11 +45,20 @@ class ReadmeIT {
 
     @Test void every_line_of_an_integrators_five_minutes_works() throws Exception {
         try (var service = ServiceProcess.serve(folder.resolve("data"))) {
-            var said = run(section("## Five minutes of an integrator", "## Operate", service));
+            var said = run(section("## Five minutes of an integrator", "## Who gets in", service));
             assertTrue(said.contains("Plan: 3 to create, 0 to update, 0 to archive, 0 unchanged.\n"), said);
             assertTrue(said.contains("  ~ B-2: title  line 3\n  - B-3 (archive)\nDone: 0 created, 1 updated, 1 archived, 1 unchanged.\n"), said);
             assertEquals(List.of("created B-1", "created B-2", "created B-3", "updated B-2", "archived B-3"),
                 CHANGE.matcher(said).results().map(change -> change.group(1) + " " + change.group(2)).toList(), said);
+        }
+    }
+
+    @Test void the_first_operator_gets_a_link_that_leads_to_a_button() throws Exception {
+        try (var service = ServiceProcess.serve(folder.resolve("data"))) {
+            var link = run(section("## Who gets in", "## Operate", service)).lines().reduce((before, last) -> last).orElse("");
+            var path = URI.create(link).getPath();
+            var page = service.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + path))).body();
+            assertTrue(page.contains("operator@example.com") && page.contains("<button"), page);
         }
     }
 

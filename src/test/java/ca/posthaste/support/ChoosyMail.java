@@ -1,5 +1,7 @@
 package ca.posthaste.support;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import com.icegreen.greenmail.Managers;
 import com.icegreen.greenmail.imap.ImapHostManager;
 import com.icegreen.greenmail.mail.MailAddress;
@@ -17,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /** A real mail server that takes mail for everybody but those whom it is told to refuse. */
 public final class ChoosyMail extends GreenMail {
@@ -51,6 +54,13 @@ public final class ChoosyMail extends GreenMail {
             Polling.pause();
         }
         return textsTo(address).get(number - 1);
+    }
+
+    /** The path of the first link in a text whose path begins so. */
+    public static String path(String text, String beginning) {
+        var found = Pattern.compile("https?://[^/\\s]+(" + beginning + "\\S*)").matcher(text);
+        assertTrue(found.find(), text);
+        return found.group(1);
     }
 
     private static boolean isTo(MimeMessage message, String address) {

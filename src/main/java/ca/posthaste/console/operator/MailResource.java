@@ -8,6 +8,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.mail.MailStates;
+import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Recipient;
 import ca.posthaste.mail.Retrying;
 import ca.posthaste.mail.Unsent;
@@ -70,11 +71,12 @@ final class MailResource {
      * @param about whom it is for, and why
      * @param due   when it is tried next; empty if it does not wait
      * @param fault in the words of the mail server; empty if there is none
+     * @param hint  what another address changes, and what it does not
      * @param typed the address in the form
      * @param error about it; empty if it is right
      */
     public record Line(long id, String recipient, String about, int employer, String employerName, int attempts, String created, String due, String fault,
-                       boolean isReaddressed, boolean canBeRetried, boolean canBeReaddressed, String typed, String error) {}
+                       boolean isReaddressed, boolean canBeRetried, boolean canBeReaddressed, String hint, String typed, String error) {}
 
     private record Listed(List<Unsent> messages, List<Integer> counts) {}
 
@@ -115,6 +117,7 @@ final class MailResource {
         return new Line(message.id(), message.recipient(), visit.texts().get(about(message)), message.employer().orElse(0), message.employerName(),
             message.attempts(), pages.moment(visit, message.created()), isWaiting ? pages.moment(visit, message.due()) : "", message.fault().orElse(""),
             message.isReaddressed(), !message.state().equals(State.WRITTEN.word()), message.canBeReaddressed(),
+            visit.texts().get(message.audience() == Outbox.Audience.USER ? "opMailAddressHintUser" : "opMailAddressHint"),
             mistake.typedIn(field, message.recipient()), mistake.textIn(field));
     }
 

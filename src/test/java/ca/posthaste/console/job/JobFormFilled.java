@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A form of a page with what is in its fields, as a browser without script would send it: a line ends with CR LF, whatever it ended with before. */
-final class JobFormFilled {
+public final class JobFormFilled {
     private static final Pattern FORM = Pattern.compile("(?s)<form (?:class=\"job-form\" )?method=\"post\" action=\"([^\"]*/jobs/[^\"]*)\".*?</form>");
     private static final Pattern CONTROL = Pattern.compile("(?s)<input ([^>]*)>|<textarea ([^>]*)>\n?(.*?)</textarea>|<select ([^>]*)>(.*?)</select>");
     private static final Pattern OPTION = Pattern.compile("<option value=\"([^\"]*)\" selected>");
@@ -21,7 +21,7 @@ final class JobFormFilled {
         this.action = action;
     }
 
-    static JobFormFilled in(String page) {
+    public static JobFormFilled in(String page) {
         var found = FORM.matcher(page);
         if (!found.find()) {
             throw new AssertionError("There is no form in " + page);
@@ -74,12 +74,12 @@ final class JobFormFilled {
     }
 
     /** Types something else into the fields of this name; nothing at all unticks a box. */
-    JobFormFilled with(String name, String... values) {
+    public JobFormFilled with(String name, String... values) {
         fields.put(name, List.of(values));
         return this;
     }
 
-    String[] sent(String... more) {
+    public String[] sent(String... more) {
         var all = new ArrayList<String>();
         fields.forEach((name, values) -> values.forEach(value -> {
             all.add(name);
@@ -89,12 +89,12 @@ final class JobFormFilled {
         return all.toArray(String[]::new);
     }
 
-    Answer press(Visitor visitor, String button) {
+    public Answer press(Visitor visitor, String button) {
         return visitor.send(action, sent("do", button));
     }
 
     /** The number of the job that the answer to a button leads to. */
-    static int id(Answer answer) {
+    public static int id(Answer answer) {
         if (answer.status() != 303) {
             throw new AssertionError(answer.status() + " " + answer.text());
         }

@@ -56,11 +56,11 @@ class MailPageTest extends OperatorPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en,A notice", "fr,Un avis"})
-    void what_failed_is_shown_with_the_words_of_the_server_and_not_with_its_own(String language, String about) {
+    @CsvSource({"en,A notice,They sign in with the address that bounced", "fr,Un avis,La personne se connecte avec l&#39;adresse qui a échoué"})
+    void what_failed_is_shown_with_the_words_of_the_server_and_not_with_its_own(String language, String about, String hint) {
         long id = failed(Optional.of(bakery));
         var page = operator.page(path(language, "/mail"));
-        assertTrue(page.contains(typo) && page.contains("550 &lt;no&gt; such mailbox") && page.contains(about) && page.contains("/mail/" + id + "/address"), page);
+        assertTrue(page.contains(typo) && page.contains("550 &lt;no&gt; such mailbox") && page.contains(about) && page.contains(hint) && page.contains("/mail/" + id + "/address"), page);
         assertFalse(page.contains("Secret") || page.contains("a secret"));
         assertFalse(operator.page(path(language, "/mail?state=waiting")).contains(typo));
     }

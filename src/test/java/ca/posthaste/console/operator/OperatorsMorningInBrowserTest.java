@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
-import ca.posthaste.cli.Commands;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.language.Language;
@@ -14,21 +13,18 @@ import ca.posthaste.support.ChoosyMail;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
+import ca.posthaste.support.TypedCommand;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -147,34 +143,14 @@ class OperatorsMorningInBrowserTest {
     }
 
     private void signsInByALinkFromTheCommandLine() {
-        typed("user", "add", email, "--operator");
-        operator.opens(path(typed("user", "link", email), "/en/console/sign-in/"));
+        TypedCommand.prints("user", "add", email, "--operator");
+        operator.opens(ChoosyMail.path(TypedCommand.prints("user", "link", email), "/en/console/sign-in/"));
         operator.page().locator("main button").click();
         operator.page().waitForURL("**/en/console/operator");
         if (language == Language.FRENCH) {
             operator.page().locator("header a[hreflang=fr]").click();
         }
         operator.seesHeading(operator.words("operatorHealth"));
-    }
-
-    /** What a command prints. */
-    private static String typed(String... arguments) {
-        var printed = new ByteArrayOutputStream();
-        var out = System.out;
-        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        try {
-            assertEquals(0, Commands.run(arguments));
-        } finally {
-            System.setOut(out);
-        }
-        return printed.toString(StandardCharsets.UTF_8);
-    }
-
-    /** The path that begins so, in a text. */
-    private static String path(String text, String beginning) {
-        var found = Pattern.compile("https?://[^/\\s]+(" + beginning + "\\S*)").matcher(text);
-        assertTrue(found.find(), text);
-        return found.group(1);
     }
 
     private void looksAtHealth() {
@@ -198,11 +174,11 @@ class OperatorsMorningInBrowserTest {
         operator.presses("opEmployerAddButton");
         operator.sees(operator.words("opEmployerAdded"));
         try (var person = new AtTheBrowser(browser, language, true)) {
-            person.opens(path(SERVER.text(owner, 1), "/" + language.word() + "/console/sign-in"));
+            person.opens(ChoosyMail.path(SERVER.text(owner, 1), "/" + language.word() + "/console/sign-in"));
             person.field("signInEmail").fill(owner);
             person.presses("signInAsk");
             person.seesHeading(person.words("signInSentTitle"));
-            person.opens(path(SERVER.text(owner, 2), "/" + language.word() + "/console/sign-in/"));
+            person.opens(ChoosyMail.path(SERVER.text(owner, 2), "/" + language.word() + "/console/sign-in/"));
             person.presses("signInButton");
             person.page().waitForURL("**/jobs");
             assertEquals("Moulin " + language.word(), person.page().locator(".console-employer").innerText());
@@ -261,10 +237,10 @@ class OperatorsMorningInBrowserTest {
         var file = "name\tprovince\nNew Falls " + language.word() + "\tON\nNowhere\tZZ\n";
         operator.page().locator("#file").setInputFiles(new FilePayload("falls.tsv", "text/tab-separated-values", file.getBytes(StandardCharsets.UTF_8)));
         try (var withoutScript = new AtTheBrowser(browser, language, false)) {
-            withoutScript.opens(path(service.signInLink(email), "/en/console/sign-in/"));
+            withoutScript.opens(ChoosyMail.path(service.signInLink(email), "/en/console/sign-in/"));
             withoutScript.page().locator("main button").click();
             withoutScript.page().waitForURL("**/operator");
-            var free = holdPlaces();
+            var held = new HeldPlaces(database);
             try {
                 operator.presses("opPlacesImport");
                 operator.page().locator("#progress").waitFor();
@@ -273,36 +249,12 @@ class OperatorsMorningInBrowserTest {
                 withoutScript.opens(path("/places"));
                 withoutScript.page().locator("#progress").waitFor();
             } finally {
-                free.countDown();
+                held.close();
             }
             for (var person : List.of(operator, withoutScript)) {
                 person.sees(person.words("opPlacesDone", "falls.tsv"));
                 person.sees(person.words("opPlacesResult", 2, 1, 0, 1));
             }
-        }
-    }
-
-    /** Nobody writes to the list of places until this is counted down. */
-    private CountDownLatch holdPlaces() {
-        var free = new CountDownLatch(1);
-        var held = new CountDownLatch(1);
-        database.writeAlone(tx -> {
-            if (database.engine().name().equals("PostgreSQL")) {
-                tx.sql("LOCK TABLE place IN EXCLUSIVE MODE").execute(); // there, many write at a time
-            }
-            held.countDown();
-            await(free);
-            return null;
-        });
-        await(held);
-        return free;
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException stopped) {
-            throw new IllegalStateException(stopped);
         }
     }
 

@@ -1,0 +1,126 @@
+package ca.posthaste.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.Entry;
+import ca.posthaste.config.Setting;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.RouteTable;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Everything that anybody does is in the audit log. Every action of the console is done here, and its line is looked for: a new action that is not among the
+ * deeds fails, and so does a word of the log that nobody writes.
+ */
+@QuarkusTest
+@TestProfile(AuditCompleteTest.WithLoopback.class)
+@Timeout(120)
+class AuditCompleteTest {
+    private static final String CONSOLE = "/en/console";
+    /** What is sent and changes nothing, and why it is sent at all. */
+    private static final Map<String, String> SILENT = Map.of(
+        "POST /{employer}/jobs/check", "a form is too large for a query; nothing is saved",
+        "POST /{employer}/jobs/preview", "the same",
+        "POST /{employer}/jobs/delete", "asks before /jobs/delete/sure does it");
+    /** Pages that show what a candidate sent: who looks must be able to say so. */
+    private static final List<String> NOTED_PAGES = List.of("GET /{employer}/applications/{id}", "GET /{employer}/applications/{id}/resume",
+        "GET /{employer}/applications/{id}/erase", "GET /{employer}/applications/{id}/mail");
+
+    /** Their lines are found in UserCommandsTest.what_is_done_by_command_is_in_the_audit_log. */
+    private static final Set<Action> BY_COMMAND_ONLY = Set.of(Action.EMPLOYER_REMOVED);
+    /** The answer does not wait for these. */
+    private static final Set<Action> DONE_LATER = Set.of(Action.LINK_ASKED, Action.PLACES_IMPORTED);
+
+    public static final class WithLoopback implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.WEBHOOK_LOOPBACK_HTTP.property(), "true")));
+        }
+    }
+
+    @Inject TestService service;
+    @Inject Database database;
+    @Inject Audit audit;
+    @Inject Outbox outbox;
+    @Inject RouteTable table;
+    private ConsoleDeeds deeds;
+
+    @BeforeEach void open() {
+        deeds = new ConsoleDeeds(service, database, outbox);
+    }
+
+    @AfterEach void close() {
+        deeds.close();
+    }
+
+    private TreeSet<String> routes(Predicate<String> method) {
+        return table.routes().stream().filter(route -> method.test(route.method()) && route.path().startsWith(CONSOLE))
+            .map(route -> route.method() + " " + route.path().substring(CONSOLE.length())).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test void every_action_is_among_the_deeds_or_named_as_one_that_changes_nothing() {
+        var known = Stream.concat(SILENT.keySet().stream(), deeds.all().stream().map(ConsoleDeeds.Deed::route).filter(route -> !route.startsWith("GET")));
+        assertEquals(routes(method -> !method.equals("GET")), known.collect(Collectors.toCollection(TreeSet::new)));
+        assertTrue(routes("GET"::equals).containsAll(NOTED_PAGES), "pages that are noted");
+    }
+
+    @Test void every_word_of_the_log_is_written_by_a_deed_or_a_command() {
+        var written = deeds.all().stream().map(ConsoleDeeds.Deed::action).collect(Collectors.toSet());
+        assertTrue(written.stream().noneMatch(BY_COMMAND_ONLY::contains));
+        written.addAll(BY_COMMAND_ONLY);
+        assertEquals(List.of(), Arrays.stream(Action.values()).filter(action -> !written.contains(action)).toList());
+    }
+
+    @Test void every_deed_has_its_line_with_who_what_and_of_what() {
+        for (var deed : deeds.all()) {
+            long before = newest();
+            var done = deed.work().get();
+            service.await(() -> !DONE_LATER.contains(deed.action()) || newest() > before);
+            var lines = since(before);
+            assertEquals(1, lines.stream().filter(line -> line.action().equals(deed.action().word()) && line.actor().email().equals(done.actor())
+                && line.object().equals(done.object()) && line.actor().network().equals("127.0.0.1")
+                && line.employer().map(employer -> employer.value()).equals(done.employer())).count(),
+                () -> deed.route() + ": " + deed.action() + " " + done + " is not in " + lines);
+            assertFalse(lines.stream().anyMatch(line -> !line.actor().email().equals(done.actor())), () -> "nobody else did anything: " + lines);
+        }
+    }
+
+    @Test void what_changes_nothing_writes_nothing() {
+        long before = newest();
+        SILENT.keySet().forEach(deeds::tryOut);
+        assertEquals(List.of(), since(before));
+    }
+
+    private long newest() {
+        return database.read(tx -> audit.before(tx, Long.MAX_VALUE, 1)).stream().mapToLong(Entry::id).max().orElse(0);
+    }
+
+    private List<Entry> since(long id) {
+        return database.read(tx -> audit.before(tx, Long.MAX_VALUE, 50)).stream().filter(line -> line.id() > id).toList();
+    }
+}
