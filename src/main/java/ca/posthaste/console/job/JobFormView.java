@@ -44,14 +44,18 @@ public final class JobFormView {
         this.values = values;
         this.language = language;
         this.texts = Texts.in(language);
-        errors = faults.stream().map(fault -> new Message(shown(JobFormPointers.field(fault.pointer())), fault.detail().in(language)))
-            .distinct().toList();
+        errors = faults.stream().map(this::said).distinct().toList();
         this.findings = findings.stream().map(this::said).distinct().toList();
+    }
+
+    private Message said(FieldFault fault) {
+        var field = shown(JobFormPointers.field(fault.pointer()));
+        return new Message(field, new JobFormErrorWords(language).of(fault, field));
     }
 
     private Message said(Finding found) {
         return new Message(shown(JobFormPointers.field(found.pointer())),
-            texts.get("jobFormFinding", found.rule().jurisdiction().in(language), found.rule().code(), found.rule().message().in(language)));
+            texts.get("jobFormFinding", found.rule().jurisdiction().in(language), found.rule().code(), new JobFormErrorWords(language).of(found.rule())));
     }
 
     /** The last of its kind, if there is no field with this number. */

@@ -123,7 +123,7 @@ class JobFormErrorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en, There is a problem, Send title: every job needs it.", "fr, Il y a un problème, Envoyez title\u00a0: toute offre en a besoin."})
+    @CsvSource({"en, There is a problem, Fill in: Title", "fr, Il y a un problème, À remplir\u00a0: Titre"})
     void everything_that_is_wrong_is_said_at_once_in_the_language_of_the_page(String language, String heading, String sentence) {
         var page = JobFormFilled.in(visitor.page(path(language, "new"))).with("location", "", "Atlantis", "Halifax, NS").with("category", "36", "x")
             .with("amount", "1").with("otherLanguage", "x".repeat(41), "", "Greek").with("otherLanguageReason", "", "Why", "").press(visitor, "publish").expectPage(400).text();
