@@ -1,8 +1,6 @@
 package ca.posthaste.console.job;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A part of a job that is chosen as a whole when two people have changed it: its label, and the fields that it has in the form. */
 enum JobFormMember {
@@ -35,17 +33,6 @@ enum JobFormMember {
     JobFormMember(String label, String... fields) {
         this.label = label;
         this.fields = List.of(fields);
-    }
-
-    /** The key of the label of a field. Fields that stand alone have one of their own. */
-    static Optional<String> label(String field) {
-        var name = field.replaceFirst("\\d+$", "");
-        return switch (name) {
-            case JobFormValues.EMAIL -> Optional.of("jobFormEmail");
-            case JobFormValues.URL -> Optional.of("jobFormUrl");
-            case JobFormValues.PERIOD -> Optional.of("jobFormPeriod");
-            default -> Stream.of(values()).filter(member -> member.fields.contains(name)).map(JobFormMember::label).findFirst();
-        };
     }
 
     /** The key of its text. */

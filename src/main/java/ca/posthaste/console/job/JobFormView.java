@@ -6,7 +6,6 @@ import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.reference.ReferenceItem;
@@ -45,20 +44,18 @@ public final class JobFormView {
         this.values = values;
         this.language = language;
         this.texts = Texts.in(language);
-        errors = faults.stream().map(fault -> new Message(shown(JobFormPointers.field(fault.pointer())), said(fault)))
-            .distinct().toList();
+        errors = faults.stream().map(this::said).distinct().toList();
         this.findings = findings.stream().map(this::said).distinct().toList();
     }
 
-    /** What is missing most is said with the words of the form; those of the API name its members. */
-    private String said(FieldFault fault) {
-        var label = JobFormMember.label(JobFormPointers.field(fault.pointer()));
-        return fault.rule() == Rule.REQUIRED && label.isPresent() ? texts.get("jobFormNeeded", texts.get(label.get())) : fault.detail().in(language);
+    private Message said(FieldFault fault) {
+        var field = shown(JobFormPointers.field(fault.pointer()));
+        return new Message(field, new JobFormErrorWords(language).of(fault, field));
     }
 
     private Message said(Finding found) {
         return new Message(shown(JobFormPointers.field(found.pointer())),
-            texts.get("jobFormFinding", found.rule().jurisdiction().in(language), found.rule().code(), found.rule().message().in(language)));
+            texts.get("jobFormFinding", found.rule().jurisdiction().in(language), found.rule().code(), new JobFormErrorWords(language).of(found.rule())));
     }
 
     /** The last of its kind, if there is no field with this number. */

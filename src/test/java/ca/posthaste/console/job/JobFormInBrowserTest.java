@@ -3,6 +3,7 @@ package ca.posthaste.console.job;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.account.SigningIn;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
@@ -15,6 +16,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The form of a job in a browser: checked while it is filled in, and usable by everybody. */
 @Tag("browser")
@@ -111,6 +114,30 @@ class JobFormInBrowserTest {
         page.waitForURL("**/jobs/*?done=save");
         assertEquals("Baker", page.inputValue("#title"));
         assertEquals("<p>Bake.</p>", page.locator("#description").inputValue());
+    }
+
+    /** The page is left open over night, and the link of another mail is opened in the same browser. */
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void what_was_typed_outlasts_the_session(String language) {
+        int id = bakery.create(JobFormTest.EVERYTHING).id();
+        var page = signedIn(DESK, ColorScheme.LIGHT);
+        page.navigate(path(language, id));
+        page.fill("#title", "Mine");
+        page.fill("#description + .editor trix-editor", "All that I know of bread.");
+        service.clock().moveBy(SigningIn.IDLE_MAX.plus(Duration.ofMinutes(1)));
+        page.click("button[value=save]");
+        page.waitForSelector("main a[target=_blank]");
+        var tab = page.waitForPopup(() -> page.click("main a[target=_blank]"));
+        tab.navigate(service.signInLink(ana));
+        tab.click("main button[type=submit]");
+        tab.waitForURL(url -> !url.contains("sign-in"));
+        page.click("main form button");
+        page.waitForFunction("document.querySelector('main a[target=_blank]') === null");
+        page.click("main form button:not(.quiet)");
+        page.waitForURL("**/jobs/*?done=save");
+        assertEquals("Mine", page.inputValue("#title"));
+        assertEquals("All that I know of bread.", page.textContent("#description + .editor trix-editor").strip());
+        bakery.read(id).expect("/title", "Mine").expect("/description", "<p>All that I know of bread.</p>");
     }
 
     @ParameterizedTest

@@ -1,0 +1,30 @@
+package ca.posthaste.console.evening;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.application.ResumeType;
+import ca.posthaste.support.Resumes;
+import com.microsoft.playwright.options.FilePayload;
+
+/** What candidates see. */
+record Board(Desk desk) {
+
+    void find(String title, String text) {
+        desk.open("");
+        desk.page.fill("#what", title);
+        desk.press(desk.words("searchButton"));
+        desk.page.locator("main a", new com.microsoft.playwright.Page.LocatorOptions().setHasText(title)).first().click();
+        desk.expectTitle(title);
+        assertTrue(desk.page.isVisible(text));
+    }
+
+    void apply(String name, String email, String message) {
+        desk.page.fill("#name", name);
+        desk.page.fill("#email", email);
+        desk.page.fill("#message", message);
+        desk.page.setInputFiles("#resume", new FilePayload("ana.txt", "text/plain", Resumes.of(ResumeType.TXT)));
+        desk.page.check("#consent");
+        desk.press(desk.words("applySend"));
+        desk.page.waitForSelector(".receipt");
+    }
+}

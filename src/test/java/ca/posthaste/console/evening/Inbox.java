@@ -1,0 +1,43 @@
+package ca.posthaste.console.evening;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The applications of an employer. */
+record Inbox(Desk desk) {
+
+    void open_the_application_of(String name, String message) {
+        desk.page.locator(".console-bar a[href$='/applications']").click();
+        desk.page.locator(".inbox .who a:has-text('" + name + "')").click();
+        desk.expectTitle(name);
+        assertTrue(desk.page.textContent(".prose").contains(message));
+        desk.press(desk.words("applicationDoRead"));
+        desk.expectSaid(desk.words("applicationDoneRead"));
+    }
+
+    void open_the_resume(String says) {
+        var resume = desk.page.waitForPopup(() -> desk.follow(desk.words("applicationResumeShow")));
+        resume.waitForSelector("body:has-text('" + says + "')");
+        resume.close();
+    }
+
+    void star() {
+        desk.press(desk.words("applicationDoStar"));
+        desk.expectSaid(desk.words("applicationDoneStarred"));
+    }
+
+    void note(String text) {
+        desk.page.fill("#text", text);
+        desk.press(desk.words("applicationNoteButton"));
+        desk.expectSaid(desk.words("applicationDoneNoted"));
+        assertEquals(text, desk.page.textContent(".notes .kept"));
+    }
+
+    void answer(String subject, String text) {
+        desk.follow(desk.words("applicationDoMail"));
+        desk.page.fill("#subject", subject);
+        desk.page.fill("#text", text);
+        desk.press(desk.words("mailButton"));
+        desk.expectSaid(desk.words("applicationDoneMailed"));
+    }
+}

@@ -1,0 +1,86 @@
+package ca.posthaste.console.evening;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Keys, webhooks, and what was refused. */
+record Integration(Desk desk) {
+
+    void open() {
+        desk.page.locator(".console-bar a[href$='/integration']").click();
+        desk.expectTitle(desk.words("integrationTitle"));
+    }
+
+    /** Returns the command that the page shows with the secret. */
+    String make_a_key_with_two_scopes(String name) {
+        open();
+        desk.follow(desk.words("keysManage"));
+        desk.page.fill("#name", name);
+        desk.page.check("[value='jobs:read']");
+        desk.page.check("[value='jobs:write']");
+        desk.press(desk.words("keyMakeButton"));
+        return desk.page.textContent("#command").strip();
+    }
+
+    String secret() {
+        return desk.page.textContent("#secret").strip();
+    }
+
+    static String run(String command) {
+        try {
+            var process = new ProcessBuilder("bash", "-c", command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, process.waitFor(), said);
+            return said;
+        } catch (IOException fault) {
+            throw new IllegalStateException(fault);
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
+    }
+
+    void see_why_the_call_was_refused(String pointer) {
+        open();
+        while (desk.page.locator("main a[href$='/integration/errors']").count() == 0) { // it is noted a moment after the answer
+            desk.page.reload();
+        }
+        desk.follow(desk.words("refusedCallsAll"));
+        desk.page.locator(".integration-table a").first().click();
+        desk.page.waitForSelector("h1:has-text('400')");
+        var row = desk.page.locator(".integration-table tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText(pointer)).first();
+        assertTrue(!row.locator("td strong").textContent().isBlank(), "how to mend it");
+    }
+
+    void add_a_webhook(String url) {
+        open();
+        desk.follow(desk.words("hooksManage"));
+        desk.follow(desk.words("hookNewTitle"));
+        desk.page.fill("#url", url);
+        desk.press(desk.words("hookMakeButton"));
+        assertTrue(secret().startsWith("whsec_"));
+        desk.page.locator("main a[href*='/integration/webhooks/']").click();
+        desk.button(desk.words("hookTestButton")).waitFor();
+    }
+
+    void send_a_test() {
+        desk.press(desk.words("hookTestButton"));
+        desk.expectSaid(desk.words("deliveryTestDone"));
+        desk.follow(desk.words("hookBack"));
+    }
+
+    void see_the_delivery(String type) {
+        desk.page.reload();
+        desk.page.locator(".integration-table a:has-text('" + type + "')").first().click();
+        desk.button(desk.words("deliveryReplayButton")).waitFor();
+        assertTrue(desk.page.textContent(".facts-list").contains(desk.words("deliveryDone")));
+    }
+
+    void replay() {
+        desk.press(desk.words("deliveryReplayButton"));
+        desk.expectSaid(desk.words("deliveryReplayed"));
+    }
+}

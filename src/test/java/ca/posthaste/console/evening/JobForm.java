@@ -1,0 +1,169 @@
+package ca.posthaste.console.evening;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.microsoft.playwright.Page;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The form of a job, filled in with the keyboard only. */
+final class JobForm {
+    private static final String EDITOR = "#description + .editor trix-editor";
+    private static final String BOLD = "#description + .editor [data-trix-attribute=bold]";
+    private static final String OTHER_EDITOR = "#translationDescription + .editor trix-editor";
+
+    private final Desk desk;
+    private final Page page;
+    private final Keyboard keys;
+
+    JobForm(Desk desk) {
+        this.desk = desk;
+        page = desk.page;
+        keys = new Keyboard(page);
+    }
+
+    void begin_a_new_job() {
+        keys.pressButton("main a[href$='/jobs/new']");
+        page.waitForSelector(EDITOR);
+    }
+
+    void is_told_what_an_empty_form_lacks() {
+        keys.pressButton("button[value=publish]");
+        page.waitForSelector("#errors");
+        for (var field : List.of("title", "description", "location0", "category0", "positionType", "applicationEmail")) {
+            assertEquals(1, page.locator("#errors a[href='#" + field + "']").count(), field);
+            assertTrue(page.isVisible("#" + field + "-error"), field);
+        }
+        keys.pressButton("#errors a[href='#description']");
+        assertEquals("description-label", page.evaluate("document.activeElement.getAttribute('aria-labelledby')"), "the link leads into the editor");
+    }
+
+    void is_told_beside_the_field(String selector, String wrong) {
+        keys.write(selector, wrong);
+        page.waitForSelector("[data-live=" + selector.substring(1) + "] .error");
+    }
+
+    void write_the_title(String title) {
+        keys.write("#title", title);
+    }
+
+    /** Bold, a list, and a demand that Ontario does not allow. */
+    void write_the_description_with_a_demand() {
+        keys.goTo(EDITOR);
+        keys.press("Control+a", "Delete", "Control+b");
+        page.waitForSelector(BOLD + "[aria-pressed=true]");
+        keys.type("Bake");
+        expectDescription("<p><strong>Bake</strong></p>");
+        keys.press("Control+b");
+        page.waitForSelector(BOLD + "[aria-pressed=false]");
+        keys.type(" bread at night.");
+        keys.press("Enter", "Enter");
+        keys.goTo("#description + .editor [data-trix-attribute]");
+        keys.press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+        keys.type("Two hands");
+        keys.press("Enter");
+        keys.type("Canadian experience required");
+        expectDescription("<p><strong>Bake</strong> bread at night.</p><ul><li>Two hands</li><li>Canadian experience required</li></ul>");
+    }
+
+    void take_the_demand_back() {
+        keys.goTo(EDITOR);
+        keys.press("Control+End", "Shift+Home");
+        keys.type("A bicycle");
+        expectDescription("<p><strong>Bake</strong> bread at night.</p><ul><li>Two hands</li><li>A bicycle</li></ul>");
+    }
+
+    private void expectDescription(String html) {
+        page.waitForFunction("html => document.getElementById('description').value === html", html);
+    }
+
+    void write_where_what_and_whom_to_write_to(String email, String... places) {
+        for (int i = 0; i < places.length; i++) {
+            keys.write("#location" + i, places[i]);
+        }
+        keys.choose("#category0", "36");
+        keys.choose("#positionType", "1");
+        keys.write("#applicationEmail", email);
+    }
+
+    void move_the_place(int number, String place) {
+        keys.write("#location" + number, place);
+    }
+
+    void ask_for_a_language(String language, String reason) {
+        keys.write("#otherLanguage0", language);
+        keys.write("#otherLanguageReason0", reason);
+    }
+
+    void offer_nothing() {
+        keys.write("#amount", "");
+    }
+
+    void offer(String least, String most) {
+        keys.write("#amount", least);
+        keys.write("#maxAmount", most);
+        keys.choose("#period", "1");
+    }
+
+    void say_what_ontario_asks() {
+        keys.pick("aiUsed", "false");
+        keys.pick("vacancy", "existing");
+    }
+
+    void translate(String title, String text) {
+        keys.write("#translationTitle", title);
+        keys.goTo(OTHER_EDITOR);
+        keys.type(text);
+    }
+
+    /** Waits until these rules of provinces, and no others, are said beside fields. */
+    void is_told_of_the_rules(String... codes) {
+        var wanted = String.join(" ", new TreeSet<>(Set.of(codes)));
+        page.waitForFunction("wanted => [...new Set([...document.querySelectorAll('[data-live] .finding')].map(line => /\\(([A-Z]{2}-[A-Z]+)\\)/.exec(line.textContent)[1]))]"
+            + ".sort().join(' ') === wanted && !document.querySelector('[data-live] .error')", wanted);
+    }
+
+    void is_told_that_nothing_is_wrong() {
+        desk.expectSaid(desk.words("jobCheckGood"));
+    }
+
+    /** In a window of its own, as the public sees it. */
+    void preview(String title, String text) {
+        keys.goTo("button[formaction$='/jobs/preview']");
+        var preview = page.waitForPopup(() -> keys.press("Enter"));
+        preview.waitForSelector("h1:has-text('" + title + "')");
+        assertTrue(preview.textContent("main").contains(desk.words("jobPreviewText")));
+        assertTrue(preview.isVisible(text), "as it will look");
+        preview.close();
+    }
+
+    void save_a_draft() {
+        keys.pressButton("button[value=save]");
+        desk.expectSaid(desk.words("jobDoneSave"));
+    }
+
+    void schedule(LocalDate day) {
+        keys.write("#publishOn", day);
+        assertEquals(day.toString(), page.inputValue("#publishOn"));
+        keys.pressButton("button[value=schedule]");
+        desk.expectSaid(desk.words("jobDoneSchedule"));
+        assertEquals(day.toString(), page.inputValue("#publishOn"));
+    }
+
+    void publish() {
+        keys.pressButton("button[value=publish]");
+        desk.expectSaid(desk.words("jobDonePublish"));
+    }
+
+    void copy() {
+        desk.press(desk.words("jobFormCopy"));
+        desk.expectSaid(desk.words("jobDoneCopy"));
+    }
+
+    int number() {
+        return Integer.parseInt(page.url().replaceFirst(".*/jobs/(\\d+).*", "$1"));
+    }
+}

@@ -1,0 +1,81 @@
+package ca.posthaste.console.evening;
+
+import com.microsoft.playwright.Page;
+import java.time.LocalDate;
+
+/** Somebody who uses a page with the keyboard only. */
+record Keyboard(Page page) {
+    private static final int STOPS_MAX = 250;
+
+    void press(String... keys) {
+        for (var key : keys) {
+            page.keyboard().press(key);
+        }
+    }
+
+    void type(String text) {
+        page.keyboard().type(text);
+    }
+
+    /** By the tab key, there or back. */
+    void goTo(String selector) {
+        page.waitForSelector(selector);
+        var isBefore = (Boolean) page.evaluate("selector => document.activeElement !== document.body"
+            + " && (document.activeElement.compareDocumentPosition(document.querySelector(selector)) & Node.DOCUMENT_POSITION_PRECEDING) > 0", selector);
+        for (int stops = 0; !isAt(selector); stops++) {
+            if (stops == STOPS_MAX) {
+                throw new AssertionError("The tab key does not lead to " + selector);
+            }
+            press(isBefore ? "Shift+Tab" : "Tab");
+        }
+    }
+
+    private boolean isAt(String selector) {
+        return (Boolean) page.evaluate("selector => document.activeElement.matches(selector)", selector);
+    }
+
+    /** Into a field of one line, in the place of what is there. */
+    void write(String selector, String text) {
+        goTo(selector);
+        press("Control+a", "Delete");
+        type(text);
+    }
+
+    /** One of some buttons of which only one can be pressed. */
+    void pick(String name, String value) {
+        var wanted = "[name=" + name + "][value='" + value + "']:checked";
+        goTo("[name=" + name + "]");
+        arrowDownTo(wanted);
+    }
+
+    void tick(String selector) {
+        goTo(selector);
+        press("Space");
+    }
+
+    /** One of a list that drops down. */
+    void choose(String selector, String value) {
+        goTo(selector);
+        arrowDownTo(selector + ":has(option[value='" + value + "']:checked)");
+    }
+
+    private void arrowDownTo(String selector) {
+        for (int stops = 0; !isAt(selector); stops++) {
+            if (stops == STOPS_MAX) {
+                throw new AssertionError("The arrows do not lead to " + selector);
+            }
+            press("ArrowDown");
+        }
+    }
+
+    /** Into a field for a day, part by part in the order of this browser: the month comes first. */
+    void write(String selector, LocalDate day) {
+        goTo(selector);
+        type("%02d%02d%d".formatted(day.getMonthValue(), day.getDayOfMonth(), day.getYear()));
+    }
+
+    void pressButton(String selector) {
+        goTo(selector);
+        press("Enter");
+    }
+}

@@ -1,0 +1,35 @@
+package ca.posthaste.console.evening;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+
+/** The colleagues. */
+record People(Desk desk) {
+    /** As a page of ours would send it, with the word of the session. */
+    private static final String SEND = """
+        async path => (await fetch(path, {method: 'POST', redirect: 'manual', body: new URLSearchParams(
+          {token: document.querySelector('[name=token]').value, title: 'Mine', job: '1', email: 'x@example.com', role: 'owner'})})).status""";
+
+    void add_a_reader(String email) {
+        desk.page.locator(".console-bar a[href$='/people']").click();
+        desk.page.fill("#email", email);
+        desk.page.check("form.narrow [value=reader]");
+        desk.press(desk.words("peopleAddButton"));
+        desk.expectSaid(desk.words("peopleDoneAdded"));
+    }
+
+    /** Neither are there forms, nor is one taken that nobody gave them. */
+    void may_read_the_job_and_change_nothing(String base, int job) {
+        desk.expectTitle(desk.words("jobListTitle"));
+        assertEquals(0, desk.page.locator("main a[href$='/jobs/new'], [name=job]").count());
+        desk.page.locator(".job-table a[href$='/jobs/" + job + "']").click();
+        desk.page.waitForSelector("text=" + desk.words("jobReadOnly"));
+        assertTrue(desk.page.textContent(".job-lines").contains("A bicycle"));
+        assertEquals(0, desk.page.locator("form.job-form").count());
+        for (var path : List.of("/jobs/new", "/jobs/" + job, "/jobs/archive", "/applications/change", "/people", "/integration/keys", "/settings")) {
+            assertEquals(403, desk.page.evaluate(SEND, base + path), path);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package ca.posthaste.console.evening;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The way in. */
+record SignIn(Desk desk, PostOffice post) {
+
+    /** @param letters how many letters the address has had before */
+    void by_the_button_of_a_mailed_link(String email, int letters) {
+        desk.open("/console/sign-in");
+        desk.page.fill("#email", email);
+        desk.press(desk.words("signInAsk"));
+        desk.expectTitle(desk.words("signInSentTitle"));
+        desk.page.navigate(post.link(email, letters + 1));
+        assertTrue(desk.page.textContent("main").contains(desk.words("signInButtonText", email)));
+        desk.press(desk.words("signInButton"));
+        desk.expectTitle(desk.words("jobListTitle"));
+    }
+
+    void out_everywhere() {
+        desk.page.locator(".console-person a[href$='/account']").click();
+        desk.expectTitle(desk.words("accountTitle"));
+        desk.press(desk.words("accountOutEverywhere"));
+        desk.expectTitle(desk.words("signInTitle"));
+    }
+}
