@@ -6,6 +6,7 @@ import sys
 import time
 
 from bench import catalogue, machine, report, results
+from bench.alerts import command as alerts
 from bench.board import command as board
 from bench.run import Benchmark
 from bench.search import command as search
@@ -29,15 +30,13 @@ class Options:
 
 FULL = Options(3, 15, 6, 3, [1_000, 100_000, 1_000_000], list(OPERATIONS))
 QUICK = Options(1, 1, 1, 1, [1_000, 20_000], list(OPERATIONS))
+PARTS = {"search": search, "board": board, "alerts": alerts}
 QUICK_SUBJECTS = "posthaste-sqlite,posthaste-postgres,nginx,raw,pgbench,pocketbase"
 
 
 def main():
-    if sys.argv[1:2] == ["search"]:
-        search.main(sys.argv[2:], say)
-        return
-    if sys.argv[1:2] == ["board"]:
-        board.main(sys.argv[2:], say)
+    if sys.argv[1:2] and sys.argv[1] in PARTS:
+        PARTS[sys.argv[1]].main(sys.argv[2:], say)
         return
     there = catalogue.subjects()
     chosen = arguments(there)
@@ -50,10 +49,9 @@ def main():
     Benchmark([there[name] for name in names], options, found, say).run()
     report.write(folder)
     if is_whole(chosen):
-        search.run(folder, search.QUICK if chosen.quick else search.FULL, say)
-        say(f"\n{(folder / 'search.md').read_text()}")
-        board.run(folder, board.QUICK if chosen.quick else board.FULL, say)
-        say(f"\n{(folder / 'board.md').read_text()}")
+        for name, part in PARTS.items():
+            part.run(folder, part.QUICK if chosen.quick else part.FULL, say)
+            say(f"\n{(folder / name).with_suffix('.md').read_text()}")
     say(f"\n{(folder / 'table.md').read_text()}\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
     # How fast it was is for people to judge. A wrong answer is a fault.
     sys.exit(1 if any(fault["wrong"] for fault in found.all["faults"]) else 0)
@@ -81,7 +79,7 @@ def is_part(chosen):
 
 
 def is_whole(chosen):
-    """Search and pages are subjects of their own: bin/bench search, bin/bench board."""
+    """Search, pages and alerts are subjects of their own: bin/bench search, bin/bench board, bin/bench alerts."""
     return not (chosen.subjects or chosen.operations or chosen.sizes)
 
 

@@ -22,10 +22,14 @@ class OpenJobs(Posthaste):
     name = "search-open-jobs"
 
     def fill(self, cache, folder, jobs):
-        employers = [(each, rows.name(each)) for each in range(1, data.EMPLOYERS + 1)]
-        places = rows._places()
-        found = (rows._job_row(dataclasses.replace(each, status="active"), places) + (None, None) for each in data.jobs(jobs))
-        _fill(Service(folder), lambda out: _write(out, employers, found))
+        _fill(Service(folder), lambda out: write_open(jobs, out))
+
+
+def write_open(jobs, out):
+    """The rows of so many of them, as Fill.java reads them."""
+    employers = [(each, rows.name(each)) for each in range(1, data.EMPLOYERS + 1)]
+    places = rows._places()
+    _write(out, employers, (rows._job_row(dataclasses.replace(each, status="active"), places) + (None, None) for each in data.jobs(jobs)))
 
 
 def _fill(service, feed):

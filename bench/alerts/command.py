@@ -1,0 +1,49 @@
+"""bin/bench alerts: how soon ten thousand subscribers have their mail."""
+import argparse
+import dataclasses
+import signal
+import sys
+import time
+
+from bench import machine, results
+from bench.alerts import report
+from bench.alerts.engines import OnPostgres, OnSqlite
+from bench.alerts.speed import Speed
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    size: int
+    alerts: int
+    warm_up: float
+    seconds: float
+    engines: tuple
+    pauses: tuple  # of the mail server before each of its answers, in seconds: one round for each
+    waits: bool    # for the minute at which alerts are looked for; otherwise the service is started again, which looks at once
+
+
+FULL = Options(100_000, 10_000, 15, 20, (OnSqlite, OnPostgres), (0, 0.01), True)
+QUICK = Options(20_000, 200, 2, 2, (OnSqlite,), (0,), False)
+
+
+def run(folder, options, say):
+    found = {"machine": machine.description(), "versions": machine.versions(), "speed": Speed(options, say).measured()}
+    report.write(folder, found)
+    return found
+
+
+def main(words, say):
+    parser = argparse.ArgumentParser(prog="bin/bench alerts", description="How soon those who have an e-mail alert have their mail.")
+    parser.add_argument("--quick", action="store_true", help="half a minute, few jobs and few subscribers")
+    parser.add_argument("--size", type=int, metavar="N", help="how many open jobs there are")
+    parser.add_argument("--alerts", type=int, metavar="N", help="how many subscribers")
+    parser.add_argument("--pauses", metavar="S,S", help="how many seconds the mail server waits before each answer; a round for each")
+    chosen = parser.parse_args(words)
+    given = {"size": chosen.size, "alerts": chosen.alerts, "pauses": chosen.pauses and tuple(float(each) for each in chosen.pauses.split(","))}
+    options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
+    began = time.monotonic()
+    folder = results.QUICK if chosen.quick or any(value is not None for value in given.values()) else results.COMMITTED
+    run(folder, options, say)
+    say(f"\n{(folder / 'alerts.md').read_text()}")
+    say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
