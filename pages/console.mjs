@@ -19,6 +19,7 @@ export async function furnish(service) {
   const cookies = {owner: await signedIn(service, OWNER), reader: await signedIn(service, READER), operator: await signedIn(service, OPERATOR)}
   const made = await fill(service, own, receivers)
   const values = {...made, employer: own.id, empty: empty.id, link: new URL(link(service, READER)).pathname.slice("/en".length)}
+  await seen()
   values.person = await linked(service, cookies.owner, `/en/console/${own.id}/people`, /people\/(\d+)\/remove/)
   values.application = await linked(service, cookies.owner, `/en/console/${own.id}/applications`, /applications\/(\d+)"/)
   values.key = await linked(service, cookies.owner, `/en/console/${own.id}/integration/keys`, /keys\/(\d+)"/)
@@ -42,9 +43,15 @@ function link(service, email) {
   return service.command("user", "link", email).trim()
 }
 
+/** While a command runs, nobody sees that the service has closed a connection: the next call would use it. */
+function seen() {
+  return new Promise(resume => setTimeout(resume, 50))
+}
+
 /** Returns the cookie. */
 async function signedIn(service, email) {
   const url = link(service, email)
+  await seen()
   const answer = await fetch(url, {method: "POST", redirect: "manual", headers: {Origin: service.base, "Content-Type": "application/x-www-form-urlencoded",
     "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0"}, body: "sure=yes"})
   const [name, value] = answer.headers.get("set-cookie").split(";")[0].split("=")
