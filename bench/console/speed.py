@@ -7,6 +7,7 @@ from bench.console import export, pages, store
 from bench.console.session import Session
 from bench.search import asked
 from bench.search.engines.posthaste import SETTINGS, wait_for_index
+from bench.search.speed import counted
 from bench.search.store import OpenJobs
 from soak.service import Service
 
@@ -53,11 +54,11 @@ class Speed:
     def driven(self, name, service, requests):
         if not self.options.few:
             wrk.drive(service.port, requests, min(_OWN_WARM_UP, self.options.warm_up), _TWO)
-        found = wrk.drive(service.port, requests, self.options.seconds, _TWO)
+        found = counted(service, requests, self.options.seconds, _TWO)
         if found["refused"] or found["broken"]:
             raise check.Wrong(f"{name}: {found['refused']} of {found['requests']} were refused, {found['broken']} broken")
         self.found["pages"][name] = found
-        self.say(f"{name:45} {found['rate']:>8,.0f}/s  p50 {found['p50']:.2f}  p99 {found['p99']:.2f} ms")
+        self.say(f"{name:45} {found['rate']:>8,.0f}/s  p50 {found['p50']:.2f}  p99 {found['p99']:.2f} ms  processor {found['cpu']:.2f} ms")
 
     def note(self, name, **figures):
         self.found[name] = figures

@@ -5,11 +5,9 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.DateWords;
 import ca.posthaste.page.Texts;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -44,9 +42,7 @@ public final class AuditWords {
 
     /** {@code 15 November 2026, 14:05} or {@code 15 novembre 2026, 14 h 05}. */
     public String moment(Instant at) {
-        var local = at.atZone(zone);
-        return new DateWords(language, local.toLocalDate()).day(local.toLocalDate()) + ", "
-            + DateTimeFormatter.ofPattern(language == Language.FRENCH ? "H'\u00a0h\u00a0'mm" : "HH:mm").format(local);
+        return new TimeWords(language, zone).minute(at);
     }
 
     public String who(Actor actor) {

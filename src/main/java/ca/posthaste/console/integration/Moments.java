@@ -1,19 +1,15 @@
 package ca.posthaste.console.integration;
 
+import ca.posthaste.console.TimeWords;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.DateWords;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Times to the second, as people read them: whoever looks for a call has one in a log beside it. */
 final class Moments {
-    private static final DateTimeFormatter ENGLISH = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
-    private static final DateTimeFormatter FRENCH = DateTimeFormatter.ofPattern("HH'\u00a0h\u00a0'mm'\u00a0min\u00a0'ss'\u00a0s'", Locale.ROOT);
-
     private final Language language;
     private final Clock clock;
 
@@ -26,8 +22,7 @@ final class Moments {
     public record Moment(String iso, String text) {}
 
     Moment of(Instant instant) {
-        var time = instant.atZone(clock.getZone());
-        return new Moment(instant.toString(), day(time.toLocalDate()) + ", " + (language == Language.FRENCH ? FRENCH : ENGLISH).format(time));
+        return new Moment(instant.toString(), new TimeWords(language, clock.getZone()).second(instant));
     }
 
     /** Empty if it never was. */
@@ -40,6 +35,6 @@ final class Moments {
     }
 
     String day(Instant instant) {
-        return day(instant.atZone(clock.getZone()).toLocalDate());
+        return new TimeWords(language, clock.getZone()).day(instant);
     }
 }

@@ -4,6 +4,7 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.form.SentFields;
@@ -13,12 +14,9 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Locations;
-import ca.posthaste.page.DateWords;
 import ca.posthaste.page.Page;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +30,6 @@ final class JobFormPages {
     private static final int PLACES = 300;
     /** So far back the audit log is searched for who has changed a job a moment ago. */
     private static final int ENTRIES = 200;
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     private final Locations locations;
     private final Audit audit;
@@ -82,7 +79,7 @@ final class JobFormPages {
         var differences = conflict.differences(visit.language());
         return visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
             .with("head", head(job, visit.language())).with("differences", differences).with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
-            .with("when", when(visit.language(), job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
+            .with("when", new TimeWords(visit.language(), clock.getZone()).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", differences.stream().filter(JobFormConflict.Difference::isMissing).toList());
     }
@@ -97,11 +94,6 @@ final class JobFormPages {
         return audit.before(tx, visit.employer().id(), Long.MAX_VALUE, ENTRIES).stream()
             .filter(entry -> entry.action().startsWith("job-") && entry.object().startsWith(id.value() + " "))
             .findFirst().filter(isIt).map(entry -> entry.actor().email()).orElse("");
-    }
-
-    private String when(Language language, Instant at) {
-        var local = at.atZone(clock.getZone());
-        return new DateWords(language, LocalDate.now(clock)).day(local.toLocalDate()) + ", " + TIME.format(local);
     }
 
     private static List<Console.KeptField> kept(SentFields sent) {

@@ -1,6 +1,6 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.console.AuditWords;
+import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.Visit;
 import ca.posthaste.http.Reply;
@@ -73,7 +73,7 @@ final class OperatorPages {
 
     /** {@code 15 November 2026, 07:05}. */
     String moment(Visit visit, Instant instant) {
-        return new AuditWords(visit.language(), clock.getZone()).moment(instant);
+        return new TimeWords(visit.language(), clock.getZone()).minute(instant);
     }
 
     static int id(Visit visit) {

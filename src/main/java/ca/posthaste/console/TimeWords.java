@@ -1,0 +1,34 @@
+package ca.posthaste.console;
+
+import ca.posthaste.language.Language;
+import ca.posthaste.page.DateWords;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Times as people say them: {@code 15 November 2026, 07:05} and {@code 15 novembre 2026, 7 h 05}. */
+public record TimeWords(Language language, ZoneId zone) {
+    private static final DateTimeFormatter MINUTE_ENGLISH = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter MINUTE_FRENCH = DateTimeFormatter.ofPattern("H'\u00a0h\u00a0'mm", Locale.ROOT);
+    private static final DateTimeFormatter SECOND_ENGLISH = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter SECOND_FRENCH = DateTimeFormatter.ofPattern("HH'\u00a0h\u00a0'mm'\u00a0min\u00a0'ss'\u00a0s'", Locale.ROOT);
+
+    public String minute(Instant instant) {
+        return day(instant) + ", " + (isFrench() ? MINUTE_FRENCH : MINUTE_ENGLISH).format(instant.atZone(zone));
+    }
+
+    /** For whoever has a log beside it. */
+    public String second(Instant instant) {
+        return day(instant) + ", " + (isFrench() ? SECOND_FRENCH : SECOND_ENGLISH).format(instant.atZone(zone));
+    }
+
+    public String day(Instant instant) {
+        var day = instant.atZone(zone).toLocalDate();
+        return new DateWords(language, day).day(day);
+    }
+
+    private boolean isFrench() {
+        return language == Language.FRENCH;
+    }
+}
