@@ -72,6 +72,7 @@ final class Estate implements AutoCloseable {
         refusedCall();
         operator();
         people();
+        service.noteKeyUse(); // a task does it otherwise, at any time
         return this;
     }
 
@@ -118,7 +119,7 @@ final class Estate implements AutoCloseable {
         var base = "/en/console/" + employer.id().value() + "/integration";
         visitor.send(base + "/keys", "name", Hostile.text("keyName", 80), "scopes", "jobs:read").expectPage(201);
         numbers.put("keys/{id}", newest("api_key"));
-        visitor.send(base + "/webhooks", "url", receiver.url("Q-hookUrl-Q'onclick='hit()&lt;planted-x&gt;"), "which", "all", "description",
+        visitor.send(base + "/webhooks", "url", receiver.url("Q-hookUrl-Q'onclick='hit()&lt;planted-x&gt;"), "which", "some", "types", "job.deleted", "description",
             Hostile.text("hookDescription", 200)).expectPage(201);
         int hook = newest("webhook");
         numbers.put("webhooks/{id}", hook);

@@ -17,7 +17,7 @@ final class Rows {
     }
 
     static List<String> tables(Database database) {
-        return database.read(tx -> tx.sql(isSqlite(database) ? "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
+        return database.read(tx -> tx.sql(isSqlite(database) ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
             : "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1").all(Row::nextString));
     }
 
