@@ -108,14 +108,14 @@ class UserCommandsTest extends TypedCommands {
         run("employer", "plan", "1", "standard");
         run("employer", "rename", "1", "Bread");
         run("key", "add", "1", "--name", "Nightly");
-        run("key", "rotate", "1", "2");
+        run("key", "rotate", "1", "3");
         run("key", "revoke", "1", "--all");
         run("employer", "remove", "2", "--yes");
         assertEquals(List.of("1 employer-added 1 Bakery", "2 employer-added 2 Shipyard", "1 user-added Ana@example.com owner", "1 role-changed Ana@example.com reader", "0 link-asked Ana@example.com",
             "0 operator-added Ana@example.com", "0 operator-removed Ana@example.com", "1 user-removed Ana@example.com", "1 user-added bob@example.com editor",
             "1 user-removed bob@example.com", "0 user-removed bob@example.com", "1 settings-changed language: en → fr", "1 settings-changed retention: 365 → 30",
             "1 settings-changed employees: unknown → 25", "1 settings-changed reminders: week,day,closed → none", "1 plan-changed unlimited → standard",
-            "1 settings-changed name: Bakery → Bread", "1 key-made 2 Nightly", "1 key-rotated 2 Nightly", "1 key-revoked 1 Key", "1 key-revoked 2 Nightly",
+            "1 settings-changed name: Bakery → Bread", "1 key-made 3 Nightly", "1 key-rotated 3 Nightly", "1 key-revoked 1 Key", "1 key-revoked 3 Nightly",
             "2 employer-removed 2 Shipyard"), log());
     }
 

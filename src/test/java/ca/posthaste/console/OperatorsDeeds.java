@@ -62,19 +62,21 @@ record OperatorsDeeds(ConsoleDeeds deeds) {
                 return ofAll(deeds.newest("posting_report") + " Baker");
             }),
             deed("/mail/retry", Action.MAIL_RETRIED, () -> {
-                failedMail();
+                failedMail(ConsoleDeeds.address("typo"));
                 send("/mail/retry");
                 return ofAll("1");
             }),
             deed("/mail/{id}/retry", Action.MAIL_RETRIED, () -> {
-                long mail = failedMail();
+                var typo = ConsoleDeeds.address("typo");
+                long mail = failedMail(typo);
                 send("/mail/" + mail + "/retry");
-                return ofEmployer(bakery(), mail + " typo@example.com");
+                return ofEmployer(bakery(), mail + " " + typo);
             }),
             deed("/mail/{id}/address", Action.MAIL_READDRESSED, () -> {
-                long mail = failedMail();
+                var typo = ConsoleDeeds.address("typo");
+                long mail = failedMail(typo);
                 send("/mail/" + mail + "/address", "address", "right@example.com");
-                return ofEmployer(bakery(), mail + " typo@example.com → right@example.com");
+                return ofEmployer(bakery(), mail + " " + typo + " → right@example.com");
             }),
             deed("/places", Action.PLACES_IMPORTED, this::importPlaces));
     }
@@ -126,12 +128,12 @@ record OperatorsDeeds(ConsoleDeeds deeds) {
     }
 
     /** In one transaction, so that no courier takes it before it has failed. */
-    private long failedMail() {
+    private long failedMail(String typo) {
         return deeds.database.writeNow(tx -> {
-            deeds.outbox.addNotice(tx, deeds.bakery.employer().id(), "typo@example.com",
+            deeds.outbox.addNotice(tx, deeds.bakery.employer().id(), typo,
                 new Letter(Language.ENGLISH).subject(new Bilingual("a", "b")).add("a", "b"));
-            return tx.sql("UPDATE mail SET state = 'failed', attempts = 1, done_at = 1, fault = '550' WHERE recipient = 'typo@example.com' AND state = 'waiting' RETURNING id")
-                .one(Row::nextLong);
+            return tx.sql("UPDATE mail SET state = 'failed', attempts = 1, done_at = 1, fault = '550' WHERE recipient = :typo RETURNING id")
+                .bind("typo", typo).one(Row::nextLong);
         });
     }
 

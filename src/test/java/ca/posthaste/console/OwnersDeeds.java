@@ -5,8 +5,10 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleDeeds.Deed;
 import ca.posthaste.console.ConsoleDeeds.Done;
 import ca.posthaste.db.Row;
+import ca.posthaste.support.Samples;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongFunction;
 
 /** What only an owner may do: keys, webhooks, people and settings. */
@@ -31,7 +33,7 @@ record OwnersDeeds(ConsoleDeeds deeds) {
                 deeds.send("/integration/webhooks/" + hook + "/replay", "since", "2026-01-01T00:00");
                 return hook + " " + LocalDateTime.parse("2026-01-01T00:00").atZone(deeds.service.clock().getZone()).toInstant();
             })),
-            new Deed(HOOKS + "/{id}/deliveries/{delivery}/replay", Action.DELIVERY_REPLAYED, () -> replayed(this::replayTest)),
+            new Deed(HOOKS + "/{id}/deliveries/{delivery}/replay", Action.DELIVERY_REPLAYED, () -> replayed(this::replayOne)),
             new Deed("POST /{employer}/people", Action.USER_ADDED, () -> {
                 var email = ConsoleDeeds.address("bob");
                 deeds.send("/people", "email", email, "role", "reader");
@@ -71,11 +73,18 @@ record OwnersDeeds(ConsoleDeeds deeds) {
         return deeds.ofOwner(replay.apply(hook()));
     }
 
-    private String replayTest(long hook) {
-        deeds.send("/integration/webhooks/" + hook + "/test");
-        long delivery = deeds.newest("webhook_message");
+    /** A message that has been tried. */
+    private String replayOne(long hook) {
+        deeds.bakery.create(Samples.BAKER);
+        deeds.service.await(() -> tried(hook).isPresent());
+        long delivery = tried(hook).orElseThrow();
         deeds.send("/integration/webhooks/" + hook + "/deliveries/" + delivery + "/replay");
         return hook + " " + deeds.database.read(tx -> tx.sql("SELECT message_id FROM webhook_message WHERE id = :id").bind("id", delivery).one(Row::nextString));
+    }
+
+    private Optional<Long> tried(long hook) {
+        return deeds.database.read(tx -> tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND attempts > 0 AND claim IS NULL").bind("hook", hook)
+            .first(Row::nextLong));
     }
 
     private Done ofPerson(String action, String more, String... fields) {
