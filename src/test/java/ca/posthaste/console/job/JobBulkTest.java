@@ -51,7 +51,7 @@ class JobBulkTest extends JobsAtTheConsole {
         int cook = job(DRAFT, "Cook");
         int other = job(ACTIVE, "Waiter");
         var page = send(editor, language, "archive", baker, cook).expectPage(200).text();
-        assertTrue(page.contains("<h1 role=\"status\">" + title + "</h1>"), page);
+        assertTrue(page.contains("<div role=\"status\"><h1>" + title + "</h1></div>"), page);
         assertEquals(List.of("archived", "archived", "active"), List.of(status(baker), status(cook), status(other)));
         assertEquals(List.of("job-archived " + cook + " Cook", "job-archived " + baker + " Baker"), log());
     }

@@ -9,6 +9,7 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.rules.PostingRule;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the API refuses is said beside the field that it is about, in the language of the page, and nothing that was typed is lost. */
@@ -138,6 +140,22 @@ class JobFormErrorsTest {
         assertEquals(List.of("", "Why", "", "", ""), again.all("otherLanguageReason"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or the least: type a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: tapez un nombre, par exemple 24,50",
+        "en|applicationEmail|nobody|E-mail address for applications: type an e-mail address, such as jobs@example.com",
+        "en|closeDate|soon|Closes on: type a day as year, month and day, such as 2026-12-31"})
+    void an_error_is_said_in_the_words_of_the_form(String language, String field, String typed, String said) {
+        assertEquals(said, error(baker(language).with(field, typed).press(visitor, "save").expectPage(400).text(), field));
+    }
+
+    @ParameterizedTest @EnumSource(Language.class)
+    void no_posting_rule_speaks_of_members_of_the_api(Language language) {
+        for (var rule : PostingRule.values()) {
+            var said = new JobFormErrorWords(language).of(rule);
+            assertFalse(said.matches(".*\\b(salary|disclosures|translation|aiUsed|language fr)\\b.*"), said);
+        }
+    }
+
     @Test void a_description_with_thousands_of_faults_is_answered_with_a_hundred_and_hides_no_other_field() {
         var description = IntStream.range(0, 3_000).mapToObj(i -> "<x" + i + ">").collect(Collectors.joining());
         var page = baker("en").with("description", description).with("closeDate", "x").with("applicationEmail", "x").press(visitor, "save").expectPage(400).text();
@@ -212,7 +230,7 @@ class JobFormErrorsTest {
         service.changeEmployees(bakery.employer(), OptionalInt.of(30));
         var answer = json(baker("fr").with("title", "").with("location", "Toronto, ON"));
         assertEquals("title", answer.at("/errors/0/field").textValue());
-        assertTrue(answer.at("/errors/0/text").textValue().startsWith("Envoyez title"));
+        assertEquals("À remplir\u00a0: Titre", answer.at("/errors/0/text").textValue());
         var found = json(baker("fr").with("location", "Toronto, ON"));
         assertEquals(0, found.at("/errors").size());
         assertEquals("amount", found.at("/findings/0/field").textValue());
