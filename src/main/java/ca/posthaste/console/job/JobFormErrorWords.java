@@ -4,9 +4,12 @@ import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.rules.PostingRule;
+import java.util.Set;
 
 /** What is wrong, in the words of the form: the API speaks of members that are sent, to people who write programs. */
 final class JobFormErrorWords {
+    private static final Set<String> AMOUNTS = Set.of(JobFormValues.AMOUNT, JobFormValues.MAX_AMOUNT);
+
     private final Language language;
     private final Texts texts;
 
@@ -23,7 +26,7 @@ final class JobFormErrorWords {
         }
         return switch (fault.rule()) {
             case REQUIRED -> texts.get("jobErrorNeeded", label);
-            case WRONG_TYPE -> texts.get("jobErrorNumber", label); // only what is no number is sent as something else
+            case WRONG_TYPE -> AMOUNTS.contains(field) ? texts.get("jobErrorNumber", label) : fault.detail().in(language);
             case INVALID_EMAIL -> texts.get("jobErrorEmail", label);
             case INVALID_URL -> texts.get("jobErrorUrl", label);
             case INVALID_DATE -> texts.get("jobErrorDay", label);

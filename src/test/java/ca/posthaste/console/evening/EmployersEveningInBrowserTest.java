@@ -72,7 +72,6 @@ class EmployersEveningInBrowserTest {
             connects_a_program(desk);
             signs_out_everywhere(desk, bakery, olga);
             desk.assertQuiet();
-
         }
     }
 

@@ -9,6 +9,7 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.rules.PostingRule;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the API refuses is said beside the field that it is about, in the language of the page, and nothing that was typed is lost. */
@@ -136,6 +138,22 @@ class JobFormErrorsTest {
         var again = JobFormFilled.in(page);
         assertEquals(List.of("Atlantis", "Halifax, NS", ""), again.all("location"));
         assertEquals(List.of("", "Why", "", "", ""), again.all("otherLanguageReason"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or the least: type a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: tapez un nombre, par exemple 24,50",
+        "en|applicationEmail|nobody|E-mail address for applications: type an e-mail address, such as jobs@example.com",
+        "en|closeDate|soon|Closes on: type a day as year, month and day, such as 2026-12-31"})
+    void an_error_is_said_in_the_words_of_the_form(String language, String field, String typed, String said) {
+        assertEquals(said, error(baker(language).with(field, typed).press(visitor, "save").expectPage(400).text(), field));
+    }
+
+    @ParameterizedTest @EnumSource(Language.class)
+    void no_posting_rule_speaks_of_members_of_the_api(Language language) {
+        for (var rule : PostingRule.values()) {
+            var said = new JobFormErrorWords(language).of(rule);
+            assertFalse(said.matches(".*\\b(salary|disclosures|translation|aiUsed|language fr)\\b.*"), said);
+        }
     }
 
     @Test void a_description_with_thousands_of_faults_is_answered_with_a_hundred_and_hides_no_other_field() {

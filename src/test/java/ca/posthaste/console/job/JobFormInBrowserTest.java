@@ -123,7 +123,9 @@ class JobFormInBrowserTest {
         var page = signedIn(DESK, ColorScheme.LIGHT);
         page.navigate(path(language, id));
         page.fill("#title", "Mine");
-        page.fill("#description + .editor trix-editor", "All that I know of bread.");
+        page.focus("#description + .editor trix-editor");
+        page.keyboard().press("Control+a");
+        page.keyboard().type("All that I know of bread.");
         service.clock().moveBy(SigningIn.IDLE_MAX.plus(Duration.ofMinutes(1)));
         page.click("button[value=save]");
         page.waitForSelector("main a[target=_blank]");
