@@ -28,7 +28,8 @@ public final class Outbox {
     private static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(
         Stream.of(1, 2, 4, 8, 15, 30, 60, 120, 240).map(Duration::ofMinutes),
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
-    private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE);
+    /** Somebody waits for a link that signs in; nobody waits for an alert, and there may be ten thousand at once. The index mail_first is for this. */
+    private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE, "audience <> 'subscriber'");
     private static final String OWN_COLUMNS = "employer, application, alert, audience, message_id, " + MessageColumns.ALL.names();
     /** An employer who corrected the job's address since is written to at the new one; not so if the operator corrected that of the message. */
     private static final String CURRENT_RECIPIENT = "recipient = CASE WHEN audience = 'employer' AND NOT readdressed THEN coalesce("

@@ -28,8 +28,9 @@ public final class Queue<T> {
     private final Clock clock;
     private final String selected;
     private final Function<Row, T> reading;
-    /** The row to be claimed next. */
+    /** The row to be claimed next; before that, the one of those that come first. */
     private final String next;
+    private final Optional<String> first;
 
     /**
      * @param selected the columns that make an item
@@ -41,8 +42,12 @@ public final class Queue<T> {
         this.clock = clock;
         this.selected = selected;
         this.reading = reading;
-        next = table.lanes().map(lanes -> lanes.next(table.name())).orElseGet(() -> "SELECT id FROM " + table.name()
-            + " WHERE state = 'waiting' AND due_at <= :now ORDER BY due_at, id LIMIT 1");
+        next = table.lanes().map(lanes -> lanes.next(table.name())).orElseGet(() -> longestDue(table, ""));
+        first = table.first().map(condition -> longestDue(table, " AND " + condition));
+    }
+
+    private static String longestDue(QueueTable table, String condition) {
+        return "SELECT id FROM " + table.name() + " WHERE state = 'waiting' AND due_at <= :now" + condition + " ORDER BY due_at, id LIMIT 1";
     }
 
     /** The table's. */
@@ -71,14 +76,18 @@ public final class Queue<T> {
     }
 
     /**
-     * The row that has been due longest; with lanes, what {@link Lanes} says. No other worker can claim it until the lease ends. With
+     * The row that has been due longest, of those that come first if there is one; with lanes, what {@link Lanes} says. No other worker can claim it until the lease ends. With
      * lanes there is one claim at a time, or two could each take the last place of a lane.
      */
     public Optional<Claimed<T>> claim(Transaction tx) {
         if (table.lanes().isPresent()) {
             engine.lock(tx, name().hashCode());
         }
-        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + next + " " + engine.skipLocked() + ")"
+        return first.flatMap(row -> claim(tx, row)).or(() -> claim(tx, next));
+    }
+
+    private Optional<Claimed<T>> claim(Transaction tx, String row) {
+        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + row + " " + engine.skipLocked() + ")"
                 + " RETURNING id, claim, attempts, " + selected)
             .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd())
             .first(this::claimed);

@@ -15,13 +15,23 @@ import java.util.Optional;
  * <li>{@code created_at}, {@code done_at}: when it was added, and when it was done or given up.
  * </ul>
  *
- * It needs an index on {@code due_at} of the rows where {@code state = 'waiting'}; with lanes, what {@link Lanes} says.
+ * It needs an index on {@code due_at} of the rows where {@code state = 'waiting'}; with lanes, what {@link Lanes} says; with rows that come first,
+ * another such index of those.
  *
  * @param done  the word for a row whose work is done
  * @param lanes empty: all rows go to one receiver
+ * @param first a condition for rows that are done before all others that are due; empty: the one that has been due longest is always first
  */
-public record QueueTable(String name, String done, RetrySchedule schedule, Optional<Lanes> lanes) {
+public record QueueTable(String name, String done, RetrySchedule schedule, Optional<Lanes> lanes, Optional<String> first) {
     public QueueTable(String name, String done, RetrySchedule schedule) {
-        this(name, done, schedule, Optional.empty());
+        this(name, done, schedule, Optional.empty(), Optional.empty());
+    }
+
+    public QueueTable(String name, String done, RetrySchedule schedule, Lanes lanes) {
+        this(name, done, schedule, Optional.of(lanes), Optional.empty());
+    }
+
+    public QueueTable(String name, String done, RetrySchedule schedule, String first) {
+        this(name, done, schedule, Optional.empty(), Optional.of(first));
     }
 }

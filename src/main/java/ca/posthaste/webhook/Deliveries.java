@@ -34,8 +34,8 @@ public final class Deliveries {
 
     private static final String OPEN = "EXISTS (SELECT 1 FROM webhook h WHERE h.id = webhook_message.hook AND h.state = 'on'"
         + " AND h.paused_until <= :now)";
-    private static final QueueTable TABLE = new QueueTable("webhook_message", "delivered", SCHEDULE, Optional.of(new Lanes("hook",
-        List.of(new Lanes.Limit("hook", IN_WORK), new Lanes.Limit("employer", IN_WORK_OF_EMPLOYER)), OPEN)));
+    private static final QueueTable TABLE = new QueueTable("webhook_message", "delivered", SCHEDULE, new Lanes("hook",
+        List.of(new Lanes.Limit("hook", IN_WORK), new Lanes.Limit("employer", IN_WORK_OF_EMPLOYER)), OPEN));
     private static final String ITEM = "hook, employer, " + Stream.of("url", "secret", "old_secret", "old_ends_at")
         .map(column -> "(SELECT h." + column + " FROM webhook h WHERE h.id = webhook_message.hook)").collect(Collectors.joining(", "))
         + ", message_id, type, at, job, application, reference_id, source, status, version, updated_at, "

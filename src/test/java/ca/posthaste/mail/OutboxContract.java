@@ -73,6 +73,23 @@ interface OutboxContract {
         assertEquals(bare, claim().orElseThrow().item().message());
     }
 
+    @Test default void what_somebody_waits_for_goes_before_alerts_that_were_there_earlier() {
+        var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
+        database().writeNow(tx -> {
+            IntStream.range(0, 3).forEach(alert -> outbox().addToSubscriber(tx, alert, message));
+            return null;
+        });
+        CLOCK.moveBy(Duration.ofMinutes(1));
+        add(1);
+        database().writeNow(tx -> {
+            outbox().addToUser(tx, "owner@bakery.example.com", new Letter(Language.ENGLISH));
+            return null;
+        });
+        var sent = IntStream.range(0, 5).mapToObj(i -> claim().orElseThrow().item().message().recipient()).toList();
+        assertEquals(List.of("jobs@bakery.example.com", "owner@bakery.example.com", "ana@example.org", "ana@example.org", "ana@example.org"), sent);
+        assertTrue(claim().isEmpty());
+    }
+
     @Test default void a_message_to_a_subscriber_is_of_no_employer_and_goes_with_its_alert() {
         var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
         database().writeNow(tx -> {

@@ -12,7 +12,7 @@ record JobList(Desk desk) {
 
     void open_the_job(int number) {
         open();
-        desk.page.locator(".job-table a[href$='/jobs/" + number + "']").click();
+        desk.page.locator("#jobs a[href$='/jobs/" + number + "']").click();
         desk.page.waitForURL("**/jobs/" + number);
     }
 

@@ -24,7 +24,7 @@ record People(Desk desk) {
     void may_read_the_job_and_change_nothing(String base, int job) {
         desk.expectTitle(desk.words("jobListTitle"));
         assertEquals(0, desk.page.locator("main a[href$='/jobs/new'], [name=job]").count());
-        desk.page.locator(".job-table a[href$='/jobs/" + job + "']").click();
+        desk.page.locator("#jobs a[href$='/jobs/" + job + "']").click();
         desk.page.waitForSelector("text=" + desk.words("jobReadOnly"));
         assertTrue(desk.page.textContent(".job-lines").contains("A bicycle"));
         assertEquals(0, desk.page.locator("form.job-form").count());

@@ -130,6 +130,7 @@ class JobFormInBrowserTest {
         page.click("button[value=save]");
         page.waitForSelector("main a[target=_blank]");
         var tab = page.waitForPopup(() -> page.click("main a[target=_blank]"));
+        tab.waitForURL("**/sign-in");
         tab.navigate(service.signInLink(ana));
         tab.click("main button[type=submit]");
         tab.waitForURL(url -> !url.contains("sign-in"));
