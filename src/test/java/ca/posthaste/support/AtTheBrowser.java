@@ -62,7 +62,7 @@ public final class AtTheBrowser implements AutoCloseable {
 
     /** The entry of a list that has this text in it. */
     public Locator entry(String text) {
-        return page.locator(".entries > li", new Page.LocatorOptions().setHasText(text));
+        return page.locator(".cards > li", new Page.LocatorOptions().setHasText(text));
     }
 
     /** Returns when it is there. */

@@ -42,7 +42,7 @@ class ErasedFromConsoleTest extends ApplicationPages {
     private List<String> found() {
         return database.read(tx -> {
             var tables = new ArrayList<String>();
-            try (var columns = tx.connection().getMetaData().getColumns(null, null, "%", "%")) {
+            try (var columns = tx.connection().getMetaData().getColumns(null, tx.connection().getSchema(), "%", "%")) {
                 while (columns.next()) {
                     var type = columns.getString("TYPE_NAME").toLowerCase(Locale.ROOT);
                     if ((type.contains("text") || type.contains("char")) && has(tx, columns.getString("TABLE_NAME"), columns.getString("COLUMN_NAME"))) {

@@ -49,9 +49,9 @@ record Integration(Desk desk) {
             desk.page.reload();
         }
         desk.follow(desk.words("refusedCallsAll"));
-        desk.page.locator(".integration-table a").first().click();
+        desk.page.locator("main table a").first().click();
         desk.page.waitForSelector("h1:has-text('400')");
-        var row = desk.page.locator(".integration-table tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText(pointer)).first();
+        var row = desk.page.locator("main table tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText(pointer)).first();
         assertTrue(!row.locator("td strong").textContent().isBlank(), "how to mend it");
     }
 
@@ -74,7 +74,7 @@ record Integration(Desk desk) {
 
     void see_the_delivery(String type) {
         desk.page.reload();
-        desk.page.locator(".integration-table a:has-text('" + type + "')").first().click();
+        desk.page.locator("main table a:has-text('" + type + "')").first().click();
         desk.button(desk.words("deliveryReplayButton")).waitFor();
         assertTrue(desk.page.textContent(".facts-list").contains(desk.words("deliveryDone")));
     }

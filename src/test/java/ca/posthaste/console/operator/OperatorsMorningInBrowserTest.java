@@ -267,7 +267,7 @@ class OperatorsMorningInBrowserTest {
         for (var line : List.of(List.of("auditSignedIn", ""), List.of("auditEmployerAdded", moulin), List.of("auditUserAdded", owner + " " + operator.words("roleOwner")),
             List.of("auditMailReaddressed", typo + " → " + inbox), List.of("auditMailRetried", candidate), List.of("auditPostingHidden", job + " " + title),
             List.of("auditPostingShown", job + " " + title), List.of("auditPlacesImported", "falls.tsv 1"))) {
-            assertTrue(isInLog(email, operator.words(line.get(0)), line.get(1)), line + " in " + operator.page().locator("table.log").innerText());
+            assertTrue(isInLog(email, operator.words(line.get(0)), line.get(1)), line + " in " + operator.page().locator("main table").innerText());
         }
         operator.opens(path("/audit"));
         assertTrue(isInLog(operator.words("logCommand"), operator.words("auditOperatorAdded"), email));
@@ -275,7 +275,7 @@ class OperatorsMorningInBrowserTest {
     }
 
     private boolean isInLog(String who, String what, String object) {
-        return operator.page().locator("table.log tbody tr").all().stream().map(row -> row.locator("td").allInnerTexts())
+        return operator.page().locator("main table tbody tr").all().stream().map(row -> row.locator("td").allInnerTexts())
             .anyMatch(cells -> cells.get(1).equals(who) && cells.get(2).equals(what) && cells.get(3).contains(object));
     }
 }
