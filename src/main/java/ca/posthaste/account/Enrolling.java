@@ -35,15 +35,22 @@ public final class Enrolling {
     /** The same with its first user, who may add others and is told by mail. */
     public Employer add(Transaction tx, Actor actor, Terms terms, String owner, Invitation invitation) {
         var employer = add(tx, actor, terms);
-        boolean isNew = users.byEmail(tx, owner).isEmpty();
-        users.add(tx, owner, employer.id(), Role.OWNER, actor.email());
-        if (isNew) {
-            users.setLanguage(tx, users.byEmail(tx, owner).orElseThrow().id(), terms.language);
+        addOwner(tx, actor, employer, owner, invitation);
+        return employer;
+    }
+
+    /**
+     * One more owner, who is told by mail: where the first one's address was wrong, or the last one has left. Who is one of the employer's people already
+     * becomes an owner. False if there is no room for another.
+     */
+    public boolean addOwner(Transaction tx, Actor actor, Employer employer, String email, Invitation invitation) {
+        if (users.add(tx, email, employer.id(), Role.OWNER, actor.email()) == Users.Added.TOO_MANY) {
+            return false;
         }
-        var user = users.byEmail(tx, owner).orElseThrow();
+        var user = users.byEmail(tx, email).orElseThrow(); // one who is new has the language of the employer
         audit.add(tx, actor, employer.id(), Action.USER_ADDED, user.email() + " " + Role.OWNER.word());
         invitation.sendToOwner(tx, actor, user, employer);
-        return employer;
+        return true;
     }
 
     /** What is the same as before is not written. */

@@ -32,6 +32,11 @@ record OperatorsDeeds(ConsoleDeeds deeds) {
             }),
             deed("/employers/{id}", Action.SETTINGS_CHANGED, () -> changed("name: Mill → New mill")),
             deed("/employers/{id}", Action.PLAN_CHANGED, () -> changed("standard → unlimited")),
+            deed("/employers/{id}/owners", Action.USER_ADDED, () -> {
+                var owner = ConsoleDeeds.address("owner");
+                send("/employers/" + bakery() + "/owners", "owner", owner);
+                return ofEmployer(bakery(), owner + " owner");
+            }),
             deed("/users", Action.OPERATOR_ADDED, () -> {
                 var email = ConsoleDeeds.address("bob");
                 send("/users", "email", email);

@@ -18,6 +18,7 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
+import ca.posthaste.mail.Recipient;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ import java.util.concurrent.CompletionStage;
 /** The employers: who they are, how much they have, and what plan. */
 final class EmployersResource {
     private static final String LIST = "/employers";
-    private static final Map<String, String> DONE = Map.of("added", "opEmployerAdded", "changed", "opEmployerChanged");
+    private static final Map<String, String> DONE = Map.of("added", "opEmployerAdded", "changed", "opEmployerChanged", "owner", "opOwnerAdded");
 
     private final OperatorPages pages;
     private final Database database;
@@ -52,9 +53,9 @@ final class EmployersResource {
             .page("/operator/employers", Level.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), Map.of()))
             .action("/operator/employers", Level.OPERATOR, "add an employer", this::add)
             .page("/operator/employers/{id}", Level.OPERATOR, "an employer, for the operator",
-                visit -> found(new EmployerId(OperatorPages.id(visit)))
-                    .thenCompose(found -> one(visit, found, found.employer.name(), found.employer.plan().word(), Map.of())))
+                visit -> found(new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, Typed.of(found.employer), Map.of())))
             .action("/operator/employers/{id}", Level.OPERATOR, "change an employer's name and plan", this::change)
+            .action("/operator/employers/{id}/owners", Level.OPERATOR, "give an employer another owner", this::addOwner)
             .all();
     }
 
@@ -91,11 +92,18 @@ final class EmployersResource {
             .orElseThrow(OperatorPages::missing));
     }
 
-    private CompletionStage<Reply> one(Visit visit, Found found, String name, String plan, Map<String, String> errors) {
+    /** What the forms of an employer hold. */
+    private record Typed(String name, String plan, String owner) {
+        static Typed of(Employer employer) {
+            return new Typed(employer.name(), employer.plan().word(), "");
+        }
+    }
+
+    private CompletionStage<Reply> one(Visit visit, Found found, Typed typed, Map<String, String> errors) {
         var wrong = Wrong.all(visit.texts(), errors);
         return pages.write(visit, OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value())
-            .with("employer", found.employer).with("totals", found.totals).with("members", found.members).with("name", name).with("plan", plan)
-            .with("errors", wrong).with("wrong", Wrong.beside(wrong, "name", "plan")).with("done", OperatorPages.done(visit, DONE))
+            .with("employer", found.employer).with("totals", found.totals).with("members", found.members).with("name", typed.name)
+            .with("plan", typed.plan).with("owner", typed.owner).with("errors", wrong).with("wrong", Wrong.beside(wrong, "name", "plan", "owner")).with("done", OperatorPages.done(visit, DONE))
             .status(errors.isEmpty() ? 200 : OperatorPages.BAD));
     }
 
@@ -111,12 +119,29 @@ final class EmployersResource {
             errors.put("plan", "opEmployerErrorPlan");
         }
         if (!errors.isEmpty()) {
-            return found(id).thenCompose(found -> one(visit, found, name, fields.get("plan"), errors));
+            return found(id).thenCompose(found -> one(visit, found, new Typed(name, fields.get("plan"), ""), errors));
         }
         return database.write(tx -> {
             employers.byId(tx, id).orElseThrow(OperatorPages::missing);
             enrolling.change(tx, visit.actor(), id, name, plan.get());
             return null;
         }).thenCompose(done -> visit.to(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=changed")));
+    }
+
+    private CompletionStage<Reply> addOwner(Visit visit, SentFields fields) {
+        var id = new EmployerId(OperatorPages.id(visit));
+        var email = fields.get("owner").strip();
+        if (!Recipient.isAddress(email)) {
+            return again(visit, id, email, "operatorErrorEmail");
+        }
+        return database.write(tx -> enrolling.addOwner(tx, visit.actor(), employers.byId(tx, id).orElseThrow(OperatorPages::missing), email, invitation))
+            .thenCompose(isAdded -> {
+                wakeMail.run();
+                return isAdded ? visit.to(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=owner")) : again(visit, id, email, "opOwnerNoRoom");
+            });
+    }
+
+    private CompletionStage<Reply> again(Visit visit, EmployerId id, String email, String problem) {
+        return found(id).thenCompose(found -> one(visit, found, new Typed(found.employer.name(), found.employer.plan().word(), email), Map.of("owner", problem)));
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.account.Role;
 import ca.posthaste.account.Users;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -16,6 +17,7 @@ import jakarta.inject.Inject;
 import jakarta.mail.internet.MimeMultipart;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,6 +92,35 @@ class EmployersPageTest extends OperatorPageTest {
         assertTrue(wrong.contains("id=\"name-error\"") && wrong.contains("id=\"plan-error\""), wrong);
         assertEquals(404, operator.send(path("en", "/employers/2147483647"), "name", "A", "plan", "standard").status());
         assertEquals(404, operator.get(path("en", "/employers/0")).status());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en, 'The owner was added, and is told by mail.'", "fr, Le propriétaire est ajouté et en est avisé par courriel."})
+    void an_employer_whose_owner_cannot_sign_in_gets_another(String language, String done) {
+        var employer = service.employer("Mill " + UUID.randomUUID()).employer();
+        var place = path(language, "/employers/" + employer.id().value());
+        var wrong = operator.send(place + "/owners", "owner", "nobody at home").expectPage(400).text();
+        assertTrue(wrong.contains("id=\"owner-error\"") && wrong.contains("value=\"nobody at home\"") && wrong.contains("href=\"#owner\""), wrong);
+        var owner = address("owner");
+        operator.send(place + "/owners", "owner", owner).expect(303).expectHeader("Location", place + "?done=owner");
+        assertTrue(operator.page(place + "?done=owner").replace("&#39;", "'").contains(done));
+        service.await(() -> !mail.to(owner).isEmpty());
+        assertEquals(List.of("user-added " + owner + " owner"), log());
+        var members = database.read(tx -> users.of(tx, employer.id()));
+        assertEquals(List.of(owner), members.stream().map(member -> member.email()).toList());
+        assertEquals(404, operator.send(path(language, "/employers/2147483647/owners"), "owner", owner).status());
+        service.removeUser(employer, owner);
+    }
+
+    @Test void nobody_is_added_to_an_employer_that_has_no_room() {
+        var employer = service.employer("Mill " + UUID.randomUUID()).employer();
+        var place = path("en", "/employers/" + employer.id().value() + "/owners");
+        var full = IntStream.range(0, Users.MEMBERS_MAX).mapToObj(i -> address("reader" + i)).toList();
+        full.forEach(email -> service.addUser(employer, email, Role.READER));
+        var page = operator.send(place, "owner", address("owner")).expectPage(400).text();
+        assertTrue(page.contains("as many people as it may have"), page);
+        operator.send(place, "owner", full.get(0)).expect(303); // one of them can be made an owner all the same
+        full.forEach(email -> service.removeUser(employer, email));
     }
 
     @Test void an_operator_sees_nothing_of_an_employers_own_pages() {
