@@ -2,11 +2,13 @@
 import contextlib
 import http.client
 import multiprocessing
+import threading
 import time
 
 from bench.check import Wrong
 
 A_SECOND = 20
+_PEOPLE = 10  # each searches every half second, and waits only for their own answers
 _STOP_SECONDS = 60
 
 
@@ -17,7 +19,7 @@ class Visitors:
         there = multiprocessing.get_context("spawn")
         self.over = there.Event()
         self.ours, theirs = there.Pipe()
-        self.process = there.Process(target=_search, args=(port, paths, self.over, theirs), daemon=True)
+        self.process = there.Process(target=_visit, args=(port, paths, self.over, theirs), daemon=True)
 
     def __enter__(self):
         self.process.start()
@@ -33,25 +35,37 @@ class Visitors:
         self.over.set()
         if not self.ours.poll(_STOP_SECONDS):
             raise Wrong("a search was not answered at all")
-        found = self.ours.recv()
-        if isinstance(found, str):
-            raise Wrong(found)
-        return found
+        found, faults = self.ours.recv()
+        if faults:
+            raise Wrong(faults[0])
+        return sorted(found)
 
 
-def _search(port, paths, over, out):
-    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
-        out.send("begun")
-        began, found = time.monotonic(), []
-        while not over.is_set():
-            due = began + len(found) / A_SECOND
-            time.sleep(max(0, due - time.monotonic()))
-            path = paths[len(found) % len(paths)]
-            connection.request("GET", path)
-            answer = connection.getresponse()
-            body = answer.read()
+def _visit(port, paths, over, out):
+    found, faults, began = [], [], time.monotonic()
+    people = [threading.Thread(target=_search, args=(port, paths, over, found, faults, began, number)) for number in range(_PEOPLE)]
+    for each in people:
+        each.start()
+    out.send("begun")
+    for each in people:
+        each.join()
+    out.send((found, faults))
+
+
+def _search(port, paths, over, found, faults, began, number):
+    """One of them, whose searches are every so many of all."""
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=_STOP_SECONDS)) as connection:
+        while not over.wait(max(0, began + number / A_SECOND - time.monotonic())):
+            due, path = began + number / A_SECOND, paths[number % len(paths)]
+            try:
+                connection.request("GET", path)
+                answer = connection.getresponse()
+                body = answer.read()
+            except OSError as fault:
+                faults.append(f"{path} was not answered: {fault}")
+                return
             if answer.status != 200:
-                out.send(f"{path} was answered with {answer.status}: {body[:200]}")
+                faults.append(f"{path} was answered with {answer.status}: {body[:200]}")
                 return
             found.append((due, (time.monotonic() - due) * 1000))
-        out.send(found)
+            number += _PEOPLE
