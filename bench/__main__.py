@@ -1,11 +1,9 @@
 """bin/bench: measures, prints, and writes results.json, a table and plots."""
 import argparse
 import dataclasses
-import signal
 import sys
-import time
 
-from bench import catalogue, machine, report, results
+from bench import catalogue, machine, part, report, results
 from bench.alerts import command as alerts
 from bench.board import command as board
 from bench.console import command as console
@@ -43,17 +41,16 @@ def main():
     chosen = arguments(there)
     options = chosen_options(chosen)
     names = (chosen.subjects or (QUICK_SUBJECTS if chosen.quick else ",".join(there))).split(",")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
-    began = time.monotonic()
     folder = results.QUICK if is_part(chosen) else results.COMMITTED
     found = results.Results(folder, machine.description(), machine.versions(), options)
-    Benchmark([there[name] for name in names], options, found, say).run()
-    report.write(folder)
-    if is_whole(chosen):
-        for name, part in PARTS.items():
-            part.run(folder, part.QUICK if chosen.quick else part.FULL, say)
-            say(f"\n{(folder / name).with_suffix('.md').read_text()}")
-    say(f"\n{(folder / 'table.md').read_text()}\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
+    with part.timed(folder, say):
+        Benchmark([there[name] for name in names], options, found, say).run()
+        report.write(folder)
+        if is_whole(chosen):
+            for name, each in PARTS.items():
+                each.run(folder, each.QUICK if chosen.quick else each.FULL, say)
+                part.show(folder, name, say)
+        part.show(folder, "table", say)
     # How fast it was is for people to judge. A wrong answer is a fault.
     sys.exit(1 if any(fault["wrong"] for fault in found.all["faults"]) else 0)
 

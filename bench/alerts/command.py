@@ -1,11 +1,8 @@
 """bin/bench alerts: how soon ten thousand subscribers have their mail."""
 import argparse
 import dataclasses
-import signal
-import sys
-import time
 
-from bench import machine, results
+from bench import machine, part, results
 from bench.alerts import report
 from bench.alerts.engines import OnPostgres, OnSqlite
 from bench.alerts.speed import Speed
@@ -40,10 +37,8 @@ def main(words, say):
     parser.add_argument("--pauses", metavar="S,S", help="how many seconds the mail server waits before each answer; a round for each")
     chosen = parser.parse_args(words)
     given = {"size": chosen.size, "alerts": chosen.alerts, "pauses": chosen.pauses and tuple(float(each) for each in chosen.pauses.split(","))}
-    options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
-    began = time.monotonic()
+    options = part.with_given(QUICK if chosen.quick else FULL, given)
     folder = results.QUICK if chosen.quick or any(value is not None for value in given.values()) else results.COMMITTED
-    run(folder, options, say)
-    say(f"\n{(folder / 'alerts.md').read_text()}")
-    say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
+    with part.timed(folder, say):
+        run(folder, options, say)
+        part.show(folder, "alerts", say)

@@ -1,11 +1,8 @@
 """bin/bench board: how fast the pages for candidates are, beside nginx and beside the search without a page."""
 import argparse
 import dataclasses
-import signal
-import sys
-import time
 
-from bench import machine, results
+from bench import machine, part, results
 from bench.board import report
 from bench.board.speed import Speed
 
@@ -35,10 +32,8 @@ def main(words, say):
     parser.add_argument("--warm-up", type=float, metavar="N", help="how many seconds it runs before that")
     chosen = parser.parse_args(words)
     given = {"size": chosen.size, "seconds": chosen.seconds, "warm_up": chosen.warm_up}
-    options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
-    began = time.monotonic()
+    options = part.with_given(QUICK if chosen.quick else FULL, given)
     folder = results.QUICK if chosen.quick or chosen.size else results.COMMITTED
-    run(folder, options, say)
-    say(f"\n{(folder / 'board.md').read_text()}")
-    say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
+    with part.timed(folder, say):
+        run(folder, options, say)
+        part.show(folder, "board", say)

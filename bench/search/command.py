@@ -1,12 +1,9 @@
 """bin/bench search: how well search finds, and how fast."""
 import argparse
 import dataclasses
-import signal
 import sqlite3
-import sys
-import time
 
-from bench import machine, results
+from bench import machine, part, results
 from bench.search import quality, report
 from bench.search.engines.fts5 import Fts5
 from bench.search.engines.posthaste import Posthaste
@@ -52,15 +49,13 @@ def main(words, say):
     parser.add_argument("--warm-up", type=float, metavar="N", help="how many seconds it runs before that")
     chosen = parser.parse_args(words)
     given = {"size": chosen.size, "seconds": chosen.seconds, "warm_up": chosen.warm_up, "engines": chosen.engines and chosen.engines.split(",")}
-    options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
+    options = part.with_given(QUICK if chosen.quick else FULL, given)
     for name in options.engines:
         if name not in ENGINES:
             parser.error(f"there is no engine {name}; there are {', '.join(ENGINES)}")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
-    began = time.monotonic()
     folder = results.QUICK if chosen.quick or chosen.size or chosen.only or chosen.engines else results.COMMITTED
-    found = run(folder, options, say, (chosen.only,) if chosen.only else ("quality", "speed"))
-    say(f"\n{(folder / 'search.md').read_text()}")
-    if chosen.worst:
-        report.worst(found["quality"], chosen.worst, say)
-    say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")
+    with part.timed(folder, say):
+        found = run(folder, options, say, (chosen.only,) if chosen.only else ("quality", "speed"))
+        part.show(folder, "search", say)
+        if chosen.worst:
+            report.worst(found["quality"], chosen.worst, say)
