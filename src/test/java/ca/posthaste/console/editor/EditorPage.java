@@ -92,10 +92,11 @@ final class EditorPage implements AutoCloseable {
         return (String) page.evaluate("document.getElementById('description').value");
     }
 
-    /** Waits until the textarea holds this. */
+    /** Waits until the textarea holds this, and until it is drawn: Trix puts the cursor back in the frame after a change, and a key pressed before is lost. */
     void expect(String html) {
         try {
             page.waitForFunction("html => document.getElementById('description').value === html", html);
+            page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
         } catch (TimeoutError tooLong) {
             assertEquals(html, text());
         }
