@@ -92,14 +92,19 @@ final class EditorPage implements AutoCloseable {
         return (String) page.evaluate("document.getElementById('description').value");
     }
 
-    /** Waits until the textarea holds this, and until it is drawn: Trix puts the cursor back in the frame after a change, and a key pressed before is lost. */
+    /** Waits until the textarea holds this. */
     void expect(String html) {
         try {
             page.waitForFunction("html => document.getElementById('description').value === html", html);
-            page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+            drawn();
         } catch (TimeoutError tooLong) {
             assertEquals(html, text());
         }
+    }
+
+    /** Trix follows the cursor, and puts it back after a change, in the frame that comes next. Nobody is as quick as a test. */
+    private void drawn() {
+        page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     }
 
     void press(String... keys) {
@@ -123,6 +128,7 @@ final class EditorPage implements AutoCloseable {
 
     /** Pastes or drops text and files. */
     void transfer(String event, Map<String, String> kinds, int files) {
+        drawn();
         page.evaluate("""
             ([selector, type, kinds, files]) => {
               const data = new DataTransfer();
