@@ -16,13 +16,14 @@ public enum StoreOn {
     /** A file in this folder. What an earlier one left there is opened again. */
     SQLITE {
         @Override public Database open(Path folder, MeterRegistry meters) {
+            MigratedFile.copyTo(folder);
             return SqliteDatabase.open(folder, meters);
         }
     },
     /** An empty database of its own on a real server; the folder stays empty. */
     POSTGRES {
         @Override public Database open(Path folder, MeterRegistry meters) {
-            return PostgresDatabase.open(TestPostgres.freshAddress(), meters);
+            return PostgresDatabase.open(TestPostgres.migratedAddress(), meters);
         }
     };
 
