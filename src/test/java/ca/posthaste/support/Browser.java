@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Debian's own Chromium: bin/test installs it. Playwright would fetch another from elsewhere. */
+/** Debian's own Chromium, the one without windows: bin/test installs it. Playwright would fetch another from elsewhere. */
 public final class Browser implements AutoCloseable {
-    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
-    private static final List<String> ALONE = List.of("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    private static final Path CHROMIUM = Path.of("/usr/bin/chromium-headless-shell");
+    private static final List<String> ALONE = List.of("--no-sandbox", "--disable-gpu", "--disable-background-networking",
         "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic");
 
     private final Playwright playwright;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.language.Language;
+import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
@@ -110,6 +110,7 @@ final class EditorPage implements AutoCloseable {
     void press(String... keys) {
         for (var key : keys) {
             page.keyboard().press(key);
+            drawn();
         }
     }
 
@@ -128,7 +129,6 @@ final class EditorPage implements AutoCloseable {
 
     /** Pastes or drops text and files. */
     void transfer(String event, Map<String, String> kinds, int files) {
-        drawn();
         page.evaluate("""
             ([selector, type, kinds, files]) => {
               const data = new DataTransfer();
@@ -155,9 +155,7 @@ final class EditorPage implements AutoCloseable {
     }
 
     void assertNothingWrong() {
-        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
-            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
-        assertEquals(List.of(), found);
+        assertEquals(List.of(), Axe.violations(page));
         assertEquals(true, page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the window");
         assertQuiet();
     }

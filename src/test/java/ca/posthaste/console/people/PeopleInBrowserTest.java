@@ -12,10 +12,10 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.junit.QuarkusTest;
@@ -105,9 +105,7 @@ class PeopleInBrowserTest {
     }
 
     private void assertNothingWrong(Page page, String where) {
-        var found = new AxeBuilder(page).analyze().getViolations().stream().flatMap(violation -> violation.getNodes().stream()
-            .map(node -> violation.getId() + ": " + node.getTarget() + " " + node.getHtml())).toList();
-        assertEquals(List.of(), found, where);
+        assertEquals(List.of(), Axe.violations(page), where);
         assertEquals(List.of(), complaints, where);
         assertTrue((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where + " is wider than the window");
     }
