@@ -7,6 +7,7 @@ import ca.posthaste.application.InboxFilter;
 import ca.posthaste.application.Reviewing;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
@@ -14,13 +15,11 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 
 /** The inbox: all applications of an employer, newest first, and what is done with several of them at once. */
 public final class InboxResource {
@@ -91,10 +90,8 @@ public final class InboxResource {
             return show(visit, filter, visit.texts().get("inboxNothingChosen"));
         }
         var word = fields.get("do");
-        return CompletableFuture.completedFuture(ids).thenCompose(chosen -> changed(visit, chosen, word)).handle((count, fault) -> fault == null
-            ? visit.to(visit.path("/applications") + InboxQuery.text(filter) + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))
-            : Rejected.in(fault).map(refusal -> show(visit, filter, refusal.detail().in(visit.language())))
-                .orElseGet(() -> CompletableFuture.failedFuture(fault))).thenCompose(Function.identity());
+        return FormErrors.orElse(() -> changed(visit, ids, word).thenCompose(count -> visit.to(visit.path("/applications") + InboxQuery.text(filter)
+            + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))), refusal -> show(visit, filter, refusal.detail().in(visit.language())));
     }
 
     /** How many; less than 0 if it is not said what to do. */

@@ -5,6 +5,7 @@ import static ca.posthaste.console.integration.WebhookForms.PATH;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
@@ -38,7 +39,7 @@ final class WebhookPages {
     List<Route> routes() {
         return new ConsoleRoutes(ground.console())
             .page(BASE, Level.OWNER, "the webhooks of an employer", this::list)
-            .page(BASE + "/{id}", Level.OWNER, "a webhook and what was sent to it", visit -> one(visit, "", FormFaults.NONE))
+            .page(BASE + "/{id}", Level.OWNER, "a webhook and what was sent to it", visit -> one(visit, "", FormErrors.NONE))
             .action(BASE + "/{id}/on", Level.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
             .action(BASE + "/{id}/off", Level.OWNER, "turn a webhook off", (visit, fields) -> turn(visit, "off"))
             .action(BASE + "/{id}/test", Level.OWNER, "send a test message", this::test)
@@ -61,7 +62,7 @@ final class WebhookPages {
     private record Shown(Webhook hook, List<Delivery> deliveries) {}
 
     /** @param since what was typed into the form for a replay */
-    private CompletionStage<Reply> one(Visit visit, String since, FormFaults faults) {
+    private CompletionStage<Reply> one(Visit visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
         long before = visit.call().query().get("after", new Faults()).flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
         return ground.database().query(tx -> {
@@ -69,7 +70,7 @@ final class WebhookPages {
             return new Shown(hook, of.deliveries().page(tx, id, before, DELIVERIES + 1));
         }).thenCompose(shown -> {
             var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
-            return show(visit, faults.on(visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
+            return show(visit, IntegrationPages.with(errors, visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
                 .with("hook", HookRow.of(shown.hook(), visit, ground.clock())).with("base", base(visit, id))
                 .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, ground.clock())).toList())
                 .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
@@ -110,7 +111,7 @@ final class WebhookPages {
 
     private CompletionStage<Reply> replay(Visit visit, SentFields fields) {
         WebhookForms.id(visit);
-        return KeyPages.orAgain(visit, () -> deliveries.replaySince(visit, fields), faults -> one(visit, fields.get("since"), faults));
+        return FormErrors.orAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
     }
 
     private CompletionStage<Reply> askDelete(Visit visit) {

@@ -4,6 +4,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.board.page.JobPages;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
@@ -25,10 +26,7 @@ import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The form of a job: new, stored, changed by two people at once. What it does, {@link JobFormSaving} does; what it shows, {@link JobFormPages} makes. */
 public final class JobFormResource {
@@ -102,7 +100,7 @@ public final class JobFormResource {
     private CompletionStage<Reply> create(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
         var deed = JobFormDeed.of(sent);
-        return orElse(() -> saving.create(visit, typed, deed).thenCompose(written -> after(visit, written, deed)),
+        return FormErrors.orElse(() -> saving.create(visit, typed, deed).thenCompose(written -> after(visit, written, deed)),
             refusal -> again(visit, JobFormHead.ofNew(visit.language()), typed, refusal));
     }
 
@@ -119,7 +117,7 @@ public final class JobFormResource {
             return database.query(tx -> pages.conflict(tx, visit, stored, sent, conflict)).thenCompose(page -> console.write(visit, SECTION, page));
         }
         var typed = conflict.mixture();
-        return orElse(() -> (deed == JobFormDeed.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
+        return FormErrors.orElse(() -> (deed == JobFormDeed.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
             .thenCompose(written -> after(visit, written, deed)), refusal -> refused(visit, sent, stored, typed, refusal));
     }
 
@@ -147,14 +145,5 @@ public final class JobFormResource {
 
     static JobId id(Visit visit) {
         return visit.call().id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
-    }
-
-    /** A refusal may be thrown at once, or come from a transaction. */
-    static CompletionStage<Reply> orElse(Supplier<CompletionStage<Reply>> work, Function<Rejected, CompletionStage<Reply>> refused) {
-        try {
-            return work.get().exceptionallyCompose(fault -> Rejected.in(fault).map(refused).orElseGet(() -> CompletableFuture.failedFuture(fault)));
-        } catch (Rejected refusal) {
-            return refused.apply(refusal);
-        }
     }
 }

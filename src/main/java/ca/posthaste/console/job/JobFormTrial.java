@@ -3,6 +3,7 @@ package ca.posthaste.console.job;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.page.JobPages;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
@@ -89,7 +90,7 @@ final class JobFormTrial {
     /** What breaks a rule cannot be shown: the form comes back, and says so. */
     CompletionStage<Reply> preview(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
-        return stored(visit, sent).thenCompose(stored -> JobFormResource.orElse(
+        return stored(visit, sent).thenCompose(stored -> FormErrors.orElse(
             () -> publishing.dryRun((tx, writes) -> shown(visit, check.published(tx, writes, visit, stored, typed), "", Optional.empty())),
             refusal -> console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent),
                     new JobFormView(typed, refusal.faults(), List.of(), visit.language()), "", refusal.faults().isEmpty() ? refusal.detail().in(visit.language()) : "")

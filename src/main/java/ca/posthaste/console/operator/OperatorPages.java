@@ -18,7 +18,6 @@ import java.util.concurrent.CompletionStage;
 /** What the operator's pages have in common. */
 final class OperatorPages {
     static final int PAGE_SIZE = 50;
-    static final int BAD = 400;
     /** Who looks for something that far behind searches for it. */
     static final int PAGES_MAX = 1_000;
     private static final int ASKED_MAX = 200;
