@@ -11,6 +11,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Texts;
+import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -41,6 +42,11 @@ public record Visit(Call call, SignedIn who, Language language) {
 
     public Texts texts() {
         return Texts.in(language);
+    }
+
+    /** @param clock with the time zone of the board */
+    public TimeWords times(Clock clock) {
+        return new TimeWords(language, clock.getZone());
     }
 
     /** The path of a page of this employer, such as {@code /jobs}. */

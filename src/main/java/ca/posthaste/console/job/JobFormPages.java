@@ -4,7 +4,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.console.Console;
-import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.form.SentFields;
@@ -79,7 +78,7 @@ final class JobFormPages {
         var differences = conflict.differences(visit.language());
         return visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
             .with("head", head(job, visit.language())).with("differences", differences).with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
-            .with("when", new TimeWords(visit.language(), clock.getZone()).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
+            .with("when", visit.times(clock).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", differences.stream().filter(JobFormConflict.Difference::isMissing).toList());
     }

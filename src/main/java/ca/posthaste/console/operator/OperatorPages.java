@@ -1,6 +1,5 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.Visit;
 import ca.posthaste.http.Reply;
@@ -72,7 +71,7 @@ final class OperatorPages {
 
     /** {@code 15 November 2026, 07:05}. */
     String moment(Visit visit, Instant instant) {
-        return new TimeWords(visit.language(), clock.getZone()).minute(instant);
+        return visit.times(clock).minute(instant);
     }
 
     static int id(Visit visit) {

@@ -17,14 +17,12 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.mail.MimeWriter;
-import ca.posthaste.page.DateWords;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,7 +101,7 @@ public final class PeopleResource {
     }
 
     private String day(Visit visit, Optional<Instant> at) {
-        return at.map(moment -> new DateWords(visit.language(), LocalDate.now(clock)).day(moment.atZone(clock.getZone()).toLocalDate())).orElse("");
+        return at.map(visit.times(clock)::day).orElse("");
     }
 
     private CompletionStage<Reply> add(Visit visit, SentFields fields) {
