@@ -11,7 +11,9 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Texts;
+import ca.posthaste.problem.Faults;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -57,6 +59,16 @@ public record Visit(Call call, SignedIn who, Language language) {
     /** The path of the console, in this language. */
     public String home() {
         return "/" + language.word() + ConsoleRoutes.BASE;
+    }
+
+    /** The path of the same page in the other language. */
+    public String inOther(String path) {
+        return "/" + language.other().word() + path.substring(path.indexOf('/', 1));
+    }
+
+    /** A parameter of the query. */
+    public Optional<String> asked(String name) {
+        return call.query().get(name, new Faults());
     }
 
     /** The page at the path of this call. */

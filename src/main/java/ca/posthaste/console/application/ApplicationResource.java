@@ -16,7 +16,6 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -70,13 +69,13 @@ public final class ApplicationResource {
         return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
             errors.on(visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value()))))
                 .with("application", ApplicationView.of(visit, clock, opened)).with("done", done(visit)).with("typed", typed)
-                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(InboxResource.inOther(visit, path(visit))))));
+                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(visit.inOther(path(visit))))));
     }
 
     /** What was done before this page, in words; empty if nothing was. */
     private static String done(Visit visit) {
         var texts = visit.texts();
-        return switch (visit.call().query().get("done", new Faults()).orElse("")) {
+        return switch (visit.asked("done").orElse("")) {
             case "new" -> texts.get("applicationDoneNew");
             case "read" -> texts.get("applicationDoneRead");
             case "invited" -> texts.get("applicationDoneInvited");
@@ -134,13 +133,12 @@ public final class ApplicationResource {
     }
 
     private CompletionStage<Reply> resume(Visit visit) {
-        boolean isShown = visit.call().query().get("download", new Faults()).isEmpty();
+        boolean isShown = visit.asked("download").isEmpty();
         return reviewing.openResume(visit.employer().id(), id(visit), visit.actor()).thenCompose(resume ->
             database.query(tx -> files.part(tx, resume.key(), 0)).thenApply(head -> {
                 var shown = ResumeShown.of(resume, head.orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND)), isShown);
-                return Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, files, resume))
-                    .with("Content-Disposition", shown.disposition()).with("Content-Security-Policy", SANDBOX)
-                    .with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
+                return Console.secret(Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, files, resume))
+                    .with("Content-Disposition", shown.disposition()).with("Content-Security-Policy", SANDBOX));
             }));
     }
 }

@@ -13,7 +13,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
@@ -59,7 +58,7 @@ final class DeliveryPages {
             IntegrationPages.with(errors, visit.page("console-integration-delivery", visit.texts().get("deliveryTitle", shown.delivery().type())))
                 .with("delivery", DeliveryRow.of(shown.delivery(), visit, ground.clock())).with("url", shown.url()).with("body", shown.body())
                 .with("base", visit.path(PATH) + "/" + id)
-                .with("done", visit.call().query().get("done", new Faults()).orElse(""))));
+                .with("done", visit.asked("done").orElse(""))));
     }
 
     private static long delivery(Visit visit) {

@@ -79,7 +79,7 @@ final class KeyPages {
                 .with("keys", all.stream().filter(KeyEntry::active).map(words::row).toList())
                 .with("revoked", all.stream().filter(key -> !key.active()).map(words::row).toList())
                 .with("boxes", KeyWords.boxes(visit.texts(), typed.scopes())).with("typed", typed)
-                .with("done", visit.call().query().get("done", new Faults()).orElse(""))));
+                .with("done", visit.asked("done").orElse(""))));
     }
 
     private CompletionStage<Reply> make(Visit visit, SentFields fields) {

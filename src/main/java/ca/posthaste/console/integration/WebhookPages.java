@@ -13,7 +13,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.page.Page;
 import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Delivery;
 import ca.posthaste.webhook.Subscribing;
@@ -52,11 +51,7 @@ final class WebhookPages {
     private CompletionStage<Reply> list(Visit visit) {
         return ground.database().query(tx -> of.store().page(tx, visit.employer().id(), new Paging(1, Subscribing.MAX))).thenCompose(hooks -> show(visit,
             visit.page("console-integration-webhooks", visit.texts().get("hooksTitle"))
-                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, ground.clock())).toList()).with("done", done(visit))));
-    }
-
-    private static String done(Visit visit) {
-        return visit.call().query().get("done", new Faults()).orElse("");
+                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, ground.clock())).toList()).with("done", visit.asked("done").orElse(""))));
     }
 
     private record Shown(Webhook hook, List<Delivery> deliveries) {}
@@ -64,7 +59,7 @@ final class WebhookPages {
     /** @param since what was typed into the form for a replay */
     private CompletionStage<Reply> one(Visit visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
-        long before = visit.call().query().get("after", new Faults()).flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
+        long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
         return ground.database().query(tx -> {
             var hook = of.subscribing().find(tx, visit.employer().id(), id);
             return new Shown(hook, of.deliveries().page(tx, id, before, DELIVERIES + 1));
@@ -74,7 +69,7 @@ final class WebhookPages {
                 .with("hook", HookRow.of(shown.hook(), visit, ground.clock())).with("base", base(visit, id))
                 .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, ground.clock())).toList())
                 .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
-                .with("since", since).with("done", done(visit)));
+                .with("since", since).with("done", visit.asked("done").orElse("")));
         });
     }
 

@@ -59,11 +59,7 @@ final class JobFormPages {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value(JobFormValues.TITLE));
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
-            .with("otherPreview", otherLanguage(visit, visit.path("/jobs/preview")));
-    }
-
-    private static String otherLanguage(Visit visit, String path) {
-        return "/" + visit.language().other().word() + path.substring(path.indexOf('/', 1));
+            .with("otherPreview", visit.inOther(visit.path("/jobs/preview")));
     }
 
     Page readOnly(Visit visit, Job job, JobFormView form) {

@@ -20,7 +20,6 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -86,7 +85,7 @@ public final class JobFormResource {
 
     private static String done(Visit visit) {
         var texts = visit.texts();
-        return switch (visit.call().query().get("done", new Faults()).orElse("")) {
+        return switch (visit.asked("done").orElse("")) {
             case "save" -> texts.get("jobDoneSave");
             case "publish" -> texts.get("jobDonePublish");
             case "schedule" -> texts.get("jobDoneSchedule");

@@ -112,7 +112,7 @@ final class JobFormTrial {
     /** @param path of this page, if it can be asked for in the other language */
     private Reply shown(Visit visit, Job job, String back, Optional<String> path) {
         Page page = publicPages.preview(PublicJob.of(job), visit.language(), visit.call().home(), back)
-            .other(path.map(own -> "/" + visit.language().other().word() + own.substring(own.indexOf('/', 1))));
+            .other(path.map(visit::inOther));
         return console.answer(visit, SECTION, page);
     }
 }

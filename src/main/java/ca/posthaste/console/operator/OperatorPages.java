@@ -5,7 +5,6 @@ import ca.posthaste.console.Visit;
 import ca.posthaste.http.Reply;
 import ca.posthaste.page.Page;
 import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -57,7 +56,7 @@ final class OperatorPages {
 
     /** A parameter of the query; empty if it is not there, or cannot be what is meant. */
     static String asked(Visit visit, String name) {
-        return visit.call().query().get(name, new Faults()).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
+        return visit.asked(name).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
     }
 
     static Paging paging(String page) {

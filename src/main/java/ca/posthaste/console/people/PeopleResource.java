@@ -18,7 +18,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.page.Page;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -86,7 +85,7 @@ public final class PeopleResource {
     }
 
     private String done(Visit visit) {
-        return visit.call().query().get("done", new Faults()).map(DONE::get).map(visit.texts()::get).orElse("");
+        return visit.asked("done").map(DONE::get).map(visit.texts()::get).orElse("");
     }
 
     private Shown shown(Visit visit, MemberDetails details, Form form) {

@@ -13,7 +13,6 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.problem.Faults;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -49,7 +48,7 @@ public final class SettingsResource {
     }
 
     private CompletionStage<Reply> answer(Visit visit, TypedSettings typed, FormErrors errors) {
-        boolean isSaved = visit.call().query().get("done", new Faults()).filter("saved"::equals).isPresent();
+        boolean isSaved = visit.asked("done").filter("saved"::equals).isPresent();
         return console.write(visit, SECTION, errors.on(visit.page("console-settings", visit.texts().get("settingsTitle"))).with("typed", typed)
             .with("employerName", visit.employer().name()).with("mayRename", mayRename)
             .with("most", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));
