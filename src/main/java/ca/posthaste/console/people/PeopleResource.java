@@ -76,9 +76,10 @@ public final class PeopleResource {
      */
     public record Shown(int id, String email, String role, String added, String addedBy, String signedIn, boolean isYou, String problem) {}
 
+    /** Also answers forms that were refused, at whose own path there is no page. */
     private CompletionStage<Reply> list(Visit visit, Form form) {
         return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
-            form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle")))
+            form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.inOther(visit.path("/people"))))
                 .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
                 .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("most", Users.MEMBERS_MAX)
                 .with("email", form.email).with("role", form.role).with("done", done(visit))));
