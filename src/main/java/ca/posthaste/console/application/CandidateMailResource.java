@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Mail to a candidate. */
-public final class MailResource {
+public final class CandidateMailResource {
     private static final String TO_JOB = "job";
 
     private final Console console;
     private final Reviewing reviewing;
     private final Clock clock;
 
-    public MailResource(Console console, Reviewing reviewing, Clock clock) {
+    public CandidateMailResource(Console console, Reviewing reviewing, Clock clock) {
         this.console = console;
         this.reviewing = reviewing;
         this.clock = clock;
