@@ -14,6 +14,7 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Locations;
 import ca.posthaste.page.Page;
+import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -24,6 +25,7 @@ import java.util.function.Predicate;
 
 /** Makes the pages about one job: its form, the same to read only, and the ones about a job that somebody else has changed or deleted. */
 final class JobFormPages {
+    private static final int BAD = 400;
     private static final int CHANGED_MEANWHILE = 409;
     /** The largest, for browsers without a script. */
     private static final int PLACES = 300;
@@ -60,6 +62,14 @@ final class JobFormPages {
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
             .with("otherPreview", visit.inOther(visit.path("/jobs/preview")));
+    }
+
+    /** The form as it was typed, with what is wrong beside the fields. */
+    Page again(Visit visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
+        var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
+        boolean isOfFields = !refusal.faults().isEmpty();
+        return form(visit, head, form, "", isOfFields ? "" : refusal.detail().in(visit.language()))
+            .status(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty());
     }
 
     Page readOnly(Visit visit, Job job, JobFormView form) {

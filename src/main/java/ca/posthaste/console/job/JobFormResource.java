@@ -24,13 +24,11 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** The form of a job: new, stored, changed by two people at once. What it does, {@link JobFormSaving} does; what it shows, {@link JobFormPages} makes. */
 public final class JobFormResource {
     private static final String SECTION = "jobs";
-    private static final int BAD = 400;
 
     private final Console console;
     private final Database database;
@@ -100,7 +98,7 @@ public final class JobFormResource {
         var typed = JobFormValues.of(sent);
         var deed = JobFormDeed.of(sent);
         return FormErrors.orElse(() -> saving.create(visit, typed, deed).thenCompose(written -> after(visit, written, deed)),
-            refusal -> again(visit, JobFormHead.ofNew(visit.language()), typed, refusal));
+            refusal -> console.write(visit, SECTION, pages.again(visit, JobFormHead.ofNew(visit.language()), typed, refusal)));
     }
 
     private CompletionStage<Reply> save(Visit visit, SentFields sent) {
@@ -123,19 +121,11 @@ public final class JobFormResource {
     /** Somebody else was quicker by a moment: it is looked at again. */
     private CompletionStage<Reply> refused(Visit visit, SentFields sent, Job stored, JobFormValues typed, Rejected refusal) {
         return refusal.problem() == Problem.PRECONDITION_FAILED || refusal.problem() == Problem.JOB_NOT_FOUND ? save(visit, sent)
-            : again(visit, pages.head(stored, visit.language()).asSent(sent), typed, refusal);
+            : console.write(visit, SECTION, pages.again(visit, pages.head(stored, visit.language()).asSent(sent), typed, refusal));
     }
 
     private CompletionStage<Reply> gone(Visit visit, JobId id, SentFields sent) {
         return database.query(tx -> pages.gone(tx, visit, id, sent)).thenCompose(page -> console.write(visit, SECTION, page));
-    }
-
-    /** The form as it was typed, with what is wrong beside the fields. */
-    private CompletionStage<Reply> again(Visit visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
-        var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
-        boolean isOfFields = !refusal.faults().isEmpty();
-        return console.write(visit, SECTION, pages.form(visit, head, form, "", isOfFields ? "" : refusal.detail().in(visit.language()))
-            .status(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty()));
     }
 
     private static CompletionStage<Reply> after(Visit visit, Written written, JobFormDeed deed) {

@@ -16,7 +16,6 @@ import ca.posthaste.job.Publishing;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -26,7 +25,6 @@ final class JobFormTrial {
     /** The field with the number of the job; empty for a new one. */
     private static final String ID = "id";
     private static final String SECTION = "jobs";
-    private static final int BAD = 400;
 
     private final Console console;
     private final Database database;
@@ -92,9 +90,7 @@ final class JobFormTrial {
         var typed = JobFormValues.of(sent);
         return stored(visit, sent).thenCompose(stored -> FormErrors.orElse(
             () -> publishing.dryRun((tx, writes) -> shown(visit, check.published(tx, writes, visit, stored, typed), "", Optional.empty())),
-            refusal -> console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent),
-                    new JobFormView(typed, refusal.faults(), List.of(), visit.language()), "", refusal.faults().isEmpty() ? refusal.detail().in(visit.language()) : "")
-                .status(BAD).other(Optional.empty()))));
+            refusal -> console.write(visit, SECTION, pages.again(visit, head(visit, stored, sent), typed, refusal))));
     }
 
     /** As it is stored. */
