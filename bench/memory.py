@@ -1,8 +1,8 @@
 """How much memory a subject holds."""
 import contextlib
-import threading
 from pathlib import Path
 
+from bench.beside import Beside
 from soak.processes import family
 
 _LOOK_SECONDS = 0.5
@@ -20,21 +20,12 @@ def held(pids):
     return total
 
 
-class Watch:
+class Watch(Beside):
     """The most that was held between its beginning and its end."""
 
     def __init__(self, pids):
-        self.pids, self.most, self.over = pids, 0, threading.Event()
-        self.thread = threading.Thread(target=self._look)
+        super().__init__(pause=_LOOK_SECONDS)
+        self.pids, self.most = pids, 0
 
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.over.set()
-        self.thread.join()
-
-    def _look(self):
-        while not self.over.wait(_LOOK_SECONDS):
-            self.most = max(self.most, held(self.pids))
+    def once(self):
+        self.most = max(self.most, held(self.pids))

@@ -1,10 +1,10 @@
 """All applications of an employer as a table: how fast they come, what memory that takes, and whether others are answered meanwhile."""
 import statistics
-import threading
 import time
 import urllib.parse
 
 from bench import memory
+from bench.beside import Beside
 from bench.check import Wrong
 from bench.console import pages, store
 from bench.console.session import Session
@@ -49,46 +49,28 @@ def read(session, applications):
     return size
 
 
-class Others:
+class Others(Beside):
     """Somebody who asks for the same page again and again; milliseconds of each."""
 
     def __init__(self, session, path):
-        self.session, self.path, self.times, self.over = session, path, [], threading.Event()
-        self.thread = threading.Thread(target=self._ask)
+        super().__init__(pause=0.02)
+        self.session, self.path, self.times = session, path, []
 
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.over.set()
-        self.thread.join()
-
-    def _ask(self):
-        while not self.over.wait(0.02):
-            began = time.perf_counter()
-            status, _, _ = self.session.sent("GET", self.path)
-            if status != 200:
-                raise Wrong(f"{self.path} was answered with {status} during the export")
-            self.times.append((time.perf_counter() - began) * 1000)
+    def once(self):
+        began = time.perf_counter()
+        status, _, _ = self.session.sent("GET", self.path)
+        if status != 200:
+            raise Wrong(f"{self.path} was answered with {status} during the export")
+        self.times.append((time.perf_counter() - began) * 1000)
 
 
-class Longest:
+class Longest(Beside):
     """How long SQLite's log becomes: what reads for long keeps it from being emptied."""
 
     def __init__(self, log):
-        self.log, self.bytes, self.over = log, 0, threading.Event()
-        self.thread = threading.Thread(target=self._look)
+        super().__init__(pause=0.2)
+        self.log, self.bytes = log, 0
 
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.over.set()
-        self.thread.join()
-
-    def _look(self):
-        while not self.over.wait(0.2):
-            if self.log.exists():
-                self.bytes = max(self.bytes, self.log.stat().st_size)
+    def once(self):
+        if self.log.exists():
+            self.bytes = max(self.bytes, self.log.stat().st_size)

@@ -15,8 +15,8 @@ import ca.posthaste.console.AccountResource;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.SignInResource;
 import ca.posthaste.console.application.ApplicationResource;
+import ca.posthaste.console.application.CandidateMailResource;
 import ca.posthaste.console.application.InboxResource;
-import ca.posthaste.console.application.MailResource;
 import ca.posthaste.console.integration.IntegrationPages;
 import ca.posthaste.console.job.Bulk;
 import ca.posthaste.console.job.BulkResource;
@@ -123,7 +123,7 @@ public class ConsoleApp {
             jobList.routes(), bulk.routes(), jobForm.routes(),
             new InboxResource(console, database, reviewing, clock).routes(),
             new ApplicationResource(console, database, reviewing, resumes, clock).routes(),
-            new MailResource(console, reviewing, clock).routes(),
+            new CandidateMailResource(console, reviewing, clock).routes(),
             integration.routes(),
             new PeopleResource(console, database, users, staffing, clock).routes(),
             new SettingsResource(console, database, employers, audit, settings.employersRename()).routes(),

@@ -19,7 +19,9 @@
  * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
  * <li>{@code reminder}: tells an employer's users by mail which jobs close, and which drafts could not be published.
  * <li>{@code statistics}: how often a job was seen and applied for, by day.
- * <li>{@code account}: the people who belong to employers.
+ * <li>{@code console} and what is below it: the pages that people sign in to; no rules of their own.
+ * <li>{@code account}: the people who belong to employers, and operators; how they sign in.
+ * <li>{@code audit}: who did what, and when.
  * <li>{@code mail}: the outbox, which sits on the queue, and how a message is written and handed to a mail server.
  * <li>{@code queue}: work that is done after a transaction, at least once: lease, retry, give up, wake.
  * <li>{@code idempotency}: a request that is repeated with its Idempotency-Key has one effect and gets its first answer again.
@@ -40,7 +42,7 @@
  * <li>{@code problem}: the catalogue of refusals, and input read field by field.
  * </ul>
  *
- * {@link ca.posthaste.App} makes the core's objects; {@link ca.posthaste.Service} starts and stops them. No other
+ * {@link ca.posthaste.App} makes the core's objects, {@link ca.posthaste.ConsoleApp} those of the console; {@link ca.posthaste.Service} starts and stops them. No other
  * package knows that there is a container.
  */
 package ca.posthaste;

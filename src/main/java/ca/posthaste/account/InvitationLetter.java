@@ -15,13 +15,17 @@ public record InvitationLetter(Bilingual site, String home) {
     /** @param by the address of who added them */
     Letter of(Language language, String employer, Role role, String by) {
         var name = site.in(language);
-        return new Letter(language).subject(Bilingual.format("You can now work for %s on %s", "Vous pouvez maintenant travailler pour %s sur %s", employer, name))
+        return withSignIn(language, new Letter(language)
+            .subject(Bilingual.format("You can now work for %s on %s", "Vous pouvez maintenant travailler pour %s sur %s", employer, name))
             .add("%s has added you to the people of %s on %s.", "%s vous a ajouté à l'équipe de %s sur %s.", by, employer, name)
-            .add(may(role))
-            .add("To sign in, give this e-mail address. There is no password: we send you a link each time.",
-                "Pour vous connecter, donnez cette adresse électronique. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
-            .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", home + "/" + language.word() + "/console/sign-in")
+            .add(may(role)))
             .add("If you do not know why you get this, you need do nothing.", "Si vous ne savez pas pourquoi vous recevez ce message, vous n'avez rien à faire.");
+    }
+
+    Letter withSignIn(Language language, Letter letter) {
+        return letter.add("To sign in, give this e-mail address. There is no password: we send you a link each time.",
+                "Pour vous connecter, donnez cette adresse électronique. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
+            .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", home + "/" + language.word() + "/console/sign-in");
     }
 
     private static Bilingual may(Role role) {

@@ -62,21 +62,10 @@ public final class Audit {
         return text.length() <= most ? text : text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 
-    /** Newest first, those before this one. */
-    public List<Entry> before(Transaction tx, long id, int most) {
-        return tx.sql(SELECT + " WHERE id < :id ORDER BY id DESC LIMIT :most").bind("id", id).bind("most", most).all(Audit::entry);
-    }
-
-    /** The same of one employer. */
+    /** Of one employer, newest first, those before this one. */
     public List<Entry> before(Transaction tx, EmployerId employer, long id, int most) {
         return tx.sql(SELECT + " WHERE employer = :employer AND id < :id ORDER BY id DESC LIMIT :most")
             .bind("employer", employer.value()).bind("id", id).bind("most", most).all(Audit::entry);
-    }
-
-    /** Of the whole service, newest first, those before this one. */
-    public List<Entry> find(Transaction tx, AuditFilter filter, long before, int most) {
-        return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :most"))
-            .bind("before", before).bind("most", most).all(Audit::entry);
     }
 
     /**
@@ -87,6 +76,12 @@ public final class Audit {
     public List<Entry> before(Transaction tx, EmployerId employer, String actor, long id, int most) {
         return tx.sql(SELECT + " WHERE employer = :employer AND actor = :actor AND id < :id ORDER BY id DESC LIMIT :most")
             .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("most", most).all(Audit::entry);
+    }
+
+    /** Of the whole service, newest first, those before this one. */
+    public List<Entry> find(Transaction tx, AuditFilter filter, long before, int most) {
+        return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :most"))
+            .bind("before", before).bind("most", most).all(Audit::entry);
     }
 
     private static Entry entry(Row row) {

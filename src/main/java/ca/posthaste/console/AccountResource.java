@@ -12,9 +12,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.SessionCookie;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.DateWords;
 import java.time.Clock;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -71,9 +69,9 @@ public final class AccountResource {
     }
 
     private SignedInAt shown(Visit visit, Session session) {
-        var dates = new DateWords(visit.language(), LocalDate.now(clock));
-        return new SignedInAt(BrowserName.of(session.browser()), session.network(), dates.day(session.begunAt().atZone(clock.getZone()).toLocalDate()),
-            dates.day(session.usedAt().atZone(clock.getZone()).toLocalDate()), session.hash().equals(visit.who().session().hash()));
+        var times = visit.times(clock);
+        return new SignedInAt(BrowserName.of(session.browser()), session.network(), times.day(session.begunAt()), times.day(session.usedAt()),
+            session.hash().equals(visit.who().session().hash()));
     }
 
     private CompletionStage<Reply> language(Visit visit, SentFields fields) {

@@ -6,7 +6,4 @@ package ca.posthaste.console;
  * @param who  did it
  * @param what they did, in words
  */
-public record AuditLine(At at, String who, String what, String object, String network) {
-    /** A moment for programs, and for people. */
-    public record At(String instant, String words) {}
-}
+public record AuditLine(Moment at, String who, String what, String object, String network) {}

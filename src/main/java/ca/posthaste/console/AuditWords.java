@@ -6,7 +6,6 @@ import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Map;
@@ -26,23 +25,16 @@ public final class AuditWords {
         "retention", "settingsRetention", "reminders", "settingsReminders");
 
     private final Texts texts;
-    private final Language language;
-    private final ZoneId zone;
+    private final TimeWords times;
 
     public AuditWords(Language language, ZoneId zone) {
         this.texts = Texts.in(language);
-        this.language = language;
-        this.zone = zone;
+        this.times = new TimeWords(language, zone);
     }
 
     public AuditLine line(Entry entry) {
-        return new AuditLine(new AuditLine.At(entry.at().toString(), moment(entry.at())), who(entry.actor()), what(entry.action()), object(entry),
+        return new AuditLine(times.moment(entry.at()), who(entry.actor()), what(entry.action()), object(entry),
             entry.actor().network());
-    }
-
-    /** {@code 15 November 2026, 14:05} or {@code 15 novembre 2026, 14 h 05}. */
-    public String moment(Instant at) {
-        return new TimeWords(language, zone).minute(at);
     }
 
     public String who(Actor actor) {

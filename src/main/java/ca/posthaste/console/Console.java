@@ -67,7 +67,7 @@ public final class Console implements People {
     }
 
     /** No browser keeps it after the session, and nobody in between does. */
-    static Reply secret(Reply reply) {
+    public static Reply secret(Reply reply) {
         return reply.with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
     }
 

@@ -3,6 +3,7 @@ package ca.posthaste.console;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.DateWords;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -23,8 +24,21 @@ public record TimeWords(Language language, ZoneId zone) {
         return day(instant) + ", " + (isFrench() ? SECOND_FRENCH : SECOND_ENGLISH).format(instant.atZone(zone));
     }
 
+    /** To the minute. */
+    public Moment moment(Instant instant) {
+        return new Moment(instant.toString(), minute(instant));
+    }
+
+    /** To the second. */
+    public Moment exactMoment(Instant instant) {
+        return new Moment(instant.toString(), second(instant));
+    }
+
     public String day(Instant instant) {
-        var day = instant.atZone(zone).toLocalDate();
+        return day(instant.atZone(zone).toLocalDate());
+    }
+
+    public String day(LocalDate day) {
         return new DateWords(language, day).day(day);
     }
 

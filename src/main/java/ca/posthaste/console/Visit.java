@@ -11,6 +11,9 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Texts;
+import ca.posthaste.problem.Faults;
+import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -43,6 +46,11 @@ public record Visit(Call call, SignedIn who, Language language) {
         return Texts.in(language);
     }
 
+    /** @param clock with the time zone of the board */
+    public TimeWords times(Clock clock) {
+        return new TimeWords(language, clock.getZone());
+    }
+
     /** The path of a page of this employer, such as {@code /jobs}. */
     public String path(String page) {
         return home() + "/" + employer().id().value() + page;
@@ -51,6 +59,16 @@ public record Visit(Call call, SignedIn who, Language language) {
     /** The path of the console, in this language. */
     public String home() {
         return "/" + language.word() + ConsoleRoutes.BASE;
+    }
+
+    /** The path of the same page in the other language. */
+    public String inOther(String path) {
+        return "/" + language.other().word() + path.substring(path.indexOf('/', 1));
+    }
+
+    /** A parameter of the query. */
+    public Optional<String> asked(String name) {
+        return call.query().get(name, new Faults());
     }
 
     /** The page at the path of this call. */

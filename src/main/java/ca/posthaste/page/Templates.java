@@ -30,8 +30,8 @@ final class Templates {
     /** All files below {@code templates/}: a jar does not list them. */
     static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "console-account", "console-again",
         "console-application", "console-application-erase", "console-application-mail", "console-audit", "console-audit-list",
-        "console-editor-head", "console-home", "console-inbox", "console-integration", "console-integration-copy", "console-integration-delivery",
-        "console-integration-error", "console-integration-errors", "console-integration-faults", "console-integration-key",
+        "console-editor-head", "console-errors", "console-home", "console-inbox", "console-integration", "console-integration-copy", "console-integration-delivery",
+        "console-integration-error", "console-integration-errors", "console-integration-key",
         "console-integration-keys", "console-integration-replayed", "console-integration-secret", "console-integration-sure",
         "console-integration-webhook", "console-integration-webhook-form", "console-integration-webhooks", "console-job", "console-job-box",
         "console-job-choice", "console-job-conflict", "console-job-field", "console-job-gone", "console-job-messages", "console-job-read",

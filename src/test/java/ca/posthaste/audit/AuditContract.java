@@ -82,7 +82,7 @@ interface AuditContract {
             AUDIT.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, "bob@example.com");
             return null;
         });
-        var lines = database().read(tx -> AUDIT.before(tx, Long.MAX_VALUE, 10));
+        var lines = database().read(tx -> AUDIT.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 10));
         assertEquals(List.of("operator-added", "job-published"), lines.stream().map(Entry::action).toList());
         var line = lines.get(1);
         assertEquals(new Entry(line.id(), CLOCK.instant(), ANA, Optional.of(BAKERY), "job-published", "12 Baker"), line);
@@ -101,7 +101,7 @@ interface AuditContract {
         for (int i = 0; i < 6; i++) {
             add(i % 2 == 0 ? ANA : BOB, i < 4 ? BAKERY : SHIPYARD, String.valueOf(i));
         }
-        assertEquals(List.of("5", "4", "3"), objects(tx -> AUDIT.before(tx, Long.MAX_VALUE, 3)));
+        assertEquals(List.of("5", "4", "3"), objects(tx -> AUDIT.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 3)));
         assertEquals(List.of("3", "2"), objects(tx -> AUDIT.before(tx, BAKERY, Long.MAX_VALUE, 2)));
         long last = database().read(tx -> AUDIT.before(tx, BAKERY, Long.MAX_VALUE, 2)).get(1).id();
         assertEquals(List.of("1", "0"), objects(tx -> AUDIT.before(tx, BAKERY, last, 2)));
@@ -116,7 +116,7 @@ interface AuditContract {
         add(ANA, BAKERY, "younger");
         CLOCK.moveBy(Audit.KEPT);
         AUDIT.sweep(database());
-        assertEquals(List.of("younger"), objects(tx -> AUDIT.before(tx, Long.MAX_VALUE, 5)));
+        assertEquals(List.of("younger"), objects(tx -> AUDIT.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 5)));
         CLOCK.moveBy(Duration.ofMillis(1));
         AUDIT.sweep(database());
         assertEquals(0, count());
@@ -139,7 +139,7 @@ interface AuditContract {
         add(new Actor(ANA.email(), "n".repeat(5_000)), BAKERY, "x".repeat(Audit.OBJECT_MAX));
         add(ANA, BAKERY, "x".repeat(Audit.OBJECT_MAX + 1));
         add(ANA, BAKERY, "x".repeat(Audit.OBJECT_MAX - 1) + "\uD83C\uDF5E");
-        var lines = database().read(tx -> AUDIT.before(tx, Long.MAX_VALUE, 5));
+        var lines = database().read(tx -> AUDIT.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 5));
         assertEquals(List.of(Audit.OBJECT_MAX - 1, Audit.OBJECT_MAX, Audit.OBJECT_MAX), lines.stream().map(line -> line.object().length()).toList());
         assertEquals(Audit.NETWORK_MAX, lines.get(2).actor().network().length());
     }

@@ -41,7 +41,7 @@ class AuditWordsTest {
     }
 
     @Test void a_line_is_what_people_read() {
-        assertEquals(new AuditLine(new AuditLine.At("2026-11-15T19:05:00Z", "15\u00a0November\u00a02026, 14:05"), "ana@example.com", "Job published", "12 Baker",
+        assertEquals(new AuditLine(new Moment("2026-11-15T19:05:00Z", "15\u00a0November\u00a02026, 14:05"), "ana@example.com", "Job published", "12 Baker",
             "203.0.113.7"), line(Language.ENGLISH, "job-published", "12 Baker"));
         assertEquals("15\u00a0novembre\u00a02026, 14\u00a0h\u00a005", line(Language.FRENCH, "job-published", "").at().words());
         assertEquals("Ligne de commande", new AuditWords(Language.FRENCH, ZONE).who(Actor.COMMAND_LINE));

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditFilter;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.location.Resolution.Listed;
@@ -108,7 +109,7 @@ interface LocationsContract {
         assertEquals(new PlaceCounts(before.added() + 1, before.unlisted()), database().read(PlaceCounts::of));
         var past = database().read(new PastImports()::all).get(0);
         assertEquals(List.of("places.tsv", 1, 1, 1), List.of(past.file(), past.added(), past.known(), past.skipped()));
-        assertEquals("places.tsv 1", database().read(tx -> new Audit(Clock.systemUTC()).before(tx, Long.MAX_VALUE, 1)).get(0).object());
+        assertEquals("places.tsv 1", database().read(tx -> new Audit(Clock.systemUTC()).find(tx, AuditFilter.NONE, Long.MAX_VALUE, 1)).get(0).object());
         for (int i = 0; i < PastImports.KEPT; i++) {
             importing.run(List.of(), "x".repeat(300), Actor.COMMAND_LINE, part -> {});
         }

@@ -9,26 +9,23 @@ import ca.posthaste.application.ResumeShown;
 import ca.posthaste.application.Reviewing;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** One application: what the candidate sent, what became of it, and the notes of the employer's people. */
 public final class ApplicationResource {
-    private static final int BAD = 400;
     /** What is shown must not do anything, whatever is in it. */
     private static final String SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
@@ -70,15 +67,15 @@ public final class ApplicationResource {
     /** @param typed a note that could not be taken */
     private CompletionStage<Reply> show(Visit visit, String typed, FormErrors errors) {
         return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
-            visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value())))
-                .with("application", ApplicationView.of(visit, clock, opened)).with("done", done(visit)).with("typed", typed).with("errors", errors)
-                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(InboxResource.inOther(visit, path(visit)))).status(errors.texts().isEmpty() ? 200 : BAD)));
+            errors.on(visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value()))))
+                .with("application", ApplicationView.of(visit, clock, opened)).with("done", done(visit)).with("typed", typed)
+                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(visit.inOther(path(visit))))));
     }
 
     /** What was done before this page, in words; empty if nothing was. */
     private static String done(Visit visit) {
         var texts = visit.texts();
-        return switch (visit.call().query().get("done", new Faults()).orElse("")) {
+        return switch (visit.asked("done").orElse("")) {
             case "new" -> texts.get("applicationDoneNew");
             case "read" -> texts.get("applicationDoneRead");
             case "invited" -> texts.get("applicationDoneInvited");
@@ -111,15 +108,8 @@ public final class ApplicationResource {
 
     private CompletionStage<Reply> note(Visit visit, SentFields fields) {
         var text = fields.get("text");
-        return orAgain(() -> reviewing.note(visit.employer().id(), id(visit), text, visit.actor())
-            .thenCompose(noted -> visit.to(path(visit) + "?done=noted#notes")), fault -> FormErrors.in(fault, visit.language()).map(errors -> show(visit, text, errors))
-            .orElseGet(() -> CompletableFuture.failedFuture(fault)));
-    }
-
-    /** What is refused at once and what is refused later are answered by the same page. */
-    static CompletionStage<Reply> orAgain(Supplier<CompletionStage<Reply>> work, Function<Throwable, CompletionStage<Reply>> again) {
-        return CompletableFuture.completedFuture(work).thenCompose(Supplier::get)
-            .handle((reply, fault) -> fault == null ? CompletableFuture.completedFuture(reply) : again.apply(fault)).thenCompose(Function.identity());
+        return FormErrors.orAgain(visit, () -> reviewing.note(visit.employer().id(), id(visit), text, visit.actor())
+            .thenCompose(noted -> visit.to(path(visit) + "?done=noted#notes")), errors -> show(visit, text, errors));
     }
 
     private CompletionStage<Reply> deleteNote(Visit visit, SentFields fields) {
@@ -143,13 +133,12 @@ public final class ApplicationResource {
     }
 
     private CompletionStage<Reply> resume(Visit visit) {
-        boolean isShown = visit.call().query().get("download", new Faults()).isEmpty();
+        boolean isShown = visit.asked("download").isEmpty();
         return reviewing.openResume(visit.employer().id(), id(visit), visit.actor()).thenCompose(resume ->
             database.query(tx -> files.part(tx, resume.key(), 0)).thenApply(head -> {
                 var shown = ResumeShown.of(resume, head.orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND)), isShown);
-                return Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, files, resume))
-                    .with("Content-Disposition", shown.disposition()).with("Content-Security-Policy", SANDBOX)
-                    .with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
+                return Console.secret(Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, files, resume))
+                    .with("Content-Disposition", shown.disposition()).with("Content-Security-Policy", SANDBOX));
             }));
     }
 }

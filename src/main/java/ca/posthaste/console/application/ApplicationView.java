@@ -5,6 +5,7 @@ import ca.posthaste.application.ApplicationNote;
 import ca.posthaste.application.Resume;
 import ca.posthaste.application.ResumeShown;
 import ca.posthaste.application.Reviewing;
+import ca.posthaste.console.Moment;
 import ca.posthaste.console.Visit;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
@@ -25,7 +26,7 @@ import java.util.Objects;
  * @param all     path of all applications for the job
  */
 public record ApplicationView(int id, String path, String name, String email, String mailTo, String phone, String message, String language, String jobTitle,
-                              String jobPath, String all, When sent, String state, String stateWord, boolean isStarred, boolean hasResume, File file,
+                              String jobPath, String all, Moment sent, String state, String stateWord, boolean isStarred, boolean hasResume, File file,
                               List<Note> notes) {
 
     /** The résumé. */
@@ -40,7 +41,7 @@ public record ApplicationView(int id, String path, String name, String email, St
      * @param mailed  what became of the mail
      * @param isOwn   may be deleted by who sees it
      */
-    public record Note(long id, String author, When at, String subject, boolean isMail, String mailed, String text, boolean isOwn) {}
+    public record Note(long id, String author, Moment at, String subject, boolean isMail, String mailed, String text, boolean isOwn) {}
 
     static ApplicationView of(Visit visit, Clock clock, Reviewing.Opened opened) {
         var application = opened.reviewed().application();
@@ -51,7 +52,7 @@ public record ApplicationView(int id, String path, String name, String email, St
             Objects.requireNonNullElse(candidate.message(), ""),
             visit.texts().get(candidate.language() == Language.FRENCH ? "applicationFrench" : "applicationEnglish"), application.jobTitle(),
             opened.job().isPresent() ? visit.path("/jobs/" + application.job().value()) : "", base + "?" + InboxQuery.JOB + "=" + application.job().value(),
-            When.of(visit, clock, application.sent()), StateWords.of(opened.reviewed().state(), visit.texts()), opened.reviewed().state().word(),
+            visit.times(clock).moment(application.sent()), StateWords.of(opened.reviewed().state(), visit.texts()), opened.reviewed().state().word(),
             opened.reviewed().isStarred(), application.resume().isPresent(), file(application, visit.texts()),
             opened.notes().stream().map(note -> note(visit, clock, note)).toList());
     }
@@ -66,7 +67,7 @@ public record ApplicationView(int id, String path, String name, String email, St
     }
 
     private static Note note(Visit visit, Clock clock, ApplicationNote note) {
-        return new Note(note.id(), note.author(), When.of(visit, clock, note.at()), note.subject().orElse(""), note.isMail(),
+        return new Note(note.id(), note.author(), visit.times(clock).moment(note.at()), note.subject().orElse(""), note.isMail(),
             note.mailState().map(state -> mailed(state, visit.texts())).orElse(""), note.text(), !note.isMail() && note.author().equals(visit.user().email()));
     }
 

@@ -4,6 +4,7 @@ import ca.posthaste.application.Inbox;
 import ca.posthaste.application.InboxFilter;
 import ca.posthaste.application.Resume;
 import ca.posthaste.application.Reviewed;
+import ca.posthaste.console.Console;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Reply;
@@ -47,8 +48,7 @@ final class CsvExport implements Reply.Parts {
     }
 
     Reply reply() {
-        return Reply.of(200, "text/csv; charset=utf-8", this).with("Content-Disposition", "attachment; filename=\"applications.csv\"")
-            .with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
+        return Console.secret(Reply.of(200, "text/csv; charset=utf-8", this).with("Content-Disposition", "attachment; filename=\"applications.csv\""));
     }
 
     @Override public long length() {

@@ -7,20 +7,18 @@ import ca.posthaste.application.InboxFilter;
 import ca.posthaste.application.Reviewing;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 
 /** The inbox: all applications of an employer, newest first, and what is done with several of them at once. */
 public final class InboxResource {
@@ -48,31 +46,26 @@ public final class InboxResource {
             .all();
     }
 
-    /** @param problem what is wrong with what was sent; empty if nothing is */
+    /**
+     * A form that was refused is answered at the address of the form: there is no page at it.
+     *
+     * @param problem what is wrong with what was sent; empty if nothing is
+     */
     private CompletionStage<Reply> show(Visit visit, InboxFilter filter, String problem) {
-        int before = InboxQuery.number(sent(visit, InboxQuery.BEFORE)).orElse(Inbox.NEWEST);
+        int before = visit.asked(InboxQuery.BEFORE).flatMap(InboxQuery::number).orElse(Inbox.NEWEST);
         var owner = visit.employer().id();
         return database.longReads().run(owner.value(), () -> database.query(tx -> reviewing.inbox().page(tx, owner, filter, before)))
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
                 .with("inbox", InboxView.of(visit, clock, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
-                .other(Optional.of(inOther(visit, visit.path("/applications") + InboxQuery.text(filter))))
+                .other(Optional.of(visit.inOther(visit.path("/applications") + InboxQuery.text(filter))))
                 .status(problem.isEmpty() ? 200 : BAD)));
-    }
-
-    /** The same page in the other language. A form that was refused is answered at the address of the form, where there is no page. */
-    static String inOther(Visit visit, String path) {
-        return "/" + visit.language().other().word() + path.substring(1 + visit.language().word().length());
-    }
-
-    private static String sent(Visit visit, String name) {
-        return visit.call().query().get(name, new Faults()).orElse("");
     }
 
     /** What was done before this page, in words; empty if nothing was. */
     private static String done(Visit visit) {
         var texts = visit.texts();
-        int count = InboxQuery.number(sent(visit, COUNT)).filter(number -> number <= Reviewing.AT_ONCE_MAX).orElse(0);
-        return switch (sent(visit, DONE)) {
+        int count = visit.asked(COUNT).flatMap(InboxQuery::number).filter(number -> number <= Reviewing.AT_ONCE_MAX).orElse(0);
+        return switch (visit.asked(DONE).orElse("")) {
             case "read" -> texts.get("inboxDoneRead", count);
             case "new" -> texts.get("inboxDoneNew", count);
             case "starred" -> texts.get("inboxDoneStarred", count);
@@ -91,10 +84,8 @@ public final class InboxResource {
             return show(visit, filter, visit.texts().get("inboxNothingChosen"));
         }
         var word = fields.get("do");
-        return CompletableFuture.completedFuture(ids).thenCompose(chosen -> changed(visit, chosen, word)).handle((count, fault) -> fault == null
-            ? visit.to(visit.path("/applications") + InboxQuery.text(filter) + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))
-            : Rejected.in(fault).map(refusal -> show(visit, filter, refusal.detail().in(visit.language())))
-                .orElseGet(() -> CompletableFuture.failedFuture(fault))).thenCompose(Function.identity());
+        return FormErrors.orElse(() -> changed(visit, ids, word).thenCompose(count -> visit.to(visit.path("/applications") + InboxQuery.text(filter)
+            + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))), refusal -> show(visit, filter, refusal.detail().in(visit.language())));
     }
 
     /** How many; less than 0 if it is not said what to do. */

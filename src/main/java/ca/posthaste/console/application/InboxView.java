@@ -3,6 +3,7 @@ package ca.posthaste.console.application;
 import ca.posthaste.application.InboxFilter;
 import ca.posthaste.application.InboxFilter.Tab;
 import ca.posthaste.application.InboxPage;
+import ca.posthaste.console.Moment;
 import ca.posthaste.console.Visit;
 import ca.posthaste.page.Texts;
 import java.time.Clock;
@@ -23,7 +24,7 @@ public record InboxView(List<TabLink> tabs, List<Line> lines, String tab, String
 
     public record TabLink(String label, String count, String path, boolean isChosen) {}
 
-    public record Line(int id, String path, String name, String email, String jobTitle, String jobPath, When sent, String state, String stateWord,
+    public record Line(int id, String path, String name, String email, String jobTitle, String jobPath, Moment sent, String state, String stateWord,
                        boolean isStarred, boolean hasResume, int notes) {}
 
     static InboxView of(Visit visit, Clock clock, InboxFilter filter, boolean isFirst, InboxPage page) {
@@ -46,7 +47,7 @@ public record InboxView(List<TabLink> tabs, List<Line> lines, String tab, String
 
     private static Line line(Visit visit, Clock clock, String base, InboxPage.Line line) {
         return new Line(line.id().value(), base + "/" + line.id().value(), line.name(), line.email(), line.jobTitle(),
-            base + "?" + InboxQuery.JOB + "=" + line.job().value(), When.of(visit, clock, line.sent()), StateWords.of(line.state(), visit.texts()),
+            base + "?" + InboxQuery.JOB + "=" + line.job().value(), visit.times(clock).moment(line.sent()), StateWords.of(line.state(), visit.texts()),
             line.state().word(), line.isStarred(), line.hasResume(), line.notes());
     }
 }

@@ -4,6 +4,7 @@ import static ca.posthaste.console.integration.WebhookForms.PATH;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.feed.Cursor;
 import ca.posthaste.http.Level;
@@ -12,7 +13,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
@@ -39,14 +39,14 @@ final class DeliveryPages {
 
     List<Route> routes() {
         return new ConsoleRoutes(ground.console())
-            .page(BASE, Level.OWNER, "a message to a webhook, with every attempt", visit -> one(visit, FormFaults.NONE))
+            .page(BASE, Level.OWNER, "a message to a webhook, with every attempt", visit -> one(visit, FormErrors.NONE))
             .action(BASE + "/replay", Level.OWNER, "send a message again", this::replay)
             .all();
     }
 
     private record Shown(String url, Delivery delivery, String body) {}
 
-    private CompletionStage<Reply> one(Visit visit, FormFaults faults) {
+    private CompletionStage<Reply> one(Visit visit, FormErrors errors) {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
@@ -55,10 +55,10 @@ final class DeliveryPages {
             var found = of.deliveries().find(tx, id, delivery).orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
             return new Shown(hook.url(), found, of.subscribing().body(tx, owner, id, delivery).orElse(""));
         }).thenCompose(shown -> ground.console().write(visit, IntegrationPages.SECTION,
-            faults.on(visit.page("console-integration-delivery", visit.texts().get("deliveryTitle", shown.delivery().type())))
+            IntegrationPages.with(errors, visit.page("console-integration-delivery", visit.texts().get("deliveryTitle", shown.delivery().type())))
                 .with("delivery", DeliveryRow.of(shown.delivery(), visit, ground.clock())).with("url", shown.url()).with("body", shown.body())
                 .with("base", visit.path(PATH) + "/" + id)
-                .with("done", visit.call().query().get("done", new Faults()).orElse(""))));
+                .with("done", visit.asked("done").orElse(""))));
     }
 
     private static long delivery(Visit visit) {
@@ -69,14 +69,14 @@ final class DeliveryPages {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
-        return KeyPages.orAgain(visit, () -> ground.database().write(tx -> {
+        return FormErrors.orAgain(visit, () -> ground.database().write(tx -> {
             var sent = of.subscribing().replay(tx, owner, id, delivery);
             ground.audit().add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + sent.messageId());
             return sent;
         }).thenCompose(sent -> {
             of.subscribing().announce();
             return visit.to(visit.path(PATH) + "/" + id + "/deliveries/" + delivery + "?done=replayed");
-        }), faults -> one(visit, faults));
+        }), errors -> one(visit, errors));
     }
 
     /** Sends some, and says where to go on if there are more. */

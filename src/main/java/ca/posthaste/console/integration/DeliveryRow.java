@@ -1,5 +1,7 @@
 package ca.posthaste.console.integration;
 
+import ca.posthaste.console.Moment;
+import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Visit;
 import ca.posthaste.webhook.Delivery;
 import ca.posthaste.webhook.EventType;
@@ -13,7 +15,7 @@ import java.util.List;
  * @param next     when it is tried again; empty if it is not
  * @param attempts the newest first
  */
-public record DeliveryRow(long id, String messageId, String type, Moments.Moment at, int job, int application, String state, boolean isFailed, boolean isTest,
+public record DeliveryRow(long id, String messageId, String type, Moment at, int job, int application, String state, boolean isFailed, boolean isTest,
                           String next, int tries, List<AttemptRow> attempts) {
     /**
      * One attempt.
@@ -21,21 +23,21 @@ public record DeliveryRow(long id, String messageId, String type, Moments.Moment
      * @param result what came back
      * @param fault  in the words of whatever failed, where nothing came back; empty if something did
      */
-    public record AttemptRow(Moments.Moment at, String result, int millis, String answer, String fault) {}
+    public record AttemptRow(Moment at, String result, int millis, String answer, String fault) {}
 
     static DeliveryRow of(Delivery delivery, Visit visit, Clock clock) {
-        var moments = new Moments(visit.language(), clock);
+        var times = visit.times(clock);
         boolean isWaiting = delivery.state().equals("waiting");
         boolean isFailed = delivery.state().equals("failed");
-        return new DeliveryRow(delivery.id(), delivery.messageId(), delivery.type(), moments.of(delivery.at()), delivery.job(), delivery.application(),
+        return new DeliveryRow(delivery.id(), delivery.messageId(), delivery.type(), times.exactMoment(delivery.at()), delivery.job(), delivery.application(),
             visit.texts().get(isWaiting ? "deliveryWaiting" : isFailed ? "deliveryFailed" : "deliveryDone"), isFailed, delivery.type().equals(EventType.TEST),
-            isWaiting ? moments.of(delivery.dueAt()).text() : "", delivery.tries(),
-            delivery.attempts().stream().map(attempt -> attempt(attempt, visit, moments)).toList());
+            isWaiting ? times.second(delivery.dueAt()) : "", delivery.tries(),
+            delivery.attempts().stream().map(attempt -> attempt(attempt, visit, times)).toList());
     }
 
-    private static AttemptRow attempt(Delivery.Attempt attempt, Visit visit, Moments moments) {
+    private static AttemptRow attempt(Delivery.Attempt attempt, Visit visit, TimeWords times) {
         var result = attempt.status() == 0 ? visit.texts().get("attemptUnanswered") : visit.texts().get("attemptAnswered", String.valueOf(attempt.status()));
-        return new AttemptRow(moments.of(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
+        return new AttemptRow(times.exactMoment(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
             attempt.status() == 0 && attempt.fault() != null ? attempt.fault() : "");
     }
 }

@@ -15,10 +15,11 @@ public record HookRow(int id, String url, List<String> types, String description
                       String failingSince, String overlap, String made) {
 
     static HookRow of(Webhook hook, Visit visit, Clock clock) {
-        var moments = new Moments(visit.language(), clock);
+        var times = visit.times(clock);
         return new HookRow(hook.id(), hook.url(), hook.types(), hook.description() == null ? "" : hook.description(), hook.off().isEmpty(),
             visit.texts().get(hook.off().isEmpty() ? "hookOn" : "hookOff"),
-            hook.off().map(off -> visit.texts().get("hookOffSince", off.reason().text().in(visit.language()), moments.of(off.at()).text())).orElse(""),
-            moments.text(hook.lastSuccess()), moments.text(hook.failingSince()), moments.text(hook.overlapEndsAt()), moments.day(hook.created()));
+            hook.off().map(off -> visit.texts().get("hookOffSince", off.reason().text().in(visit.language()), times.second(off.at()))).orElse(""),
+            hook.lastSuccess().map(times::second).orElse(""), hook.failingSince().map(times::second).orElse(""),
+            hook.overlapEndsAt().map(times::second).orElse(""), times.day(hook.created()));
     }
 }

@@ -2,11 +2,13 @@ package ca.posthaste.console.integration;
 
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.change.ChangesSince;
+import ca.posthaste.page.Page;
 import ca.posthaste.refusal.KeptRefusals;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.SlowCalls;
@@ -14,6 +16,7 @@ import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhooks;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** All pages of this part. */
@@ -48,5 +51,10 @@ public final class IntegrationPages {
 
     public List<Route> routes() {
         return routes;
+    }
+
+    /** What answers a form that was refused has no counterpart in the other language to go to. */
+    static Page with(FormErrors errors, Page page) {
+        return errors.isAny() ? errors.on(page).other(Optional.empty()) : errors.on(page);
     }
 }

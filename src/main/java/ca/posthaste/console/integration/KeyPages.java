@@ -2,6 +2,7 @@ package ca.posthaste.console.integration;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Grantor;
@@ -24,10 +25,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Keys: list, make, rotate, revoke. A secret is in the page that answers the form, and never again. */
 final class KeyPages {
@@ -47,9 +46,9 @@ final class KeyPages {
 
     List<Route> routes() {
         return new ConsoleRoutes(ground.console())
-            .page(BASE, Level.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormFaults.NONE))
+            .page(BASE, Level.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormErrors.NONE))
             .action(BASE, Level.OWNER, "make a key", this::make)
-            .page(BASE + "/{id}", Level.OWNER, "a key", visit -> one(visit, String.valueOf(Issuing.OVERLAP_HOURS_DEFAULT), FormFaults.NONE))
+            .page(BASE + "/{id}", Level.OWNER, "a key", visit -> one(visit, String.valueOf(Issuing.OVERLAP_HOURS_DEFAULT), FormErrors.NONE))
             .action(BASE + "/{id}/rotate", Level.OWNER, "give a key a new secret", this::rotate)
             .page(BASE + "/{id}/revoke", Level.OWNER, "ask before a key is revoked", this::askRevoke)
             .action(BASE + "/{id}/revoke", Level.OWNER, "revoke a key", this::revoke)
@@ -73,23 +72,23 @@ final class KeyPages {
         }
     }
 
-    private CompletionStage<Reply> list(Visit visit, Typed typed, FormFaults faults) {
+    private CompletionStage<Reply> list(Visit visit, Typed typed, FormErrors errors) {
         var words = new KeyWords(visit, ground.clock());
         return ground.database().query(tx -> keys.all(tx, visit.employer().id())).thenCompose(all -> show(visit,
-            faults.on(visit.page("console-integration-keys", visit.texts().get("keysTitle")))
+            IntegrationPages.with(errors, visit.page("console-integration-keys", visit.texts().get("keysTitle")))
                 .with("keys", all.stream().filter(KeyEntry::active).map(words::row).toList())
                 .with("revoked", all.stream().filter(key -> !key.active()).map(words::row).toList())
                 .with("boxes", KeyWords.boxes(visit.texts(), typed.scopes())).with("typed", typed)
-                .with("done", visit.call().query().get("done", new Faults()).orElse(""))));
+                .with("done", visit.asked("done").orElse(""))));
     }
 
     private CompletionStage<Reply> make(Visit visit, SentFields fields) {
         var typed = Typed.of(fields);
-        return orAgain(visit, () -> {
+        return FormErrors.orAgain(visit, () -> {
             var terms = KeyTerms.from(Fields.of(typed.json(), new Faults()), LocalDate.now(ground.clock()));
             return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, Grantor.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
-        }, faults -> list(visit, typed, faults));
+        }, errors -> list(visit, typed, errors));
     }
 
     private CompletionStage<Issuing.Issued> issue(Visit visit, Action action, Function<Transaction, Issuing.Issued> work) {
@@ -124,8 +123,8 @@ final class KeyPages {
         return ground.database().query(tx -> keys.active(tx, visit.employer().id(), id).orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND)));
     }
 
-    private CompletionStage<Reply> one(Visit visit, String hours, FormFaults faults) {
-        return key(visit).thenCompose(key -> show(visit, faults.on(visit.page("console-integration-key", key.terms().name()))
+    private CompletionStage<Reply> one(Visit visit, String hours, FormErrors errors) {
+        return key(visit).thenCompose(key -> show(visit, IntegrationPages.with(errors, visit.page("console-integration-key", key.terms().name()))
             .with("key", new KeyWords(visit, ground.clock()).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
             .with("hoursMax", Issuing.OVERLAP_HOURS_MAX)));
     }
@@ -133,11 +132,11 @@ final class KeyPages {
     private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {
         int id = id(visit);
         var typed = fields.get("overlapHours").strip();
-        return orAgain(visit, () -> {
+        return FormErrors.orAgain(visit, () -> {
             int hours = Issuing.overlapHours(Fields.of(number("overlapHours", typed), new Faults()));
             return issue(visit, Action.KEY_ROTATED, tx -> issuing.rotate(tx, visit.employer().id(), id, hours, Grantor.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyRotatedTitle", issued.key().terms().name()), 200));
-        }, faults -> one(visit, typed, faults));
+        }, errors -> one(visit, typed, errors));
     }
 
     /** A form knows no numbers. What is none is refused as a program's would be. */
@@ -165,17 +164,5 @@ final class KeyPages {
 
     private CompletionStage<Reply> show(Visit visit, Page page) {
         return ground.console().write(visit, IntegrationPages.SECTION, page);
-    }
-
-    /** Does the work, or shows the form again with what is wrong. */
-    static CompletionStage<Reply> orAgain(Visit visit, Supplier<CompletionStage<Reply>> work, Function<FormFaults, CompletionStage<Reply>> again) {
-        CompletionStage<Reply> begun;
-        try {
-            begun = work.get();
-        } catch (Rejected refusal) {
-            begun = CompletableFuture.failedFuture(refusal);
-        }
-        return begun.exceptionallyCompose(fault -> Rejected.in(fault).filter(FormFaults::isOfForm)
-            .map(refusal -> again.apply(FormFaults.of(refusal, visit.language()))).orElseGet(() -> CompletableFuture.failedFuture(fault)));
     }
 }

@@ -2,6 +2,7 @@ package ca.posthaste.console.integration;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Scope;
+import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Visit;
 import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.page.Texts;
@@ -17,12 +18,12 @@ final class KeyWords {
 
     private final Visit visit;
     private final Clock clock;
-    private final Moments moments;
+    private final TimeWords times;
 
     KeyWords(Visit visit, Clock clock) {
         this.visit = visit;
         this.clock = clock;
-        moments = new Moments(visit.language(), clock);
+        times = visit.times(clock);
     }
 
     /** @param isGood whether it can be used now */
@@ -32,10 +33,10 @@ final class KeyWords {
     KeyRow row(KeyEntry key) {
         boolean isEnded = key.end(clock.getZone()).filter(end -> !clock.instant().isBefore(end)).isPresent();
         var from = key.lastUsed().map(KeyEntry.Use::from).orElse(null);
-        return new KeyRow(key.id(), key.terms().name(), key.hint(), Scope.words(key.terms().scopes()), moments.day(key.created()),
-            moments.text(key.lastUsed().map(KeyEntry.Use::at)), from == null ? "" : from, key.terms().expiresOn().map(moments::day).orElse(""),
+        return new KeyRow(key.id(), key.terms().name(), key.hint(), Scope.words(key.terms().scopes()), times.day(key.created()),
+            key.lastUsed().map(use -> times.second(use.at())).orElse(""), from == null ? "" : from, key.terms().expiresOn().map(times::day).orElse(""),
             visit.texts().get(!key.active() ? "keyRevoked" : isEnded ? "keyEnded" : "keyActive"), key.active() && !isEnded,
-            moments.text(key.overlapEnd(clock.instant())));
+            key.overlapEnd(clock.instant()).map(times::second).orElse(""));
     }
 
     /** A box for a scope. */

@@ -1,5 +1,6 @@
 package ca.posthaste.console.integration;
 
+import ca.posthaste.console.Moment;
 import ca.posthaste.console.Visit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.refusal.KeptRefusal;
@@ -11,10 +12,10 @@ import java.util.Arrays;
  *
  * @param title of its problem; what the caller was told, if this version does not know the problem
  */
-public record RefusalRow(long id, Moments.Moment at, String key, String method, String path, int status, String title, int faults) {
+public record RefusalRow(long id, Moment at, String key, String method, String path, int status, String title, int faults) {
 
     static RefusalRow of(KeptRefusal refusal, Visit visit, Clock clock) {
-        return new RefusalRow(refusal.id(), new Moments(visit.language(), clock).of(refusal.at()), refusal.key(), refusal.method(), refusal.path(),
+        return new RefusalRow(refusal.id(), visit.times(clock).exactMoment(refusal.at()), refusal.key(), refusal.method(), refusal.path(),
             refusal.status(), title(refusal, visit), refusal.faults().size());
     }
 

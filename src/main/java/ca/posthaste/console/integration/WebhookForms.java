@@ -2,6 +2,7 @@ package ca.posthaste.console.integration;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Level;
@@ -38,7 +39,7 @@ final class WebhookForms {
 
     List<Route> routes() {
         return new ConsoleRoutes(ground.console())
-            .page(BASE + "/new", Level.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormFaults.NONE, Optional.empty()))
+            .page(BASE + "/new", Level.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormErrors.NONE, Optional.empty()))
             .action(BASE, Level.OWNER, "make a webhook", this::make)
             .page(BASE + "/{id}/edit", Level.OWNER, "the form to change a webhook", this::edit)
             .action(BASE + "/{id}/edit", Level.OWNER, "change a webhook", this::change)
@@ -74,9 +75,9 @@ final class WebhookForms {
     public record Box(String word, boolean isTicked) {}
 
     /** @param id of the webhook that is changed; empty if it is a new one */
-    private CompletionStage<Reply> form(Visit visit, Typed typed, FormFaults faults, Optional<Integer> id) {
+    private CompletionStage<Reply> form(Visit visit, Typed typed, FormErrors errors, Optional<Integer> id) {
         var page = visit.page("console-integration-webhook-form", visit.texts().get(id.isEmpty() ? "hookNewTitle" : "hookEditTitle"));
-        return ground.console().write(visit, IntegrationPages.SECTION, faults.on(page)
+        return ground.console().write(visit, IntegrationPages.SECTION, IntegrationPages.with(errors, page)
             .with("typed", typed).with("isNew", id.isEmpty())
             .with("boxes", EventType.ALL.stream().map(type -> new Box(type, typed.types().contains(type))).toList())
             .with("action", visit.path(PATH) + id.map(number -> "/" + number + "/edit").orElse(""))
@@ -86,11 +87,11 @@ final class WebhookForms {
     private CompletionStage<Reply> make(Visit visit, SentFields fields) {
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return KeyPages.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
+        return FormErrors.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
             var patch = of.subscribing().read(owner, typed.json(), true);
             return issue(visit, Action.WEBHOOK_MADE, tx -> of.subscribing().add(tx, owner, patch))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), MADE));
-        }), faults -> form(visit, typed, faults, Optional.empty()));
+        }), errors -> form(visit, typed, errors, Optional.empty()));
     }
 
     private CompletionStage<Subscribing.Issued> issue(Visit visit, Action action, Function<Transaction, Subscribing.Issued> work) {
@@ -121,21 +122,21 @@ final class WebhookForms {
     private CompletionStage<Reply> edit(Visit visit) {
         int id = id(visit);
         return ground.database().query(tx -> of.subscribing().find(tx, visit.employer().id(), id))
-            .thenCompose(hook -> form(visit, Typed.of(hook), FormFaults.NONE, Optional.of(id)));
+            .thenCompose(hook -> form(visit, Typed.of(hook), FormErrors.NONE, Optional.of(id)));
     }
 
     private CompletionStage<Reply> change(Visit visit, SentFields fields) {
         int id = id(visit);
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return KeyPages.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
+        return FormErrors.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
             var patch = of.subscribing().read(owner, typed.json(), false);
             return ground.database().write(tx -> {
                 var hook = of.subscribing().update(tx, owner, id, patch);
                 ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, called(hook));
                 return hook;
             }).thenCompose(hook -> visit.to(visit.path(PATH) + "/" + id + "?done=changed"));
-        }), faults -> form(visit, typed, faults, Optional.of(id)));
+        }), errors -> form(visit, typed, errors, Optional.of(id)));
     }
 
     private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {

@@ -5,6 +5,7 @@ import static ca.posthaste.console.integration.WebhookForms.PATH;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
@@ -12,7 +13,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.page.Page;
 import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Delivery;
 import ca.posthaste.webhook.Subscribing;
@@ -38,7 +38,7 @@ final class WebhookPages {
     List<Route> routes() {
         return new ConsoleRoutes(ground.console())
             .page(BASE, Level.OWNER, "the webhooks of an employer", this::list)
-            .page(BASE + "/{id}", Level.OWNER, "a webhook and what was sent to it", visit -> one(visit, "", FormFaults.NONE))
+            .page(BASE + "/{id}", Level.OWNER, "a webhook and what was sent to it", visit -> one(visit, "", FormErrors.NONE))
             .action(BASE + "/{id}/on", Level.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
             .action(BASE + "/{id}/off", Level.OWNER, "turn a webhook off", (visit, fields) -> turn(visit, "off"))
             .action(BASE + "/{id}/test", Level.OWNER, "send a test message", this::test)
@@ -51,29 +51,25 @@ final class WebhookPages {
     private CompletionStage<Reply> list(Visit visit) {
         return ground.database().query(tx -> of.store().page(tx, visit.employer().id(), new Paging(1, Subscribing.MAX))).thenCompose(hooks -> show(visit,
             visit.page("console-integration-webhooks", visit.texts().get("hooksTitle"))
-                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, ground.clock())).toList()).with("done", done(visit))));
-    }
-
-    private static String done(Visit visit) {
-        return visit.call().query().get("done", new Faults()).orElse("");
+                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, ground.clock())).toList()).with("done", visit.asked("done").orElse(""))));
     }
 
     private record Shown(Webhook hook, List<Delivery> deliveries) {}
 
     /** @param since what was typed into the form for a replay */
-    private CompletionStage<Reply> one(Visit visit, String since, FormFaults faults) {
+    private CompletionStage<Reply> one(Visit visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
-        long before = visit.call().query().get("after", new Faults()).flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
+        long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
         return ground.database().query(tx -> {
             var hook = of.subscribing().find(tx, visit.employer().id(), id);
             return new Shown(hook, of.deliveries().page(tx, id, before, DELIVERIES + 1));
         }).thenCompose(shown -> {
             var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
-            return show(visit, faults.on(visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
+            return show(visit, IntegrationPages.with(errors, visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
                 .with("hook", HookRow.of(shown.hook(), visit, ground.clock())).with("base", base(visit, id))
                 .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, ground.clock())).toList())
                 .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
-                .with("since", since).with("done", done(visit)));
+                .with("since", since).with("done", visit.asked("done").orElse("")));
         });
     }
 
@@ -110,7 +106,7 @@ final class WebhookPages {
 
     private CompletionStage<Reply> replay(Visit visit, SentFields fields) {
         WebhookForms.id(visit);
-        return KeyPages.orAgain(visit, () -> deliveries.replaySince(visit, fields), faults -> one(visit, fields.get("since"), faults));
+        return FormErrors.orAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
     }
 
     private CompletionStage<Reply> askDelete(Visit visit) {

@@ -4,7 +4,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.console.Console;
-import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.form.SentFields;
@@ -15,6 +14,7 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Locations;
 import ca.posthaste.page.Page;
+import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -25,6 +25,7 @@ import java.util.function.Predicate;
 
 /** Makes the pages about one job: its form, the same to read only, and the ones about a job that somebody else has changed or deleted. */
 final class JobFormPages {
+    private static final int BAD = 400;
     private static final int CHANGED_MEANWHILE = 409;
     /** The largest, for browsers without a script. */
     private static final int PLACES = 300;
@@ -60,11 +61,15 @@ final class JobFormPages {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value(JobFormValues.TITLE));
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
-            .with("otherPreview", otherLanguage(visit, visit.path("/jobs/preview")));
+            .with("otherPreview", visit.inOther(visit.path("/jobs/preview")));
     }
 
-    private static String otherLanguage(Visit visit, String path) {
-        return "/" + visit.language().other().word() + path.substring(path.indexOf('/', 1));
+    /** The form as it was typed, with what is wrong beside the fields. */
+    Page again(Visit visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
+        var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
+        boolean isOfFields = !refusal.faults().isEmpty();
+        return form(visit, head, form, "", isOfFields ? "" : refusal.detail().in(visit.language()))
+            .status(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty());
     }
 
     Page readOnly(Visit visit, Job job, JobFormView form) {
@@ -79,7 +84,7 @@ final class JobFormPages {
         var differences = conflict.differences(visit.language());
         return visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
             .with("head", head(job, visit.language())).with("differences", differences).with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
-            .with("when", new TimeWords(visit.language(), clock.getZone()).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
+            .with("when", visit.times(clock).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", differences.stream().filter(JobFormConflict.Difference::isMissing).toList());
     }

@@ -4,6 +4,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.board.page.JobPages;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
@@ -19,21 +20,15 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The form of a job: new, stored, changed by two people at once. What it does, {@link JobFormSaving} does; what it shows, {@link JobFormPages} makes. */
 public final class JobFormResource {
     private static final String SECTION = "jobs";
-    private static final int BAD = 400;
 
     private final Console console;
     private final Database database;
@@ -88,7 +83,7 @@ public final class JobFormResource {
 
     private static String done(Visit visit) {
         var texts = visit.texts();
-        return switch (visit.call().query().get("done", new Faults()).orElse("")) {
+        return switch (visit.asked("done").orElse("")) {
             case "save" -> texts.get("jobDoneSave");
             case "publish" -> texts.get("jobDonePublish");
             case "schedule" -> texts.get("jobDoneSchedule");
@@ -102,8 +97,8 @@ public final class JobFormResource {
     private CompletionStage<Reply> create(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
         var deed = JobFormDeed.of(sent);
-        return orElse(() -> saving.create(visit, typed, deed).thenCompose(written -> after(visit, written, deed)),
-            refusal -> again(visit, JobFormHead.ofNew(visit.language()), typed, refusal));
+        return FormErrors.orElse(() -> saving.create(visit, typed, deed).thenCompose(written -> after(visit, written, deed)),
+            refusal -> console.write(visit, SECTION, pages.again(visit, JobFormHead.ofNew(visit.language()), typed, refusal)));
     }
 
     private CompletionStage<Reply> save(Visit visit, SentFields sent) {
@@ -119,26 +114,18 @@ public final class JobFormResource {
             return database.query(tx -> pages.conflict(tx, visit, stored, sent, conflict)).thenCompose(page -> console.write(visit, SECTION, page));
         }
         var typed = conflict.mixture();
-        return orElse(() -> (deed == JobFormDeed.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
+        return FormErrors.orElse(() -> (deed == JobFormDeed.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
             .thenCompose(written -> after(visit, written, deed)), refusal -> refused(visit, sent, stored, typed, refusal));
     }
 
     /** Somebody else was quicker by a moment: it is looked at again. */
     private CompletionStage<Reply> refused(Visit visit, SentFields sent, Job stored, JobFormValues typed, Rejected refusal) {
         return refusal.problem() == Problem.PRECONDITION_FAILED || refusal.problem() == Problem.JOB_NOT_FOUND ? save(visit, sent)
-            : again(visit, pages.head(stored, visit.language()).asSent(sent), typed, refusal);
+            : console.write(visit, SECTION, pages.again(visit, pages.head(stored, visit.language()).asSent(sent), typed, refusal));
     }
 
     private CompletionStage<Reply> gone(Visit visit, JobId id, SentFields sent) {
         return database.query(tx -> pages.gone(tx, visit, id, sent)).thenCompose(page -> console.write(visit, SECTION, page));
-    }
-
-    /** The form as it was typed, with what is wrong beside the fields. */
-    private CompletionStage<Reply> again(Visit visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
-        var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
-        boolean isOfFields = !refusal.faults().isEmpty();
-        return console.write(visit, SECTION, pages.form(visit, head, form, "", isOfFields ? "" : refusal.detail().in(visit.language()))
-            .status(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty()));
     }
 
     private static CompletionStage<Reply> after(Visit visit, Written written, JobFormDeed deed) {
@@ -147,14 +134,5 @@ public final class JobFormResource {
 
     static JobId id(Visit visit) {
         return visit.call().id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
-    }
-
-    /** A refusal may be thrown at once, or come from a transaction. */
-    static CompletionStage<Reply> orElse(Supplier<CompletionStage<Reply>> work, Function<Rejected, CompletionStage<Reply>> refused) {
-        try {
-            return work.get().exceptionallyCompose(fault -> Rejected.in(fault).map(refused).orElseGet(() -> CompletableFuture.failedFuture(fault)));
-        } catch (Rejected refusal) {
-            return refused.apply(refusal);
-        }
     }
 }

@@ -3,6 +3,7 @@ package ca.posthaste.console.job;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.page.JobPages;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
@@ -15,7 +16,6 @@ import ca.posthaste.job.Publishing;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,7 +25,6 @@ final class JobFormTrial {
     /** The field with the number of the job; empty for a new one. */
     private static final String ID = "id";
     private static final String SECTION = "jobs";
-    private static final int BAD = 400;
 
     private final Console console;
     private final Database database;
@@ -89,11 +88,9 @@ final class JobFormTrial {
     /** What breaks a rule cannot be shown: the form comes back, and says so. */
     CompletionStage<Reply> preview(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
-        return stored(visit, sent).thenCompose(stored -> JobFormResource.orElse(
+        return stored(visit, sent).thenCompose(stored -> FormErrors.orElse(
             () -> publishing.dryRun((tx, writes) -> shown(visit, check.published(tx, writes, visit, stored, typed), "", Optional.empty())),
-            refusal -> console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent),
-                    new JobFormView(typed, refusal.faults(), List.of(), visit.language()), "", refusal.faults().isEmpty() ? refusal.detail().in(visit.language()) : "")
-                .status(BAD).other(Optional.empty()))));
+            refusal -> console.write(visit, SECTION, pages.again(visit, head(visit, stored, sent), typed, refusal))));
     }
 
     /** As it is stored. */
@@ -111,7 +108,7 @@ final class JobFormTrial {
     /** @param path of this page, if it can be asked for in the other language */
     private Reply shown(Visit visit, Job job, String back, Optional<String> path) {
         Page page = publicPages.preview(PublicJob.of(job), visit.language(), visit.call().home(), back)
-            .other(path.map(own -> "/" + visit.language().other().word() + own.substring(own.indexOf('/', 1))));
+            .other(path.map(visit::inOther));
         return console.answer(visit, SECTION, page);
     }
 }

@@ -11,7 +11,6 @@ import ca.posthaste.job.JobHeader;
 import ca.posthaste.job.JobOverview;
 import ca.posthaste.job.JobPage;
 import ca.posthaste.page.Page;
-import ca.posthaste.problem.Faults;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
@@ -42,7 +41,7 @@ public final class JobsPageResource {
     }
 
     private CompletionStage<Reply> list(Visit visit) {
-        var isWhole = parameter(visit, "chosen").equals(Optional.of("all"));
+        var isWhole = visit.asked("chosen").equals(Optional.of("all"));
         return answer(visit, JobsAddress.of(visit.call().query()), new Said(done(visit), "", job -> isWhole, OK));
     }
 
@@ -71,8 +70,7 @@ public final class JobsPageResource {
         var counts = found.counts();
         var list = visit.path(LIST);
         var texts = visit.texts();
-        var other = "/" + visit.language().other().word() + list.substring(list.indexOf('/', 1));
-        return visit.page("console-jobs", texts.get("jobListTitle")).status(said.status).other(Optional.of(address.path(other)))
+        return visit.page("console-jobs", texts.get("jobListTitle")).status(said.status).other(Optional.of(address.path(visit.inOther(list))))
             .with("list", list).with("address", address.parameters()).with("text", address.text()).with("isSearch", address.isSearch())
             .with("stage", address.stage().map(stage -> stage.word()).orElse("")).with("order", address.order().word())
             .with("tabs", StageTab.all(address, counts, list, texts)).with("hasJobs", counts.all() > 0).with("total", page.total())
@@ -84,12 +82,8 @@ public final class JobsPageResource {
 
     /** What was done just before, if the address says something that can be. */
     private static String done(Visit visit) {
-        int count = parameter(visit, "count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
+        int count = visit.asked("count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
         return count == 0 || count > Bulk.MOST ? ""
-            : parameter(visit, "done").flatMap(BulkAction::ofDone).map(action -> action.done(count, visit.texts())).orElse("");
-    }
-
-    private static Optional<String> parameter(Visit visit, String name) {
-        return visit.call().query().get(name, new Faults());
+            : visit.asked("done").flatMap(BulkAction::ofDone).map(action -> action.done(count, visit.texts())).orElse("");
     }
 }

@@ -1,13 +1,14 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.account.Enrolling;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Recipient;
+import ca.posthaste.page.Texts;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * The form of a new employer, as it was filled in.
@@ -24,22 +25,21 @@ public record EmployerForm(String name, String plan, String language, boolean sa
         return new EmployerForm(fields.get("name").strip(), fields.get("plan"), fields.get("language"), fields.has("sandbox"), fields.get("owner").strip());
     }
 
-    /** What is wrong: the key of what to say, by field, in the order of the page. */
-    Map<String, String> errors() {
+    FormErrors errors(Texts texts) {
         var errors = new LinkedHashMap<String, String>();
         if (!EmployerSettings.isName(name)) {
-            errors.put("name", "opEmployerErrorName");
+            errors.put("name", texts.get("opEmployerErrorName"));
         }
         if (Plan.of(plan).isEmpty()) {
-            errors.put("plan", "opEmployerErrorPlan");
+            errors.put("plan", texts.get("opEmployerErrorPlan"));
         }
         if (Language.of(language).isEmpty()) {
-            errors.put("language", "opEmployerErrorLanguage");
+            errors.put("language", texts.get("opEmployerErrorLanguage"));
         }
         if (!Recipient.isAddress(owner)) {
-            errors.put("owner", "operatorErrorEmail");
+            errors.put("owner", texts.get("operatorErrorEmail"));
         }
-        return errors;
+        return FormErrors.of(errors);
     }
 
     Enrolling.Terms terms() {

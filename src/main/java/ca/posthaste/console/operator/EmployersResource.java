@@ -5,6 +5,7 @@ import ca.posthaste.account.Invitation;
 import ca.posthaste.account.Member;
 import ca.posthaste.account.Users;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
@@ -50,10 +51,10 @@ final class EmployersResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/employers", Level.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), Map.of()))
+            .page("/operator/employers", Level.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), FormErrors.NONE))
             .action("/operator/employers", Level.OPERATOR, "add an employer", this::add)
             .page("/operator/employers/{id}", Level.OPERATOR, "an employer, for the operator",
-                visit -> found(new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, Typed.of(found.employer), Map.of())))
+                visit -> found(new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, Typed.of(found.employer), FormErrors.NONE)))
             .action("/operator/employers/{id}", Level.OPERATOR, "change an employer's name and plan", this::change)
             .action("/operator/employers/{id}/owners", Level.OPERATOR, "give an employer another owner", this::addOwner)
             .all();
@@ -61,22 +62,19 @@ final class EmployersResource {
 
     private record Listed(List<EmployerList.Line> lines, int total) {}
 
-    private CompletionStage<Reply> list(Visit visit, EmployerForm form, Map<String, String> errors) {
+    private CompletionStage<Reply> list(Visit visit, EmployerForm form, FormErrors errors) {
         var search = OperatorPages.asked(visit, "q");
         var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
-        var wrong = Wrong.all(visit.texts(), errors);
         return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
-            OperatorPages.page(visit, "console-operator-employers", visit.texts().get("operatorEmployers"), LIST)
-                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("form", form).with("errors", wrong)
-                .with("wrong", Wrong.beside(wrong, "name", "plan", "language", "owner"))
-                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))
-                .status(errors.isEmpty() ? 200 : OperatorPages.BAD)));
+            errors.on(OperatorPages.page(visit, "console-operator-employers", visit.texts().get("operatorEmployers"), LIST))
+                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("form", form)
+                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
     }
 
     private CompletionStage<Reply> add(Visit visit, SentFields fields) {
         var form = EmployerForm.of(fields);
-        var errors = form.errors();
-        if (!errors.isEmpty()) {
+        var errors = form.errors(visit.texts());
+        if (errors.isAny()) {
             return list(visit, form, errors);
         }
         return database.write(tx -> enrolling.add(tx, visit.actor(), form.terms(), form.owner(), invitation)).thenCompose(added -> {
@@ -99,12 +97,10 @@ final class EmployersResource {
         }
     }
 
-    private CompletionStage<Reply> one(Visit visit, Found found, Typed typed, Map<String, String> errors) {
-        var wrong = Wrong.all(visit.texts(), errors);
-        return pages.write(visit, OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value())
-            .with("employer", found.employer).with("totals", found.totals).with("members", found.members).with("name", typed.name)
-            .with("plan", typed.plan).with("owner", typed.owner).with("errors", wrong).with("wrong", Wrong.beside(wrong, "name", "plan", "owner")).with("done", OperatorPages.done(visit, DONE))
-            .status(errors.isEmpty() ? 200 : OperatorPages.BAD));
+    private CompletionStage<Reply> one(Visit visit, Found found, Typed typed, FormErrors errors) {
+        var page = OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value());
+        return pages.write(visit, errors.on(page).with("employer", found.employer).with("totals", found.totals).with("members", found.members)
+            .with("name", typed.name).with("plan", typed.plan).with("owner", typed.owner).with("done", OperatorPages.done(visit, DONE)));
     }
 
     private CompletionStage<Reply> change(Visit visit, SentFields fields) {
@@ -113,13 +109,13 @@ final class EmployersResource {
         var plan = Plan.of(fields.get("plan"));
         var errors = new LinkedHashMap<String, String>();
         if (!EmployerSettings.isName(name)) {
-            errors.put("name", "opEmployerErrorName");
+            errors.put("name", visit.texts().get("opEmployerErrorName"));
         }
         if (plan.isEmpty()) {
-            errors.put("plan", "opEmployerErrorPlan");
+            errors.put("plan", visit.texts().get("opEmployerErrorPlan"));
         }
         if (!errors.isEmpty()) {
-            return found(id).thenCompose(found -> one(visit, found, new Typed(name, fields.get("plan"), ""), errors));
+            return found(id).thenCompose(found -> one(visit, found, new Typed(name, fields.get("plan"), ""), FormErrors.of(errors)));
         }
         return database.write(tx -> {
             employers.byId(tx, id).orElseThrow(OperatorPages::missing);
@@ -142,6 +138,7 @@ final class EmployersResource {
     }
 
     private CompletionStage<Reply> again(Visit visit, EmployerId id, String email, String problem) {
-        return found(id).thenCompose(found -> one(visit, found, new Typed(found.employer.name(), found.employer.plan().word(), email), Map.of("owner", problem)));
+        return found(id).thenCompose(found -> one(visit, found, new Typed(found.employer.name(), found.employer.plan().word(), email),
+            FormErrors.at("owner", visit.texts().get(problem))));
     }
 }

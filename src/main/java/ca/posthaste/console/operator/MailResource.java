@@ -88,13 +88,12 @@ final class MailResource {
 
     private Page page(Visit visit, Place place, Mistake mistake, Listed listed) {
         int total = listed.counts.get(place.state.ordinal());
-        return OperatorPages.page(visit, "console-operator-mail", visit.texts().get("operatorMail"), LIST)
-            .with("tabs", tabs(visit, place.state, listed.counts)).with("state", place.state.word()).with("mistake", mistake)
+        return mistake.errors().on(OperatorPages.page(visit, "console-operator-mail", visit.texts().get("operatorMail"), LIST))
+            .with("tabs", tabs(visit, place.state, listed.counts)).with("state", place.state.word())
             .with("lines", listed.messages.stream().map(message -> line(visit, message, mistake)).toList())
             .with("canRetryAll", listed.counts.get(State.FAILED.ordinal()) + listed.counts.get(State.WAITING.ordinal()) > 0)
             .with("done", OperatorPages.done(visit, DONE))
-            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.word()), place.paging, total))
-            .status(mistake.text().isEmpty() ? 200 : OperatorPages.BAD);
+            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.word()), place.paging, total));
     }
 
     private static List<Tab> tabs(Visit visit, State chosen, List<Integer> counts) {

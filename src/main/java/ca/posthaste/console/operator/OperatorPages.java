@@ -1,12 +1,10 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.Visit;
 import ca.posthaste.http.Reply;
 import ca.posthaste.page.Page;
 import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -18,7 +16,6 @@ import java.util.concurrent.CompletionStage;
 /** What the operator's pages have in common. */
 final class OperatorPages {
     static final int PAGE_SIZE = 50;
-    static final int BAD = 400;
     /** Who looks for something that far behind searches for it. */
     static final int PAGES_MAX = 1_000;
     private static final int ASKED_MAX = 200;
@@ -59,7 +56,7 @@ final class OperatorPages {
 
     /** A parameter of the query; empty if it is not there, or cannot be what is meant. */
     static String asked(Visit visit, String name) {
-        return visit.call().query().get(name, new Faults()).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
+        return visit.asked(name).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
     }
 
     static Paging paging(String page) {
@@ -73,7 +70,7 @@ final class OperatorPages {
 
     /** {@code 15 November 2026, 07:05}. */
     String moment(Visit visit, Instant instant) {
-        return new TimeWords(visit.language(), clock.getZone()).minute(instant);
+        return visit.times(clock).minute(instant);
     }
 
     static int id(Visit visit) {

@@ -1,6 +1,7 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
@@ -47,7 +48,7 @@ final class PlacesResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/places", Level.OPERATOR, "places, and how an import fares", visit -> list(visit, "", 200))
+            .page("/operator/places", Level.OPERATOR, "places, and how an import fares", visit -> list(visit, FormErrors.NONE))
             .upload("/operator/places", Level.OPERATOR, "import places", new Forms(uploads), this::begin)
             .all();
     }
@@ -63,19 +64,19 @@ final class PlacesResource {
 
     private record Found(PlaceCounts counts, List<PastImports.PastImport> past) {}
 
-    private CompletionStage<Reply> list(Visit visit, String error, int status) {
+    private CompletionStage<Reply> list(Visit visit, FormErrors errors) {
         var state = importing.state();
         return database.query(tx -> new Found(PlaceCounts.of(tx), past.all(tx))).thenCompose(found -> pages.write(visit,
-            OperatorPages.page(visit, "console-operator-places", visit.texts().get("operatorPlaces"), LIST)
+            errors.on(OperatorPages.page(visit, "console-operator-places", visit.texts().get("operatorPlaces"), LIST))
                 .with("shipped", visit.texts().number(shipped(found.counts))).with("added", visit.texts().number(found.counts.added()))
                 .with("unlisted", visit.texts().number(found.counts.unlisted()))
                 .with("past", found.past.stream().map(one -> new Past(pages.moment(visit, one.at()), one.file(), one.added(), one.known(), one.skipped())).toList())
-                .with("error", error).with("state", state).with("percent", (int) (state.part() * PER_CENT))
+                .with("state", state).with("percent", (int) (state.part() * PER_CENT))
                 .with("fault", state.fault().map(why -> why.in(visit.language())).orElse(""))
                 .with("result", state.result().map(List::of).orElse(List.of()))
                 .with("skipped", state.result().map(result -> skipped(visit, result)).orElse(List.of()))
                 .with("further", state.result().map(result -> further(visit, result)).orElse(List.of()))
-                .with("max", new Amounts(visit.texts()).bytes(uploads.maxFile())).status(status)));
+                .with("max", new Amounts(visit.texts()).bytes(uploads.maxFile()))));
     }
 
     /** The loaded list may be a moment older than the table. */
@@ -95,13 +96,13 @@ final class PlacesResource {
     private CompletionStage<Reply> begin(Visit visit, SentFields fields, Form form) {
         var texts = visit.texts();
         if (!form.tooLarge().isEmpty()) {
-            return list(visit, texts.get("opPlacesErrorLarge", new Amounts(texts).bytes(uploads.maxFile())), OperatorPages.BAD);
+            return list(visit, FormErrors.at("file", texts.get("opPlacesErrorLarge", new Amounts(texts).bytes(uploads.maxFile()))));
         }
         var upload = form.files().get("file");
         if (upload == null || upload.size() == 0) {
-            return list(visit, texts.get("opPlacesErrorNone"), OperatorPages.BAD);
+            return list(visit, FormErrors.at("file", texts.get("opPlacesErrorNone")));
         }
-        return begun(visit, upload) ? visit.to(OperatorPages.path(visit, LIST)) : list(visit, texts.get("opPlacesErrorBusy"), CONFLICT);
+        return begun(visit, upload) ? visit.to(OperatorPages.path(visit, LIST)) : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), CONFLICT));
     }
 
     /** What came is removed after the answer, so the import takes it away before. */

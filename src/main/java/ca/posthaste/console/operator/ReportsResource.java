@@ -76,13 +76,12 @@ final class ReportsResource {
     }
 
     private Page page(Visit visit, Place place, Mistake mistake, Listed listed) {
-        return OperatorPages.page(visit, "console-operator-reports", visit.texts().get("operatorReports"), LIST)
+        return mistake.errors().on(OperatorPages.page(visit, "console-operator-reports", visit.texts().get("operatorReports"), LIST))
             .with("postings", listed.reported.stream().map(posting -> words.posting(visit, posting, mistake)).toList())
             .with("hidden", listed.hidden.stream().map(posting -> words.hidden(visit, posting)).toList())
-            .with("view", place.view).with("mistake", mistake).with("reasonMax", Hiding.REASON_MAX).with("answerMax", Settling.ANSWER_MAX)
+            .with("view", place.view).with("reasonMax", Hiding.REASON_MAX).with("answerMax", Settling.ANSWER_MAX)
             .with("done", OperatorPages.done(visit, DONE))
-            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("view", place.view), place.paging, listed.total))
-            .status(mistake.text().isEmpty() ? 200 : OperatorPages.BAD);
+            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("view", place.view), place.paging, listed.total));
     }
 
     private CompletionStage<Reply> hide(Visit visit, SentFields fields) {

@@ -3,6 +3,7 @@ package ca.posthaste.console.operator;
 import ca.posthaste.account.UserCare;
 import ca.posthaste.account.UserList;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
@@ -36,7 +37,7 @@ final class UsersResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/users", Level.OPERATOR, "the users of all employers", visit -> list(visit, "", List.of()))
+            .page("/operator/users", Level.OPERATOR, "the users of all employers", visit -> list(visit, "", FormErrors.NONE))
             .action("/operator/users", Level.OPERATOR, "make somebody an operator", this::addOperator)
             .action("/operator/users/{id}/no-operator", Level.OPERATOR, "make somebody an operator no longer",
                 (visit, fields) -> cared(visit, (tx, id) -> care.removeOperator(tx, visit.actor(), id), "no-operator"))
@@ -49,25 +50,24 @@ final class UsersResource {
 
     private record Listed(List<UserList.Line> lines, int total) {}
 
-    private CompletionStage<Reply> list(Visit visit, String typed, List<Wrong> wrong) {
+    private CompletionStage<Reply> list(Visit visit, String typed, FormErrors errors) {
         var search = OperatorPages.asked(visit, "q");
         var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
         return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
-            OperatorPages.page(visit, "console-operator-users", visit.texts().get("operatorUsers"), LIST)
-                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("typed", typed).with("errors", wrong)
-                .with("wrong", Wrong.beside(wrong, "email")).with("self", visit.user().id()).with("done", OperatorPages.done(visit, DONE))
-                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))
-                .status(wrong.isEmpty() ? 200 : OperatorPages.BAD)));
+            errors.on(OperatorPages.page(visit, "console-operator-users", visit.texts().get("operatorUsers"), LIST))
+                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("typed", typed)
+                .with("self", visit.user().id()).with("done", OperatorPages.done(visit, DONE))
+                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
     }
 
     private CompletionStage<Reply> addOperator(Visit visit, SentFields fields) {
         var email = fields.get("email").strip();
         if (!Recipient.isAddress(email)) {
-            return list(visit, email, List.of(new Wrong("email", visit.texts().get("operatorErrorEmail"))));
+            return list(visit, email, FormErrors.at("email", visit.texts().get("operatorErrorEmail")));
         }
         return database.write(tx -> care.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {
             wakeMail.run();
-            return outcome == UserCare.Outcome.UNCHANGED ? list(visit, email, List.of(new Wrong("email", visit.texts().get("opUserErrorOperator"))))
+            return outcome == UserCare.Outcome.UNCHANGED ? list(visit, email, FormErrors.at("email", visit.texts().get("opUserErrorOperator")))
                 : visit.to(OperatorPages.path(visit, LIST + "?done=operator"));
         });
     }
@@ -80,8 +80,8 @@ final class UsersResource {
         int id = OperatorPages.id(visit);
         return database.write(tx -> care.take(tx, id)).thenCompose(outcome -> switch (outcome) {
             case DONE, UNCHANGED -> visit.to(OperatorPages.path(visit, LIST + "?done=" + done));
-            case SELF -> list(visit, "", List.of(new Wrong("users", visit.texts().get("opUserErrorSelf"))));
-            case LAST -> list(visit, "", List.of(new Wrong("users", visit.texts().get("opUserErrorLast"))));
+            case SELF -> list(visit, "", FormErrors.at("users", visit.texts().get("opUserErrorSelf")));
+            case LAST -> list(visit, "", FormErrors.at("users", visit.texts().get("opUserErrorLast")));
             case UNKNOWN -> throw OperatorPages.missing();
         });
     }

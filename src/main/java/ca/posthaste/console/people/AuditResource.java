@@ -11,7 +11,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.problem.Faults;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
@@ -74,7 +73,7 @@ public final class AuditResource {
     }
 
     private static String asked(Visit visit, String parameter) {
-        return visit.call().query().get(parameter, new Faults()).filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
+        return visit.asked(parameter).filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
     }
 
     /** What is no number of a line is the beginning. */

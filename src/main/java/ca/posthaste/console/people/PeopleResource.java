@@ -9,6 +9,7 @@ import ca.posthaste.account.Users;
 import ca.posthaste.address.Addresses;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
@@ -16,14 +17,11 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.mail.MimeWriter;
-import ca.posthaste.page.DateWords;
 import ca.posthaste.page.Page;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +52,7 @@ public final class PeopleResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}/people", Level.OWNER, "the people of an employer", visit -> list(visit, Form.EMPTY, 200))
+            .page("/{employer}/people", Level.OWNER, "the people of an employer", visit -> list(visit, Form.of(FormErrors.NONE)))
             .action("/{employer}/people", Level.OWNER, "add somebody to an employer's people", this::add)
             .action("/{employer}/people/{id}/role", Level.OWNER, "change somebody's role", this::changeRole)
             .page("/{employer}/people/{id}/remove", Level.OWNER, "the question before somebody is removed", visit -> ask(visit, ""))
@@ -62,9 +60,12 @@ public final class PeopleResource {
             .all();
     }
 
-    /** What was typed, and what is wrong with it: with the address, or with the role of the user with this number. */
-    private record Form(String email, String role, String emailProblem, int wrongUser, String roleProblem) {
-        static final Form EMPTY = new Form("", Role.EDITOR.word(), "", 0, "");
+    /** What was typed to add somebody, and what is wrong: with the address, or with the role of one of the people. */
+    private record Form(String email, String role, FormErrors errors) {
+        /** With nothing typed. */
+        static Form of(FormErrors errors) {
+            return new Form("", Role.EDITOR.word(), errors);
+        }
     }
 
     /**
@@ -75,27 +76,32 @@ public final class PeopleResource {
      */
     public record Shown(int id, String email, String role, String added, String addedBy, String signedIn, boolean isYou, String problem) {}
 
-    private CompletionStage<Reply> list(Visit visit, Form form, int status) {
+    /** Also answers forms that were refused, at whose own path there is no page. */
+    private CompletionStage<Reply> list(Visit visit, Form form) {
         return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
-            visit.page("console-people", visit.texts().get("peopleTitle")).status(status)
+            form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.inOther(visit.path("/people"))))
                 .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
                 .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("most", Users.MEMBERS_MAX)
-                .with("email", form.email).with("role", form.role).with("problem", form.emailProblem)
-                .with("wrongUser", form.wrongUser).with("roleProblem", form.roleProblem).with("done", done(visit))));
+                .with("email", form.email).with("role", form.role).with("done", done(visit))));
     }
 
     private String done(Visit visit) {
-        return visit.call().query().get("done", new Faults()).map(DONE::get).map(visit.texts()::get).orElse("");
+        return visit.asked("done").map(DONE::get).map(visit.texts()::get).orElse("");
     }
 
     private Shown shown(Visit visit, MemberDetails details, Form form) {
         var member = details.member();
         return new Shown(member.user(), member.email(), member.role().word(), day(visit, details.addedAt()), details.addedBy(),
-            day(visit, details.signedInAt()), member.user() == visit.user().id(), form.wrongUser == member.user() ? form.roleProblem : "");
+            day(visit, details.signedInAt()), member.user() == visit.user().id(), form.errors.of(roleOf(member.user())));
+    }
+
+    /** The id of the field with the role of one of the people. */
+    private static String roleOf(int user) {
+        return ROLE + "-" + user;
     }
 
     private String day(Visit visit, Optional<Instant> at) {
-        return at.map(moment -> new DateWords(visit.language(), LocalDate.now(clock)).day(moment.atZone(clock.getZone()).toLocalDate())).orElse("");
+        return at.map(visit.times(clock)::day).orElse("");
     }
 
     private CompletionStage<Reply> add(Visit visit, SentFields fields) {
@@ -116,18 +122,18 @@ public final class PeopleResource {
     }
 
     private CompletionStage<Reply> wrong(Visit visit, String email, Optional<Role> role, String problem, int status) {
-        return list(visit, new Form(email, role.orElse(Role.EDITOR).word(), visit.texts().get(problem), 0, ""), status);
+        return list(visit, new Form(email, role.orElse(Role.EDITOR).word(), FormErrors.at("email", visit.texts().get(problem), status)));
     }
 
     private CompletionStage<Reply> changeRole(Visit visit, SentFields fields) {
         int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
         var role = Role.of(fields.get(ROLE));
         if (role.isEmpty()) {
-            return list(visit, new Form("", Role.EDITOR.word(), "", user, visit.texts().get("peopleRoleProblem")), BAD);
+            return list(visit, Form.of(FormErrors.at(roleOf(user), visit.texts().get("peopleRoleProblem"))));
         }
         return staffing.changeRole(visit.employer(), visit.actor(), user, role.get()).thenCompose(outcome -> {
             if (outcome == Outcome.LAST_OWNER) {
-                return list(visit, new Form("", Role.EDITOR.word(), "", user, visit.texts().get("peopleLastOwner")), CONFLICT);
+                return list(visit, Form.of(FormErrors.at(roleOf(user), visit.texts().get("peopleLastOwner"), CONFLICT)));
             }
             return after(visit, outcome, user, role.get() != Role.OWNER, ROLE);
         });

@@ -4,6 +4,7 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerSettings;
@@ -12,15 +13,12 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.problem.Faults;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** What an employer sets for itself. The command line sets the same. */
 public final class SettingsResource {
     private static final String SECTION = "settings";
-    private static final int BAD = 400;
 
     private final Console console;
     private final Database database;
@@ -46,21 +44,21 @@ public final class SettingsResource {
 
     private CompletionStage<Reply> show(Visit visit) {
         return database.query(tx -> employers.settings(tx, visit.employer().id()).orElseThrow())
-            .thenCompose(settings -> answer(visit, TypedSettings.of(settings), Map.of(), 200));
+            .thenCompose(settings -> answer(visit, TypedSettings.of(settings), FormErrors.NONE));
     }
 
-    private CompletionStage<Reply> answer(Visit visit, TypedSettings typed, Map<String, String> problems, int status) {
-        boolean isSaved = visit.call().query().get("done", new Faults()).filter("saved"::equals).isPresent();
-        return console.write(visit, SECTION, visit.page("console-settings", visit.texts().get("settingsTitle")).status(status).with("typed", typed)
-            .with("problems", problems).with("employerName", visit.employer().name()).with("mayRename", mayRename)
+    private CompletionStage<Reply> answer(Visit visit, TypedSettings typed, FormErrors errors) {
+        boolean isSaved = visit.asked("done").filter("saved"::equals).isPresent();
+        return console.write(visit, SECTION, errors.on(visit.page("console-settings", visit.texts().get("settingsTitle"))).with("typed", typed)
+            .with("employerName", visit.employer().name()).with("mayRename", mayRename)
             .with("most", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));
     }
 
     private CompletionStage<Reply> save(Visit visit, SentFields fields) {
         var typed = TypedSettings.from(fields);
-        var problems = typed.problems(visit.texts(), mayRename);
-        if (!problems.isEmpty()) {
-            return answer(visit, typed, problems, BAD);
+        var errors = typed.errors(visit.texts(), mayRename);
+        if (errors.isAny()) {
+            return answer(visit, typed, errors);
         }
         return database.write(tx -> {
             employers.change(tx, visit.employer().id(), before -> typed.settings(mayRename ? typed.name() : before.name()))

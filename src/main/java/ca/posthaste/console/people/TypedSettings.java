@@ -1,5 +1,6 @@
 package ca.posthaste.console.people;
 
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Reminder;
@@ -8,7 +9,6 @@ import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -37,22 +37,21 @@ public record TypedSettings(String name, String language, String employees, Stri
         return text.substring(0, Math.min(text.length(), SHOWN_MAX));
     }
 
-    /** What is wrong, by field. */
-    Map<String, String> problems(Texts texts, boolean mayRename) {
-        var problems = new LinkedHashMap<String, String>();
+    FormErrors errors(Texts texts, boolean mayRename) {
+        var errors = new LinkedHashMap<String, String>();
         if (mayRename && !EmployerSettings.isName(name)) {
-            problems.put("name", texts.get("settingsNameProblem", Employer.NAME_MAX));
+            errors.put("name", texts.get("settingsNameProblem", Employer.NAME_MAX));
         }
         if (Language.of(language).isEmpty()) {
-            problems.put("language", texts.get("settingsLanguageProblem"));
+            errors.put("language", texts.get("settingsLanguageProblem"));
         }
         if (!employees.isEmpty() && EmployerSettings.employees(employees).isEmpty()) {
-            problems.put("employees", texts.get("settingsEmployeesProblem", Employer.EMPLOYEES_MAX));
+            errors.put("employees", texts.get("settingsEmployeesProblem", Employer.EMPLOYEES_MAX));
         }
         if (EmployerSettings.retention(retention).isEmpty()) {
-            problems.put("retention", texts.get("settingsRetentionProblem", EmployerSettings.RETENTION_MAX));
+            errors.put("retention", texts.get("settingsRetentionProblem", EmployerSettings.RETENTION_MAX));
         }
-        return problems;
+        return FormErrors.of(errors);
     }
 
     /** Only of what has no problem. */

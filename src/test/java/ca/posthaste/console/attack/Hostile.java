@@ -10,8 +10,6 @@ import java.util.regex.Pattern;
  * has been shown.
  */
 final class Hostile {
-    /** An element that none of our pages has. */
-    static final String ELEMENT = "planted-x";
     private static final Pattern SOURCE = Pattern.compile("Q-([A-Za-z]+)-Q");
     private static final String SHORT = "\"'><planted-x>{t:a}";
     private static final String MIDDLE = "\"'><planted-x onclick=hit()><script>hit()</script>{console.token}";

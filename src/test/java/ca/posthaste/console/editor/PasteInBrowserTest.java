@@ -3,17 +3,10 @@ package ca.posthaste.console.editor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.api.ApiVersion;
-import ca.posthaste.support.Browser;
-import ca.posthaste.support.Samples;
-import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,27 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What people paste: from Word, from pages, from Google Docs. Words, lines, bold, italic, lists and links stay; the rest is left out, and that is said. */
 @Tag("browser")
 @QuarkusTest
-class PasteInBrowserTest {
-    private static Browser browser;
-
-    @Inject TestService service;
-
-    @BeforeAll static void open() {
-        browser = new Browser();
-    }
-
-    @AfterAll static void close() {
-        browser.close();
-    }
-
-    private EditorPage editing(String text) {
-        var editor = EditorPage.open(browser, service, text).ready();
+class PasteInBrowserTest extends InTheEditor {
+    @Override EditorPage editing(String text) {
+        var editor = super.editing(text);
         editor.page.focus(EditorPage.EDITOR);
         return editor;
-    }
-
-    private void assertAccepted(String html) {
-        service.employer(Samples.BAKERY).using(ApiVersion.V1_2).post("/jobs?dryRun=true", Samples.BAKER.with("description", html)).expect(200);
     }
 
     private static Stream<Arguments> pasted() {

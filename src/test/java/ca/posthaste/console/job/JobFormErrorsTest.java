@@ -4,31 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.rules.PostingRule;
-import ca.posthaste.support.Client;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Trees;
-import ca.posthaste.support.Visitor;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,29 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the API refuses is said beside the field that it is about, in the language of the page, and nothing that was typed is lost. */
 @QuarkusTest
-class JobFormErrorsTest {
-    @Inject TestService service;
-    private Client bakery;
-    private String ana;
-    private Visitor visitor;
-
-    @BeforeEach void signIn() {
-        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
-        ana = "ana-" + UUID.randomUUID() + "@example.com";
-        service.addUser(bakery.employer(), ana);
-        visitor = Visitor.by(service.signInLink(ana));
-    }
-
-    @AfterEach void remove() {
-        service.removeUser(bakery.employer(), ana);
-    }
-
-    private String path(String language, Object job) {
-        return "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
-    }
-
+class JobFormErrorsTest extends AnaAtTheForm {
     private JobFormFilled baker(String language) {
-        return JobFormFilled.in(visitor.page(path(language, "new"))).with("title", "Baker").with("description", "<p>Bake.</p>").with("location", "Halifax, NS")
+        return form(language, "new").with("title", "Baker").with("description", "<p>Bake.</p>").with("location", "Halifax, NS")
             .with("category", "36").with("positionType", "1").with("applicationEmail", "jobs@bakery.example.com");
     }
 
@@ -127,7 +100,7 @@ class JobFormErrorsTest {
     @ParameterizedTest
     @CsvSource({"en, There is a problem, Fill in “Title”.", "fr, Il y a un problème, Remplissez «\u00a0Titre\u00a0»."})
     void everything_that_is_wrong_is_said_at_once_in_the_language_of_the_page(String language, String heading, String sentence) {
-        var page = JobFormFilled.in(visitor.page(path(language, "new"))).with("location", "", "Atlantis", "Halifax, NS").with("category", "36", "x")
+        var page = form(language, "new").with("location", "", "Atlantis", "Halifax, NS").with("category", "36", "x")
             .with("amount", "1").with("otherLanguage", "x".repeat(41), "", "Greek").with("otherLanguageReason", "", "Why", "").press(visitor, "publish").expectPage(400).text();
         assertTrue(page.contains(heading) && error(page, "title").equals(sentence), error(page, "title"));
         for (var field : List.of("title", "description", "location0", "category1", "positionType", "period", "applicationEmail", "otherLanguage0", "otherLanguage1")) {
@@ -172,7 +145,7 @@ class JobFormErrorsTest {
     @Test void a_job_that_is_there_is_refused_in_the_same_way_and_stays_as_it_is() {
         int id = bakery.create(Samples.BAKER).id();
         var before = bakery.read(id);
-        var form = JobFormFilled.in(visitor.page(path("en", id))).with("title", "").with("description", "").with("location", "").with("category", "").with("positionType", "")
+        var form = form("en", id).with("title", "").with("description", "").with("location", "").with("category", "").with("positionType", "")
             .with("routing", "2");
         var page = form.press(visitor, "save").expectPage(400).text();
         for (var field : List.of("title", "description", "location0", "category0", "positionType", "applicationUrl")) {
@@ -216,7 +189,7 @@ class JobFormErrorsTest {
 
     @Test void a_check_of_a_job_that_is_there_is_about_that_job() {
         int id = bakery.create(Samples.baker("B-1").with("status", "active")).id();
-        var form = JobFormFilled.in(visitor.page(path("en", id)));
+        var form = form("en", id);
         assertEquals(id, Integer.parseInt(form.get("id")));
         assertTrue(visitor.send(path("en", "check"), form.sent()).expectPage(200).text().contains("Nothing would be refused"), "its own reference is not taken");
         var page = visitor.send(path("en", "check"), form.with("title", "").sent()).expectPage(200).text();

@@ -4,44 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.api.ApiVersion;
-import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Visitor;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
-import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job as candidates would see it, before they do. */
 @QuarkusTest
-class JobFormPreviewTest {
-    @Inject TestService service;
-    private Client bakery;
-    private String ana;
-    private Visitor visitor;
-
-    @BeforeEach void signIn() {
-        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
-        ana = "ana-" + UUID.randomUUID() + "@example.com";
-        service.addUser(bakery.employer(), ana);
-        visitor = Visitor.by(service.signInLink(ana));
-    }
-
-    @AfterEach void remove() {
-        service.removeUser(bakery.employer(), ana);
-    }
-
-    private String path(String language, Object job) {
-        return "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
-    }
-
+class JobFormPreviewTest extends AnaAtTheForm {
     private static String article(String page) {
         return page.substring(page.indexOf("<article>"), page.indexOf("</article>"));
     }
@@ -51,7 +25,7 @@ class JobFormPreviewTest {
         var body = JobFormTest.EVERYTHING.with("confidential", false).with("applicantRoutingType.id", 1).with("applicationEmail", Samples.BAKERY_INBOX);
         int id = bakery.create(body).id();
         var preview = visitor.page(path(language, id) + "/preview");
-        var typed = visitor.send(path(language, "preview"), JobFormFilled.in(visitor.page(path(language, id))).sent()).expectPage(200).text();
+        var typed = visitor.send(path(language, "preview"), form(language, id).sent()).expectPage(200).text();
         bakery.update(id, JobBody.empty().with("status", "active"));
         var page = new Visitor().page(new Visitor().get("/" + language + "/jobs/" + id).header("Location").orElseThrow().replace(TestService.root(), ""));
         assertEquals(article(page), article(preview));
@@ -64,7 +38,7 @@ class JobFormPreviewTest {
 
     @Test void what_was_typed_is_shown_and_not_saved() {
         int before = bakery.get("/jobs").at("/paging/total").intValue();
-        var form = JobFormFilled.in(visitor.page(path("en", "new"))).with("title", "Typed <only>").with("description", "<p>Not <b>saved</b></p>")
+        var form = form("en", "new").with("title", "Typed <only>").with("description", "<p>Not <b>saved</b></p>")
             .with("location", "Zzyzx Crossing, YT").with("category", "36").with("positionType", "1").with("routing", "2").with("applicationUrl", "https://bakery.example.com/apply");
         var page = visitor.send(path("en", "preview"), form.sent()).expectPage(200).text();
         assertTrue(page.contains("<h1 lang=\"en\">Typed &lt;only&gt;</h1>") && page.contains("<p>Not <b>saved</b></p>") && page.contains("Zzyzx Crossing, YT"), page);
@@ -74,7 +48,7 @@ class JobFormPreviewTest {
 
     @Test void a_preview_of_a_job_that_is_there_shows_what_was_typed_over_it() {
         int id = bakery.create(Samples.BAKER.with("status", "active")).id();
-        var form = JobFormFilled.in(visitor.page(path("en", id))).with("title", "Typed");
+        var form = form("en", id).with("title", "Typed");
         assertTrue(visitor.send(path("en", "preview"), form.sent()).expectPage(200).text().contains(">Typed</h1>"));
         bakery.read(id).expect("/title", "Baker");
     }
@@ -88,7 +62,7 @@ class JobFormPreviewTest {
     }
 
     @Test void what_cannot_be_published_cannot_be_shown_and_is_not_lost() {
-        var form = JobFormFilled.in(visitor.page(path("en", "new"))).with("description", "<p>Bake.</p>");
+        var form = form("en", "new").with("description", "<p>Bake.</p>");
         var page = visitor.send(path("en", "preview"), form.sent()).expectPage(400).text();
         assertTrue(page.contains("id=\"title-error\""), page);
         assertEquals("<p>Bake.</p>", JobFormFilled.in(page).get("description"));

@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.db.Database;
-import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
-import ca.posthaste.support.TestService;
 import ca.posthaste.support.Trees;
 import ca.posthaste.support.Visitor;
 import io.quarkus.test.junit.QuarkusTest;
@@ -20,15 +17,13 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job is written, changed, published, scheduled, archived and copied by its form. */
 @QuarkusTest
-class JobFormTest {
+class JobFormTest extends AnaAtTheForm {
     /** Allowed, but not as anybody would write it today; and with the ends of lines of another system. */
     private static final String ODD = "\n<P>Bake &amp; sell&nbsp;bread\r\n<BR/>at   night &#233;\tand <STRONG >day</STRONG></P>\r\n<a target='_blank' href=\"https://bakery.example.com/?a=1&amp;b=2\">more</a>\r\n";
     static final JobBody EVERYTHING = JobBody.of("""
@@ -52,31 +47,8 @@ class JobFormTest {
         .with("description", ODD).with("translation.language", "fr").with("translation.title", "Boulanger").with("translation.description", ODD);
     private static final List<String> SET_BY_US = List.of("id", "employer", "createdAt", "updatedAt", "url", "publishDate", "compliance");
 
-    @Inject TestService service;
     @Inject Database database;
     @Inject Audit audit;
-    private Client bakery;
-    private String ana;
-    private Visitor visitor;
-
-    @BeforeEach void signIn() {
-        bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
-        ana = "ana-" + UUID.randomUUID() + "@example.com";
-        service.addUser(bakery.employer(), ana);
-        visitor = Visitor.by(service.signInLink(ana));
-    }
-
-    @AfterEach void remove() {
-        service.removeUser(bakery.employer(), ana);
-    }
-
-    private String path(String language, Object job) {
-        return "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
-    }
-
-    private JobFormFilled form(String language, Object job) {
-        return JobFormFilled.in(visitor.page(path(language, job)));
-    }
 
     private JobFormFilled baker() {
         return form("en", "new").with("title", "Baker").with("description", "<p>Bake.</p>").with("location", "Vancouver, BC").with("category", "36")

@@ -119,6 +119,7 @@ class PeoplePageTest {
     @Test void the_last_owner_stays_and_it_is_said() {
         var page = owner.send(path("/" + id(ana) + "/role"), "role", "reader").expectPage(409).text();
         assertTrue(page.contains("id=\"role-" + id(ana) + "-error\">This is the only owner."), page);
+        assertTrue(page.contains("<a href=\"" + path("").replace("/en/", "/fr/") + "\" lang=\"fr\""), "the way to the other language leads to a page");
         assertTrue(owner.send(path("/" + id(ana) + "/remove")).expectPage(409).text().contains("This is the only owner."));
         assertEquals(List.of(ana + " owner"), people());
         assertEquals(List.of(), log());

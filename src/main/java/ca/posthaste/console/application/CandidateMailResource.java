@@ -4,6 +4,7 @@ import ca.posthaste.application.CandidateLetter;
 import ca.posthaste.application.Reviewing;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
@@ -12,19 +13,17 @@ import ca.posthaste.http.form.SentFields;
 import ca.posthaste.page.Texts;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Mail to a candidate. */
-public final class MailResource {
-    private static final int BAD = 400;
+public final class CandidateMailResource {
     private static final String TO_JOB = "job";
 
     private final Console console;
     private final Reviewing reviewing;
     private final Clock clock;
 
-    public MailResource(Console console, Reviewing reviewing, Clock clock) {
+    public CandidateMailResource(Console console, Reviewing reviewing, Clock clock) {
         this.console = console;
         this.reviewing = reviewing;
         this.clock = clock;
@@ -52,16 +51,15 @@ public final class MailResource {
             var jobAddress = opened.job().map(job -> job.posting().routing().email()).orElse("");
             var form = new Form(sent == null ? subject : sent.get("subject"), sent == null ? "" : sent.get("text"),
                 sent != null && sent.get("answers").equals(TO_JOB), jobAddress, CandidateLetter.SUBJECT_MAX, CandidateLetter.TEXT_MAX);
-            return console.write(visit, "applications", visit.page("console-application-mail", visit.texts().get("mailTitle"))
-                .with("application", ApplicationView.of(visit, clock, opened)).with("form", form).with("errors", errors)
-                .status(errors.texts().isEmpty() ? 200 : BAD));
+            return console.write(visit, "applications", errors.on(visit.page("console-application-mail", visit.texts().get("mailTitle")))
+                .with("application", ApplicationView.of(visit, clock, opened)).with("form", form));
         });
     }
 
     private CompletionStage<Reply> send(Visit visit, SentFields fields) {
-        return ApplicationResource.orAgain(() -> reviewing.write(visit.employer(), ApplicationResource.id(visit),
+        return FormErrors.orAgain(visit, () -> reviewing.write(visit.employer(), ApplicationResource.id(visit),
                 CandidateLetter.of(fields.get("subject"), fields.get("text"), fields.get("answers").equals(TO_JOB)), visit.actor())
                 .thenCompose(sent -> visit.to(ApplicationResource.path(visit) + "?done=mailed#notes")),
-            fault -> FormErrors.in(fault, visit.language()).map(errors -> form(visit, fields, errors)).orElseGet(() -> CompletableFuture.failedFuture(fault)));
+            errors -> form(visit, fields, errors));
     }
 }

@@ -1,0 +1,78 @@
+package ca.posthaste.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.http.Reply;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class FormErrorsTest {
+    private static final Reply DONE = Reply.noContent();
+    private static final Reply AGAIN = Reply.noContent();
+
+    private static FieldFault fault(String pointer, String english) {
+        return new FieldFault(pointer, Rule.REQUIRED, new Bilingual(english, english + " (fr)"));
+    }
+
+    private static Reply answer(Supplier<CompletionStage<Reply>> work) {
+        return FormErrors.orElse(work, refusal -> CompletableFuture.completedFuture(AGAIN)).toCompletableFuture().join();
+    }
+
+    @Test void what_is_refused_at_once_and_what_is_refused_later_is_answered_alike() {
+        assertSame(DONE, answer(() -> CompletableFuture.completedFuture(DONE)));
+        assertSame(AGAIN, answer(() -> {
+            throw new Rejected(Problem.JOB_NOT_FOUND);
+        }));
+        assertSame(AGAIN, answer(() -> CompletableFuture.failedFuture(new Rejected(Problem.JOB_NOT_FOUND))));
+        assertSame(AGAIN, answer(() -> CompletableFuture.supplyAsync(() -> {
+            throw new Rejected(Problem.JOB_NOT_FOUND);
+        })));
+        var ours = new IllegalStateException("our fault");
+        assertSame(ours, assertThrows(CompletionException.class, () -> answer(() -> CompletableFuture.failedFuture(ours))).getCause());
+    }
+
+    @Test void every_fault_is_a_line_that_leads_to_its_field() {
+        var refusal = new Rejected(Problem.INPUT_INVALID, new Bilingual("Two", "Deux"), List.of(fault("/scopes/0", "First."), fault("/scopes/1", "Second."),
+            fault("/scopes/2", "First."), fault("/name", "Name it.")));
+        var errors = FormErrors.of(refusal, Language.ENGLISH);
+        assertEquals(List.of("scopes", "scopes", "scopes", "name"), errors.lines().stream().map(FormErrors.Line::field).toList());
+        assertEquals("First. Second.", errors.of("scopes"), "beside the field nothing is said twice");
+        assertEquals("", errors.of("expiresOn"));
+        assertEquals("", errors.problem());
+        assertEquals(400, errors.status());
+        assertEquals("Name it. (fr)", FormErrors.of(refusal, Language.FRENCH).of("name"));
+    }
+
+    @Test void what_is_about_no_field_is_said_by_itself() {
+        var errors = FormErrors.of(new Rejected(Problem.JOB_NOT_FOUND, new Bilingual("Gone.", "Disparue.")), Language.FRENCH);
+        assertTrue(errors.isAny());
+        assertEquals("Disparue.", errors.problem());
+        assertEquals(404, errors.status());
+    }
+
+    @Test void texts_by_field_keep_their_order_and_none_are_no_errors() {
+        var texts = new LinkedHashMap<String, String>();
+        assertSame(FormErrors.NONE, FormErrors.of(texts));
+        assertFalse(FormErrors.NONE.isAny());
+        texts.put("plan", "Choose.");
+        texts.put("name", "Type.");
+        assertEquals(List.of(new FormErrors.Line("plan", "Choose."), new FormErrors.Line("name", "Type.")), FormErrors.of(texts).lines());
+        assertEquals(400, FormErrors.of(texts).status());
+        assertEquals(409, FormErrors.at("name", "Taken.", 409).status());
+    }
+}

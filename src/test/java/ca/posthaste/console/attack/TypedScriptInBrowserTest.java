@@ -1,0 +1,96 @@
+package ca.posthaste.console.attack;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.http.Route;
+import com.microsoft.playwright.Page;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hostile text in addresses and forms: the page that answers shows it as text. */
+@Tag("browser")
+@QuarkusTest
+@Timeout(300)
+@TestProfile(Attacked.class)
+class TypedScriptInBrowserTest extends HostilePages {
+    /** Every parameter that a page of the console reads. */
+    private static final List<String> PARAMETERS = List.of("done", "q", "by", "state", "view", "page", "before", "after", "sort", "status", "next", "job", "chosen",
+        "action", "day", "employer", "count", "tab", "since", "cursor");
+
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void what_an_address_says_is_only_text(String language) {
+        var words = URLEncoder.encode(Hostile.text("asked"), StandardCharsets.UTF_8);
+        var query = PARAMETERS.stream().map(name -> name + "=" + words).collect(Collectors.joining("&"));
+        var typed = URLEncoder.encode(Hostile.text("asked", 80), StandardCharsets.UTF_8);
+        try (var page = signedIn(estate.owner)) {
+            for (var route : pages(language)) {
+                if (!route.path().endsWith("/resume")) {
+                    look(page, estate.path(route) + "?" + query);
+                    look(page, estate.path(route) + "?q=" + typed + "&by=" + typed + "&done=" + typed + "&next=" + typed);
+                }
+            }
+            look(page, "/" + language + "/console/" + typed);
+            look(page, "/" + language + "/console/sign-in/" + typed);
+        }
+        assertNothingWrong();
+        assertTrue(shown.contains("asked"));
+    }
+
+    /** Sends a form as a page of ours would. */
+    private void send(Page page, String path, Map<String, String> fields) {
+        where = "POST " + path;
+        page.evaluate("""
+            ([action, fields]) => {
+              const form = document.body.appendChild(Object.assign(document.createElement('form'), {method: 'post', action}))
+              for (const [name, value] of Object.entries(fields)) {
+                form.append(Object.assign(document.createElement('textarea'), {name, value}))
+              }
+              window.isBefore = true
+              form.submit()
+            }""", List.of(path, fields));
+        await(page, "() => !window.isBefore && document.readyState === 'complete'");
+        check(page);
+    }
+
+    /** Every form of the console, with hostile words in every field: whatever it answers, nothing of it runs. */
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void what_is_typed_into_a_form_is_only_text_when_it_comes_back(String language) {
+        var names = List.of("name", "email", "role", "address", "url", "description", "title", "text", "subject", "answers", "reason", "answer", "language", "plan", "owner",
+            "state", "star", "id", "do", "since", "cursor", "scopes", "types", "which", "expiresOn", "overlapHours", "employees", "retention", "reminders", "tag", "base",
+            "translationTitle", "translationDescription", "location", "category", "positionType", "amount", "applicationEmail", "applicationUrl", "accommodation",
+            "otherLanguage", "otherLanguageReason", "closeDate", "publishOn", "referenceId", "source", "view", "page", "q", "tab", "job", "archived",
+            Hostile.text("fieldName"));
+        var hostile = names.stream().collect(Collectors.toMap(name -> name, name -> Hostile.text("typed") + "x".repeat(300)));
+        var posts = routes("POST").filter(route -> route.path().startsWith("/" + language)).filter(route -> !isTheEnd(route)).toList();
+        assertTrue(posts.size() > 40, posts.size() + " forms");
+        try (var page = signedIn(estate.owner)) {
+            for (var route : posts) {
+                for (boolean isOurs : List.of(true, false)) {
+                    look(page, "/" + language + "/console/account");
+                    var token = page.inputValue("input[name=token] >> nth=0");
+                    var fields = Stream.concat(hostile.entrySet().stream(), Map.of("token", isOurs ? token : "").entrySet().stream())
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+                    send(page, estate.path(route), fields);
+                }
+            }
+        }
+        assertNothingWrong();
+        assertTrue(shown.containsAll(Set.of("typed", "fieldName")), shown.toString());
+    }
+
+    /** After these there is nothing left to look at, or a download. */
+    private static boolean isTheEnd(Route route) {
+        return route.path().matches(".*/(sign-out|sign-out-everywhere|erase|revoke|delete|remove|export|no-operator|sign-in/\\{word}|sign-out)");
+    }
+}
