@@ -63,6 +63,17 @@ final class JobFormPages {
             .with("otherPreview", otherLanguage(visit, visit.path("/jobs/preview")));
     }
 
+    /** Texts that came by the API and that no form could send back. A page with them may take more memory than there is. */
+    static boolean isTooLong(Job job) {
+        var translation = job.posting().translation();
+        return job.posting().description().length() + (translation == null ? 0 : translation.description().length()) > SentFields.LONG_MAX;
+    }
+
+    Page tooLong(Visit visit, Job job) {
+        return visit.page("console-message", job.posting().title()).with("text", visit.texts().get("jobFormTooLong")).with("link", visit.path("/jobs"))
+            .with("linkText", visit.texts().get("jobFormBack")).other(Optional.empty());
+    }
+
     private static String otherLanguage(Visit visit, String path) {
         return "/" + visit.language().other().word() + path.substring(path.indexOf('/', 1));
     }

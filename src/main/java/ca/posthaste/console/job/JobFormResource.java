@@ -34,6 +34,7 @@ import java.util.function.Supplier;
 public final class JobFormResource {
     private static final String SECTION = "jobs";
     private static final int BAD = 400;
+    private static final int CONFLICT = 409;
 
     private final Console console;
     private final Database database;
@@ -59,11 +60,11 @@ public final class JobFormResource {
     public List<Route> routes() {
         return new ConsoleRoutes(console)
             .page("/{employer}/jobs/new", Level.EDITOR, "the form of a new job", this::empty)
-            .action("/{employer}/jobs/new", Level.EDITOR, "create a job", this::create)
-            .action("/{employer}/jobs/check", Level.EDITOR, "check a job without saving it", trial::check)
-            .action("/{employer}/jobs/preview", Level.EDITOR, "see a job as candidates would, without saving it", trial::preview)
+            .longAction("/{employer}/jobs/new", Level.EDITOR, "create a job", this::create)
+            .longAction("/{employer}/jobs/check", Level.EDITOR, "check a job without saving it", trial::check)
+            .longAction("/{employer}/jobs/preview", Level.EDITOR, "see a job as candidates would, without saving it", trial::preview)
             .page("/{employer}/jobs/{id}", Level.READER, "a job", this::show)
-            .action("/{employer}/jobs/{id}", Level.EDITOR, "change a job", this::save)
+            .longAction("/{employer}/jobs/{id}", Level.EDITOR, "change a job", this::save)
             .page("/{employer}/jobs/{id}/preview", Level.READER, "a job as candidates would see it", trial::previewStored)
             .all();
     }
@@ -79,6 +80,9 @@ public final class JobFormResource {
         return database.query(tx -> {
             try (var permit = large.permit()) {
                 var job = jobs.owned(tx, visit.employer(), id, permit).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+                if (JobFormPages.isTooLong(job)) {
+                    return console.answer(visit, SECTION, pages.tooLong(visit, job));
+                }
                 var form = new JobFormView(JobFormValues.of(job), List.of(), check.found(visit, job).findings(), visit.language());
                 return console.answer(visit, SECTION, visit.may(Level.EDITOR)
                     ? pages.form(visit, pages.head(job, visit.language()), form, done(visit), "") : pages.readOnly(visit, job, form));
@@ -112,6 +116,9 @@ public final class JobFormResource {
     }
 
     private CompletionStage<Reply> save(Visit visit, SentFields sent, Job stored) {
+        if (JobFormPages.isTooLong(stored)) {
+            return console.write(visit, SECTION, pages.tooLong(visit, stored).status(CONFLICT));
+        }
         var deed = JobFormDeed.of(sent);
         var conflict = new JobFormConflict(sent, JobFormValues.of(stored));
         boolean isCurrent = sent.get(JobFormHead.TAG).equals(stored.tag()) || conflict.isUntouched(JobFormHead.base(stored));
