@@ -44,6 +44,7 @@ public final class JobFormResource {
     private final JobFormSaving saving;
     private final JobFormCheck check;
     private final JobFormTrial trial;
+    private final TakenForms taken;
 
     public JobFormResource(Console console, Database database, Jobs jobs, Publishing publishing, Locations locations, Compliance compliance, LargeJobs large,
                            JobPages publicPages, Audit audit, Clock clock) {
@@ -52,6 +53,7 @@ public final class JobFormResource {
         this.jobs = jobs;
         this.large = large;
         pages = new JobFormPages(locations, audit, clock);
+        taken = new TakenForms(clock);
         saving = new JobFormSaving(database, publishing, locations, large, audit);
         check = new JobFormCheck(publishing, saving, compliance, clock);
         trial = new JobFormTrial(console, database, jobs, publishing, large, publicPages, pages, check);
@@ -106,7 +108,8 @@ public final class JobFormResource {
     private CompletionStage<Reply> create(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
         var deed = JobFormDeed.of(sent);
-        return orElse(() -> saving.create(visit, typed, deed).thenCompose(written -> after(visit, written, deed)),
+        return orElse(() -> taken.take(visit, sent, () -> saving.create(visit, typed, deed).thenApply(written -> written.job().id()))
+            .thenCompose(job -> after(visit, job, deed.word())),
             refusal -> again(visit, JobFormHead.ofNew(visit.language()), typed, refusal));
     }
 
@@ -149,7 +152,11 @@ public final class JobFormResource {
     }
 
     private static CompletionStage<Reply> after(Visit visit, Written written, JobFormDeed deed) {
-        return visit.to(visit.path("/jobs/" + written.job().id().value()) + "?done=" + (written.outcome() == Outcome.UNCHANGED ? "nothing" : deed.word()));
+        return after(visit, written.job().id(), written.outcome() == Outcome.UNCHANGED ? "nothing" : deed.word());
+    }
+
+    private static CompletionStage<Reply> after(Visit visit, JobId job, String done) {
+        return visit.to(visit.path("/jobs/" + job.value()) + "?done=" + done);
     }
 
     static JobId id(Visit visit) {
