@@ -19,8 +19,11 @@ public final class UserCare {
         this.audit = audit;
     }
 
-    /** What became of it; or why not: there is no such user, it is the last operator, it is whoever asks, or it is so already. */
-    public enum Outcome { DONE, UNKNOWN, LAST, SELF, UNCHANGED }
+    /**
+     * What became of it; or why not: there is no such user, it is the last operator, it is whoever asks, or it is so already.
+     * OWNERLESS: it is done, and an employer has no owner any more.
+     */
+    public enum Outcome { DONE, OWNERLESS, UNKNOWN, LAST, SELF, UNCHANGED }
 
     /** They are mailed where they sign in. */
     public Outcome addOperator(Transaction tx, Actor actor, String email, Language language) {
@@ -56,7 +59,7 @@ public final class UserCare {
         return Outcome.DONE;
     }
 
-    /** Out of all employers. */
+    /** Out of all employers. Also the last owner of one, who may be the very one that has to go: an operator can give it another. */
     public Outcome remove(Transaction tx, Actor actor, int id) {
         var user = users.byId(tx, id).orElse(null);
         if (user == null) {
@@ -65,15 +68,17 @@ public final class UserCare {
         if (isSelf(actor, user)) {
             return Outcome.SELF;
         }
+        var memberships = users.memberships(tx, id, Integer.MAX_VALUE);
+        boolean wasLastOwner = memberships.stream().anyMatch(membership -> users.isLastOwner(tx, membership.employer().id(), id));
         if (user.isOperator() && users.isLastOperator(tx, user)) {
             return Outcome.LAST;
         }
-        for (var membership : users.memberships(tx, id, Integer.MAX_VALUE)) {
+        for (var membership : memberships) {
             audit.add(tx, actor, membership.employer().id(), Action.USER_REMOVED, user.email());
         }
         users.remove(tx, user.email());
         audit.add(tx, actor, Action.USER_REMOVED, user.email());
-        return Outcome.DONE;
+        return wasLastOwner ? Outcome.OWNERLESS : Outcome.DONE;
     }
 
     /** Links that were mailed are of no use afterwards, either. */

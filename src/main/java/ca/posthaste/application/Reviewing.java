@@ -15,12 +15,14 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.limit.RateLimit;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,10 @@ import java.util.concurrent.CompletionStage;
  */
 public final class Reviewing {
     public static final int AT_ONCE_MAX = 1_000;
+    /** Of one employer, so many to candidates: anybody can apply in the name of somebody else, and mail that nobody wants costs the operator its good name. */
+    public static final int LETTERS_A_DAY = 1_000;
+    /** The same text within this time is a button that was pressed twice. */
+    static final Duration MOMENT = Duration.ofMinutes(1);
 
     private final Database database;
     private final Inbox inbox;
@@ -42,6 +48,7 @@ public final class Reviewing {
     private final Runnable wakeMail;
     private final Audit audit;
     private final Clock clock;
+    private final RateLimit letters;
 
     public Reviewing(Database database, Jobs jobs, Erasing erasing, Outbox outbox, Runnable wakeMail, Audit audit, Clock clock) {
         this.database = database;
@@ -52,6 +59,7 @@ public final class Reviewing {
         this.wakeMail = wakeMail;
         this.audit = audit;
         this.clock = clock;
+        letters = new RateLimit(LETTERS_A_DAY, Duration.ofDays(1), clock);
     }
 
     public Inbox inbox() {
@@ -154,6 +162,9 @@ public final class Reviewing {
         var checked = ApplicationNote.checked(text);
         return database.write(tx -> {
             var reviewed = held(tx, owner, id);
+            if (isThere(tx, reviewed.application(), actor, Optional.empty(), checked)) {
+                return null;
+            }
             if (!notes.add(tx, reviewed.application(), actor.email(), clock.instant(), checked)) {
                 throw refused("/text", Rule.TOO_MANY, Bilingual.format("Delete a note first: an application has at most %s.",
                     "Supprimez d'abord une note\u00a0: une candidature en a au plus %s.", ApplicationNote.NOTES_MAX));
@@ -161,6 +172,13 @@ public final class Reviewing {
             done(tx, reviewed, Action.NOTE_WRITTEN, actor);
             return null;
         });
+    }
+
+    /** Whether they have written just this a moment ago. */
+    private boolean isThere(Transaction tx, Application application, Actor actor, Optional<String> subject, String text) {
+        var since = clock.instant().minus(MOMENT);
+        return notes.of(tx, application.employer(), application.id()).stream().anyMatch(note -> note.at().isAfter(since)
+            && note.author().equals(actor.email()) && note.subject().equals(subject) && note.text().equals(text));
     }
 
     /** Returns false if it is not theirs, or gone. */
@@ -177,9 +195,16 @@ public final class Reviewing {
 
     /** Mails the candidate. What was written is kept with the application: the outbox forgets it when it is sent. */
     public CompletionStage<Void> write(Employer owner, ApplicationId id, CandidateLetter letter, Actor actor) {
+        if (letters.take(owner.id()).refused()) {
+            throw refused("/text", Rule.TOO_MANY, Bilingual.format("Write from your own mailbox: from here, an employer sends candidates at most %s messages a day.",
+                "Écrivez de votre propre boîte\u00a0: d'ici, un employeur envoie aux candidats au plus %s messages par jour.", LETTERS_A_DAY));
+        }
         return database.<Void>write(tx -> {
             var reviewed = held(tx, owner.id(), id);
             var application = reviewed.application();
+            if (isThere(tx, application, actor, Optional.of(letter.subject()), letter.text())) {
+                return null;
+            }
             var message = letter.message(application, jobs.owned(tx, owner, application.job()), actor.email());
             long mail = outbox.add(tx, owner.id().value(), id.value(), Outbox.Audience.CANDIDATE, message);
             if (!notes.addMail(tx, application, actor.email(), clock.instant(), letter, mail)) {

@@ -72,14 +72,7 @@ public final class Console implements People {
     }
 
     /** One field of a form that is sent again. */
-    public record KeptField(String name, String value) {
-        private static final String ESCAPED = "&<>\"'";
-        private static final int ESCAPED_MAX = "&quot;".length();
-
-        long lengthOnPage() {
-            return name.length() + value.chars().mapToLong(letter -> ESCAPED.indexOf(letter) < 0 ? 1 : ESCAPED_MAX).sum();
-        }
-    }
+    public record KeptField(String name, String value) {}
 
     /** A page is shown after the sign-in. What a form held is kept in the answer: it can be sent again after the sign-in, in another tab. */
     @Override public CompletionStage<Reply> signedOut(Call call) {
@@ -89,7 +82,7 @@ public final class Console implements People {
             return CompletableFuture.completedFuture(secret(Reply.noContent().status(303)
                 .with("Location", signIn + "?next=" + URLEncoder.encode(call.pathWithQuery(), StandardCharsets.UTF_8))));
         }
-        return Forms.readSent(call.unreadBody()).thenApplyAsync(fields -> secret(site.answer(call,
+        return Forms.readSent(call.unreadBody(), SentFields.LONG_MAX).thenApplyAsync(fields -> secret(site.answer(call,
             again(call, fields, "consoleSignedOutTitle", "consoleSignedOutText", "consoleSignedOutButton").with("signIn", signIn).status(SIGNED_OUT))),
             site.writing());
     }
@@ -107,12 +100,11 @@ public final class Console implements People {
 
     /** Anybody can send a large form to be shown again: there must be room for it. */
     private static Page again(Call call, SentFields fields, String title, String text, String button) {
-        var kept = kept(fields);
-        call.reserve(kept.stream().mapToLong(KeptField::lengthOnPage).sum());
+        call.reserve(fields.lengthOnPage());
         var language = Languages.ofPath(call.path()).orElseThrow();
         return Page.of("console-again", language, Texts.in(language).get(title), call.path()).unlisted().other(Optional.empty())
             .with("text", Texts.in(language).get(text)).with("button", Texts.in(language).get(button))
-            .with("fields", kept).with("token", "").with("action", call.pathWithQuery());
+            .with("fields", kept(fields)).with("token", "").with("action", call.pathWithQuery());
     }
 
     private static List<KeptField> kept(SentFields fields) {

@@ -43,9 +43,20 @@ public final class ConsoleRoutes {
     }
 
     public ConsoleRoutes action(String path, Level level, String summary, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
+        return action(path, level, summary, SentFields.SHORT_MAX, answer);
+    }
+
+    /** An action whose form holds long texts. */
+    public ConsoleRoutes longAction(String path, Level level, String summary, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
+        return action(path, level, summary, SentFields.LONG_MAX, answer);
+    }
+
+    /** What was typed is shown again if something is wrong with it: there must be room for that before anything is done. */
+    private ConsoleRoutes action(String path, Level level, String summary, int most, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
         for (var language : Language.values()) {
             routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,
-                call -> Forms.readSent(call.unreadBody()).thenCompose(fields -> {
+                call -> Forms.readSent(call.unreadBody(), most).thenCompose(fields -> {
+                    call.reserve(fields.lengthOnPage());
                     var visit = Visit.of(call);
                     return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit, fields) : console.sendAgain(visit, fields);
                 })));

@@ -76,8 +76,13 @@ public final class UnreadBody {
 
     /** Reads all of it into memory. It holds its room in the budget until the request is answered. */
     public CompletionStage<byte[]> bytes() {
+        return bytes(maxBody);
+    }
+
+    /** @param most more bytes are refused, even if another body may have them */
+    public CompletionStage<byte[]> bytes(int most) {
         return read(() -> {
-            var body = new Body(request, vertx, maxBody, budget, sender);
+            var body = new Body(request, vertx, Math.min(most, maxBody), budget, sender);
             afterAnswer(body::release);
             return body.read().map(read -> body.take());
         });

@@ -33,7 +33,7 @@ public final class Retrying {
         var message = unsent.find(tx, id);
         boolean isRetried = outbox.retry(tx, OptionalLong.of(id)) == 1;
         if (isRetried) {
-            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, id + " " + found.recipient()));
+            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, id + " " + named(found, found.recipient())));
         }
         return isRetried;
     }
@@ -53,8 +53,14 @@ public final class Retrying {
         if (!unsent.readdress(tx, message, address)) {
             return Outcome.BUSY;
         }
-        note(tx, actor, message, Action.MAIL_READDRESSED, id + " " + message.recipient() + " → " + address);
+        note(tx, actor, message, Action.MAIL_READDRESSED, id + " " + named(message, message.recipient()) + " → " + named(message, address));
         return Outcome.DONE;
+    }
+
+    /** Who works for an employer is named; of everybody else only where their mailbox is, because the log outlasts what is erased. */
+    private static String named(Unsent message, String address) {
+        boolean isAtWork = message.audience() == Outbox.Audience.EMPLOYER || message.audience() == Outbox.Audience.USER && message.employer().isPresent();
+        return isAtWork ? address : address.replaceFirst("^.*@", "…@");
     }
 
     /** Its employer sees it, too, if it has one: it may be about an application. */

@@ -1,6 +1,7 @@
 package ca.posthaste.webhook;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -16,6 +17,10 @@ public record TroubledHook(int id, int employer, String employerName, String url
 
     /** Only this: the rest of an address may hold what is the employer's secret. */
     public String host() {
-        return Optional.ofNullable(URI.create(url).getHost()).orElse("");
+        try {
+            return Optional.ofNullable(new URI(url).getHost()).orElse("");
+        } catch (URISyntaxException writtenByAnother) { // an older version, or a hand: the page shows the rest of them
+            return "";
+        }
     }
 }

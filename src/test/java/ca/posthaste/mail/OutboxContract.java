@@ -236,6 +236,28 @@ interface OutboxContract {
             new Audit(CLOCK).before(tx, job.employer().id(), Long.MAX_VALUE, 5)).stream().map(entry -> entry.action() + " " + entry.object()).toList());
     }
 
+    /** The log is kept for a year, whoever is erased. */
+    @Test default void the_log_does_not_name_a_candidate_or_a_subscriber() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        int employer = job.employer().id().value();
+        database().writeNow(tx -> tx.sql("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
+            + " VALUES (7, :employer, :job, 'Baker', 'r', 'k', 'Ana', 'ana@example.org', 'en', 0)")
+            .bind("employer", employer).bind("job", job.id().value()).execute());
+        long toCandidate = database().writeNow(tx -> outbox().add(tx, employer, 7, Outbox.Audience.CANDIDATE, MESSAGE.to("ana@example.org")));
+        database().writeNow(tx -> {
+            outbox().addToSubscriber(tx, 8, MESSAGE.to("bo@example.org"));
+            return null;
+        });
+        for (var message : database().read(tx -> outbox().list(tx, false))) {
+            assertEquals(true, database().writeNow(tx -> retrying().one(tx, Actor.COMMAND_LINE, message.id())));
+        }
+        assertEquals(Retrying.Outcome.DONE, readdress(toCandidate, "ana.b@example.com"));
+        var log = database().read(tx -> new Audit(CLOCK).before(tx, Long.MAX_VALUE, 5)).stream().map(entry -> entry.action() + " " + entry.object()).toList();
+        assertEquals(3, log.size());
+        assertEquals("mail-readdressed " + toCandidate + " …@example.org → …@example.com", log.get(0));
+        assertTrue(log.stream().noneMatch(line -> line.contains("ana") || line.contains("bo@")), log.toString());
+    }
+
     @Test default void what_was_written_to_a_file_can_be_readdressed_and_what_was_sent_cannot() {
         add(2);
         var written = claim().orElseThrow();

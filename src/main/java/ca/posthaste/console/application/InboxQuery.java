@@ -6,6 +6,7 @@ import ca.posthaste.http.QueryString;
 import ca.posthaste.http.form.SentFields;
 import ca.posthaste.job.JobId;
 import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Text;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -25,7 +26,7 @@ final class InboxQuery {
     }
 
     static InboxFilter of(SentFields fields) {
-        return of(fields::get);
+        return of(name -> Text.forbidden(fields.get(name), false).isPresent() ? "" : fields.get(name)); // as a query string reads it
     }
 
     private static InboxFilter of(Function<String, String> sent) {

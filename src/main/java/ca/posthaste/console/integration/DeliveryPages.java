@@ -104,8 +104,8 @@ final class DeliveryPages {
     /** As a field for a date and a time has it, in the time zone of the board. */
     private Instant since(String typed) {
         try {
-            return LocalDateTime.parse(typed.strip()).atZone(ground.clock().getZone()).toInstant();
-        } catch (DateTimeException noTime) {
+            return Instant.ofEpochMilli(LocalDateTime.parse(typed.strip()).atZone(ground.clock().getZone()).toInstant().toEpochMilli());
+        } catch (DateTimeException | ArithmeticException noTime) { // or too far away for a number
             throw Rejected.of(new FieldFault("/since", Rule.INVALID_DATE, new Bilingual("Type a date and a time, such as 2026-12-31T18:00.",
                 "Saisissez une date et une heure, comme 2026-12-31T18:00.")));
         }

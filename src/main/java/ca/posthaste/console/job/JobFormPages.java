@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Predicate;
 
 /** Makes the pages about one job: its form, the same to read only, and the ones about a job that somebody else has changed or deleted. */
@@ -61,7 +62,18 @@ final class JobFormPages {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value(JobFormValues.TITLE));
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
-            .with("otherPreview", visit.inOther(visit.path("/jobs/preview")));
+            .with("otherPreview", visit.inOther(visit.path("/jobs/preview"))).with(TakenForms.FIELD, UUID.randomUUID().toString());
+    }
+
+    /** Texts that came by the API and that no form could send back. A page with them may take more memory than there is. */
+    static boolean isTooLong(Job job) {
+        var translation = job.posting().translation();
+        return job.posting().description().length() + (translation == null ? 0 : translation.description().length()) > SentFields.LONG_MAX;
+    }
+
+    Page tooLong(Visit visit, Job job) {
+        return visit.page("console-message", job.posting().title()).with("text", visit.texts().get("jobFormTooLong")).with("link", visit.path("/jobs"))
+            .with("linkText", visit.texts().get("jobFormBack")).other(Optional.empty());
     }
 
     /** The form as it was typed, with what is wrong beside the fields. */

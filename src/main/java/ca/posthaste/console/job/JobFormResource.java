@@ -29,6 +29,7 @@ import java.util.concurrent.CompletionStage;
 /** The form of a job: new, stored, changed by two people at once. What it does, {@link JobFormSaving} does; what it shows, {@link JobFormPages} makes. */
 public final class JobFormResource {
     private static final String SECTION = "jobs";
+    private static final int CONFLICT = 409;
 
     private final Console console;
     private final Database database;
@@ -38,6 +39,7 @@ public final class JobFormResource {
     private final JobFormSaving saving;
     private final JobFormCheck check;
     private final JobFormTrial trial;
+    private final TakenForms taken;
 
     public JobFormResource(Console console, Database database, Jobs jobs, Publishing publishing, Locations locations, Compliance compliance, LargeJobs large,
                            JobPages publicPages, Audit audit, Clock clock) {
@@ -46,6 +48,7 @@ public final class JobFormResource {
         this.jobs = jobs;
         this.large = large;
         pages = new JobFormPages(locations, audit, clock);
+        taken = new TakenForms(clock);
         saving = new JobFormSaving(database, publishing, locations, large, audit);
         check = new JobFormCheck(publishing, saving, compliance, clock);
         trial = new JobFormTrial(console, database, jobs, publishing, large, publicPages, pages, check);
@@ -54,11 +57,11 @@ public final class JobFormResource {
     public List<Route> routes() {
         return new ConsoleRoutes(console)
             .page("/{employer}/jobs/new", Level.EDITOR, "the form of a new job", this::empty)
-            .action("/{employer}/jobs/new", Level.EDITOR, "create a job", this::create)
-            .action("/{employer}/jobs/check", Level.EDITOR, "check a job without saving it", trial::check)
-            .action("/{employer}/jobs/preview", Level.EDITOR, "see a job as candidates would, without saving it", trial::preview)
+            .longAction("/{employer}/jobs/new", Level.EDITOR, "create a job", this::create)
+            .longAction("/{employer}/jobs/check", Level.EDITOR, "check a job without saving it", trial::check)
+            .longAction("/{employer}/jobs/preview", Level.EDITOR, "see a job as candidates would, without saving it", trial::preview)
             .page("/{employer}/jobs/{id}", Level.READER, "a job", this::show)
-            .action("/{employer}/jobs/{id}", Level.EDITOR, "change a job", this::save)
+            .longAction("/{employer}/jobs/{id}", Level.EDITOR, "change a job", this::save)
             .page("/{employer}/jobs/{id}/preview", Level.READER, "a job as candidates would see it", trial::previewStored)
             .all();
     }
@@ -74,6 +77,9 @@ public final class JobFormResource {
         return database.query(tx -> {
             try (var permit = large.permit()) {
                 var job = jobs.owned(tx, visit.employer(), id, permit).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+                if (JobFormPages.isTooLong(job)) {
+                    return console.answer(visit, SECTION, pages.tooLong(visit, job));
+                }
                 var form = new JobFormView(JobFormValues.of(job), List.of(), check.found(visit, job).findings(), visit.language());
                 return console.answer(visit, SECTION, visit.may(Level.EDITOR)
                     ? pages.form(visit, pages.head(job, visit.language()), form, done(visit), "") : pages.readOnly(visit, job, form));
@@ -97,7 +103,8 @@ public final class JobFormResource {
     private CompletionStage<Reply> create(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
         var deed = JobFormDeed.of(sent);
-        return FormErrors.orElse(() -> saving.create(visit, typed, deed).thenCompose(written -> after(visit, written, deed)),
+        return FormErrors.orElse(() -> taken.take(visit, sent, () -> saving.create(visit, typed, deed).thenApply(written -> written.job().id()))
+                .thenCompose(job -> after(visit, job, deed.word())),
             refusal -> console.write(visit, SECTION, pages.again(visit, JobFormHead.ofNew(visit.language()), typed, refusal)));
     }
 
@@ -107,6 +114,9 @@ public final class JobFormResource {
     }
 
     private CompletionStage<Reply> save(Visit visit, SentFields sent, Job stored) {
+        if (JobFormPages.isTooLong(stored)) {
+            return console.write(visit, SECTION, pages.tooLong(visit, stored).status(CONFLICT));
+        }
         var deed = JobFormDeed.of(sent);
         var conflict = new JobFormConflict(sent, JobFormValues.of(stored));
         boolean isCurrent = sent.get(JobFormHead.TAG).equals(stored.tag()) || conflict.isUntouched(JobFormHead.base(stored));
@@ -129,7 +139,11 @@ public final class JobFormResource {
     }
 
     private static CompletionStage<Reply> after(Visit visit, Written written, JobFormDeed deed) {
-        return visit.to(visit.path("/jobs/" + written.job().id().value()) + "?done=" + (written.outcome() == Outcome.UNCHANGED ? "nothing" : deed.word()));
+        return after(visit, written.job().id(), written.outcome() == Outcome.UNCHANGED ? "nothing" : deed.word());
+    }
+
+    private static CompletionStage<Reply> after(Visit visit, JobId job, String done) {
+        return visit.to(visit.path("/jobs/" + job.value()) + "?done=" + done);
     }
 
     static JobId id(Visit visit) {

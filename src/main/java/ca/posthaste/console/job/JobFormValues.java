@@ -58,6 +58,8 @@ final class JobFormValues {
     private static final Set<String> STRIPPED = Set.of(AMOUNT, MAX_AMOUNT, EMAIL, URL, CLOSE_DATE, PUBLISH_ON);
     private static final Set<String> AMOUNTS = Set.of(AMOUNT, MAX_AMOUNT);
     private static final Set<String> LISTS = Set.of(LOCATION, CATEGORY, REMOTE_REGION);
+    /** Of a list, more than any form of ours has, and than any rule allows. Each that is shown again brings its choices along. */
+    static final int ROWS_MAX = 50;
 
     private final Map<String, List<String>> values;
 
@@ -80,7 +82,7 @@ final class JobFormValues {
         var values = new LinkedHashMap<String, List<String>>();
         for (var member : JobFormMember.values()) {
             for (var field : member.fields()) {
-                values.put(field, LISTS.contains(field) ? sent.all(field).stream().filter(value -> !value.isBlank()).toList()
+                values.put(field, LISTS.contains(field) ? sent.all(field).stream().filter(value -> !value.isBlank()).limit(ROWS_MAX).toList()
                     : List.of(STRIPPED.contains(field) ? sent.get(field).strip() : sent.get(field)));
             }
         }
@@ -92,7 +94,7 @@ final class JobFormValues {
     private static void putLanguages(Map<String, List<String>> values, List<String> sentLanguages, List<String> sentReasons) {
         var languages = new ArrayList<String>();
         var reasons = new ArrayList<String>();
-        for (int i = 0; i < Math.max(sentLanguages.size(), sentReasons.size()); i++) {
+        for (int i = 0; i < Math.max(sentLanguages.size(), sentReasons.size()) && languages.size() < ROWS_MAX; i++) {
             var language = i < sentLanguages.size() ? sentLanguages.get(i) : "";
             var reason = i < sentReasons.size() ? sentReasons.get(i) : "";
             if (!language.isBlank() || !reason.isBlank()) {

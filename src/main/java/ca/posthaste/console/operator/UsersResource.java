@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 final class UsersResource {
     private static final String LIST = "/users";
     private static final Map<String, String> DONE = Map.of("operator", "opUserOperatorAdded", "no-operator", "opUserOperatorRemoved", "removed", "opUserRemoved",
-        "signed-out", "opUserSignedOut");
+        "ownerless", "opUserRemovedOwner", "signed-out", "opUserSignedOut");
 
     private final OperatorPages pages;
     private final Database database;
@@ -79,6 +79,7 @@ final class UsersResource {
     private CompletionStage<Reply> cared(Visit visit, Care care, String done) {
         int id = OperatorPages.id(visit);
         return database.write(tx -> care.take(tx, id)).thenCompose(outcome -> switch (outcome) {
+            case OWNERLESS -> visit.to(OperatorPages.path(visit, LIST + "?done=ownerless"));
             case DONE, UNCHANGED -> visit.to(OperatorPages.path(visit, LIST + "?done=" + done));
             case SELF -> list(visit, "", FormErrors.at("users", visit.texts().get("opUserErrorSelf")));
             case LAST -> list(visit, "", FormErrors.at("users", visit.texts().get("opUserErrorLast")));

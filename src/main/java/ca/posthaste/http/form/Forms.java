@@ -52,10 +52,14 @@ public final class Forms {
         });
     }
 
-    /** A form of the console, which may hold a long text. Nobody but a browser sends one. */
-    public static CompletionStage<SentFields> readSent(UnreadBody body) {
+    /**
+     * A form of the console. Nobody but a browser sends one.
+     *
+     * @param most bytes of it: see {@link SentFields}
+     */
+    public static CompletionStage<SentFields> readSent(UnreadBody body, int most) {
         refuseOthers(body);
-        return body.bytes().thenApplyAsync(SentFields::of, body.workers());
+        return body.bytes(most).thenApplyAsync(SentFields::of, body.workers());
     }
 
     /** The same of somebody who is not signed in, and has little to say. */

@@ -16,7 +16,14 @@ import java.util.Set;
 public final class SentFields {
     /** A list of a thousand jobs with a box each, and what stands around it. */
     public static final int FIELDS_MAX = 2_000;
+    /** Bytes of a form. The longest letter and a list with all its boxes have fewer. */
+    public static final int SHORT_MAX = 256 * 1024;
+    /** Bytes of a form with long texts. Shown again, each may take fifty of memory: a body of the API would take it all. */
+    public static final int LONG_MAX = 2 * 1024 * 1024;
     static final String TYPE = "application/x-www-form-urlencoded";
+
+    private static final String ESCAPED = "&<>\"'";
+    private static final int ESCAPED_MAX = "&quot;".length();
 
     private final Map<String, List<String>> values;
 
@@ -81,5 +88,15 @@ public final class SentFields {
 
     public Set<String> names() {
         return values.keySet();
+    }
+
+    /** How long all of it is on a page that shows it again: each field with its name, and with a label that is the name once more. */
+    public long lengthOnPage() {
+        return values.entrySet().stream().mapToLong(field -> field.getValue().stream().mapToLong(SentFields::lengthOnPage).sum()
+            + 2 * field.getValue().size() * lengthOnPage(field.getKey())).sum();
+    }
+
+    private static long lengthOnPage(String value) {
+        return value.chars().mapToLong(letter -> ESCAPED.indexOf(letter) < 0 ? 1 : ESCAPED_MAX).sum();
     }
 }

@@ -2,17 +2,27 @@ package ca.posthaste.console.application;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.ApplicationId;
 import ca.posthaste.application.ApplicationNote;
 import ca.posthaste.application.Candidate;
+import ca.posthaste.application.CandidateLetter;
+import ca.posthaste.application.Reviewing;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Row;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 class CandidateMailTest extends ApplicationPages {
     @Inject TestMail mail;
+    @Inject Outbox outbox;
     private final String ana = "ana-" + UUID.randomUUID() + "@example.org";
 
     private MimeMessage mailed() {
@@ -77,6 +88,34 @@ class CandidateMailTest extends ApplicationPages {
         assertTrue(typed.contains("Kept &lt;text&gt;</textarea>"), typed);
         assertEquals(0, mail.rowsWith(ana));
         assertEquals("new", state(id));
+    }
+
+    @Test void a_button_that_is_pressed_twice_sends_one_message() {
+        int id = sent("Ana", ana);
+        editor.page(path("/" + id + "/mail"));
+        for (int i = 0; i < 2; i++) {
+            editor.send(path("/" + id + "/mail"), "subject", "s", "text", "t", "answers", "me").expect(303);
+            editor.send(path("/" + id + "/notes"), "text", "t").expect(303);
+        }
+        assertEquals(1, mail.rowsWith(ana));
+        assertEquals(2, (int) database.read(tx -> tx.sql("SELECT count(*) FROM application_note WHERE application = :id AND employer = :employer").bind("id", id)
+            .bind("employer", bakery.employer().id().value()).one(Row::nextInt)), "a message and a note");
+        service.clock().moveBy(Duration.ofMinutes(1));
+        editor.send(path("/" + id + "/mail"), "subject", "s", "text", "t", "answers", "me").expect(303);
+        assertEquals(2, mail.rowsWith(ana), "after a while it is meant");
+    }
+
+    @Test void an_employer_sends_candidates_so_many_a_day() {
+        var reviewing = new Reviewing(database, jobs, null, outbox, () -> {}, new Audit(service.clock()), service.clock());
+        var letter = CandidateLetter.of("s", "t", false);
+        int id = sent("Ana", ana);
+        for (int i = 0; i < Reviewing.LETTERS_A_DAY; i++) {
+            reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")).toCompletableFuture().join();
+        }
+        var refused = assertThrows(Rejected.class, () -> reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")));
+        assertEquals("/text", refused.faults().get(0).pointer());
+        service.clock().moveBy(Duration.ofDays(1));
+        reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")).toCompletableFuture().join();
     }
 
     @Test void a_candidate_is_not_sent_more_than_a_few_messages() {

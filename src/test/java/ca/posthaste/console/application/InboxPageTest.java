@@ -67,6 +67,16 @@ class InboxPageTest extends ApplicationPages {
         assertEquals(List.of(), names(path("?job=2147483647")));
     }
 
+    /** PostgreSQL takes no such character. */
+    @Test void what_nobody_can_type_is_not_searched_by_a_form_either() {
+        int id = sent("Bob", "bob@example.org");
+        editor.page(path(""));
+        assertEquals(path("?tab=new&done=starred&n=1"),
+            editor.send(path("/change"), "id", String.valueOf(id), "do", "starred", "tab", "new", "q", "Bo\u0000").expect(303).header("Location").orElseThrow());
+        assertTrue(editor.send(path("/export"), "tab", "all", "q", "\u0000x").expect(200).text().contains("bob@example.org"));
+        editor.send(path("/change"), "do", "starred", "q", "Bo\u0000").expectPage(400);
+    }
+
     private List<String> names(String path) {
         var names = new ArrayList<String>();
         var found = Pattern.compile("<div class=\"who\"><a [^>]*><bdi>([^<]*)</bdi>").matcher(editor.page(path));

@@ -182,6 +182,7 @@ class WebhookPagesTest {
         service.await(() -> received.size() == 6);
         var wrong = owner.send("/webhooks/" + hook.id() + "/replay", "since", "yesterday").expectPage(400).text();
         assertTrue(wrong.contains("id=\"since-error\"") && wrong.contains("value=\"yesterday\""), wrong);
+        owner.send("/webhooks/" + hook.id() + "/replay", "since", "+999999999-12-31T23:59").expectPage(400);
         owner.send("/webhooks/" + hook.id() + "/off");
         var off = Owner.text(owner.send(second + "/replay").expectPage(409).text());
         assertTrue(off.contains("Turn the webhook on first"), off);

@@ -97,6 +97,19 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertTrue(error(baker("en").with("routing", "2").with("applicationUrl", url).press(visitor, "save").expectPage(400).text(), "applicationUrl").contains("200"));
     }
 
+    /** Each would bring all its choices along, in a page of many megabytes. */
+    @Test void of_rows_that_no_form_has_only_some_are_shown_again() {
+        var many = IntStream.range(0, 600).mapToObj(String::valueOf).toArray(String[]::new);
+        var page = baker("en").with("location", many).with("category", many).with("otherLanguage", many).press(visitor, "save").expectPage(400).text();
+        var again = JobFormFilled.in(page);
+        assertEquals(JobFormValues.ROWS_MAX, again.all("location").size());
+        assertEquals(JobFormValues.ROWS_MAX, again.all("category").size());
+        assertEquals(JobFormValues.ROWS_MAX, again.all("otherLanguage").stream().filter(row -> !row.isEmpty()).count());
+        for (var field : List.of("location", "category", "otherLanguage")) {
+            assertTrue(page.contains("href=\"#" + field), "it is said that they are too many: " + field);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"en, There is a problem, Fill in “Title”.", "fr, Il y a un problème, Remplissez «\u00a0Titre\u00a0»."})
     void everything_that_is_wrong_is_said_at_once_in_the_language_of_the_page(String language, String heading, String sentence) {

@@ -8,6 +8,8 @@ import ca.posthaste.account.Role;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.db.Database;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.Trees;
@@ -19,6 +21,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job is written, changed, published, scheduled, archived and copied by its form. */
@@ -229,6 +232,16 @@ class JobFormTest extends AnaAtTheForm {
         JobFormFilled.id(form("en", id).with("title", "Long").press(visitor, "save"));
         bakery.read(id).expect("/title", "Long").expect("/description", description);
         assertTrue(visitor.page(path("en", id) + "/preview").contains("A long text"));
+    }
+
+    /** Shown in a form, a text of ten megabytes can take half a gigabyte. */
+    @ParameterizedTest
+    @CsvSource({"en, This job has more text than a form can hold.", "fr, Cette offre a plus de texte"})
+    void a_text_that_no_form_could_send_back_is_not_shown_in_one(String language, String said) {
+        int id = bakery.create(Samples.BAKER.with("description", "<p>" + "\"".repeat(SentFields.LONG_MAX) + "</p>")).id();
+        assertTrue(visitor.page(path(language, id)).contains(said));
+        visitor.page(path(language, "new"));
+        assertTrue(visitor.send(path(language, id), baker().sent("do", "save")).expectPage(409).text().contains(said));
     }
 
     @Test void a_job_of_nobody_or_of_another_employer_is_not_there() {

@@ -14,6 +14,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,16 @@ class UsersPageTest extends OperatorPageTest {
         assertEquals(303, visitor.get("/en/console/account").status());
         assertEquals(List.of("user-removed " + ana, "user-removed " + ana), log(), "for the employer, and for all");
         assertEquals(404, operator.send(path("en", "/users/2147483647/remove")).status());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en,They were the last owner of an employer", "fr,le dernier propriétaire"})
+    void it_is_said_that_an_employer_has_no_owner_any_more(String language, String said) {
+        var fresh = service.employer("Ownerless " + UUID.randomUUID()).employer();
+        service.addUser(fresh, ana, Role.OWNER);
+        var done = operator.send(path(language, "/users/" + user(ana).orElseThrow().id() + "/remove")).expect(303).header("Location").orElseThrow();
+        assertTrue(operator.page(done).contains(said), done);
+        assertTrue(user(ana).isEmpty());
     }
 
     @ParameterizedTest

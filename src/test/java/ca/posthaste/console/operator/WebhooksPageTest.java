@@ -8,6 +8,7 @@ import ca.posthaste.support.Samples;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +28,12 @@ class WebhooksPageTest extends OperatorPageTest {
                 + " VALUES (:employer, :url, :state, :reason, :off, 'whsec_hidden', :since, 'The receiver answered <500>.', 1, 1)")
             .bind("employer", bakery.id().value()).bind("url", "https://" + name + "." + host + "/path?secret=word").bind("state", state).bind("reason", reason)
             .bind("off", reason == null ? null : (Long) service.clock().millis()).bind("since", service.clock().millis()).execute());
+    }
+
+    @Test void an_address_that_is_none_hides_none_of_the_others() {
+        hook("a b", "on", null);
+        hook("failing", "on", null);
+        pageWith(path("en", "/webhooks"), "failing." + host);
     }
 
     @ParameterizedTest

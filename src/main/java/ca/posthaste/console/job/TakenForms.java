@@ -1,0 +1,59 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.api.Digests;
+import ca.posthaste.console.Visit;
+import ca.posthaste.http.form.SentFields;
+import ca.posthaste.job.JobId;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Forms for new jobs that were sent a moment ago. Who presses the button twice makes one job, and is led to it both times. A form that somebody went back to
+ * and changed counts as another one. Each process knows those that it took itself.
+ */
+final class TakenForms {
+    /** The field with a word that no other form has. */
+    static final String FIELD = "once";
+    static final Duration KEPT = Duration.ofMinutes(1);
+    private static final int MAX = 10_000;
+
+    private final Cache<String, CompletableFuture<JobId>> taken;
+
+    TakenForms(Clock clock) {
+        taken = Caffeine.newBuilder().maximumSize(MAX).expireAfterWrite(KEPT).ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis())).build();
+    }
+
+    /** The job that was made of this form, if one was; else the one that is made now. What is refused may be sent again. */
+    CompletionStage<JobId> take(Visit visit, SentFields sent, Supplier<CompletionStage<JobId>> making) {
+        if (sent.get(FIELD).isEmpty()) {
+            return making.get();
+        }
+        var key = key(visit, sent);
+        var mine = new CompletableFuture<JobId>();
+        var before = taken.asMap().putIfAbsent(key, mine);
+        if (before != null) {
+            return before;
+        }
+        return CompletableFuture.completedFuture(making).thenCompose(Supplier::get).whenComplete((job, fault) -> {
+            if (fault == null) {
+                mine.complete(job);
+            } else {
+                taken.invalidate(key);
+                mine.completeExceptionally(fault);
+            }
+        });
+    }
+
+    private static String key(Visit visit, SentFields sent) {
+        var parts = visit.user().id() + " " + visit.employer().id().value() + " " + sent.get(FIELD) + " " + JobFormDeed.of(sent) + " "
+            + JobFormValues.of(sent).digests();
+        return Digests.of(parts.getBytes(StandardCharsets.UTF_8));
+    }
+}
