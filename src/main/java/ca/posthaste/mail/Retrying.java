@@ -33,7 +33,7 @@ public final class Retrying {
         var message = unsent.find(tx, id);
         boolean isRetried = outbox.retry(tx, OptionalLong.of(id)) == 1;
         if (isRetried) {
-            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, id + " " + found.recipient()));
+            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, found.recipient()));
         }
         return isRetried;
     }
@@ -53,12 +53,16 @@ public final class Retrying {
         if (!unsent.readdress(tx, message, address)) {
             return Outcome.BUSY;
         }
-        note(tx, actor, message, Action.MAIL_READDRESSED, id + " " + message.recipient() + " → " + address);
+        note(tx, actor, message, Action.MAIL_READDRESSED, message.recipient() + " → " + address);
         return Outcome.DONE;
     }
 
-    /** Its employer sees it, too, if it has one: it may be about an application. */
-    private void note(Transaction tx, Actor actor, Unsent message, Action action, String object) {
+    /**
+     * Its employer sees it, too, if it has one: it may be about an application. The addresses are those of an employer or its people. Candidates, and who has
+     * an alert or sent a report, may want to be forgotten, and nothing is erased in the log: of a message to them there is the number alone, and not to be taken for how many.
+     */
+    private void note(Transaction tx, Actor actor, Unsent message, Action action, String addresses) {
+        var object = message.id() + (message.employer().isEmpty() || message.audience() == Outbox.Audience.CANDIDATE ? " …" : " " + addresses);
         message.employer().ifPresentOrElse(employer -> audit.add(tx, actor, new EmployerId(employer), action, object),
             () -> audit.add(tx, actor, action, object));
     }

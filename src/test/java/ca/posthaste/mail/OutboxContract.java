@@ -259,6 +259,20 @@ interface OutboxContract {
         }
     }
 
+    @Test default void the_log_does_not_name_who_may_want_to_be_forgotten() {
+        database().writeNow(tx -> {
+            outbox().add(tx, 1, 7, Outbox.Audience.CANDIDATE, MESSAGE.to("ana@example.org"));
+            outbox().addToUser(tx, "eve@example.org", new Letter(Language.ENGLISH).subject(new Bilingual("Your report", "Votre signalement")));
+            outbox().addToSubscriber(tx, 7, MESSAGE.to("bob@example.org"));
+            return null;
+        });
+        var ids = database().read(tx -> outbox().list(tx, false)).stream().map(QueuedMessage::id).toList();
+        ids.forEach(id -> assertEquals(true, database().writeNow(tx -> retrying().one(tx, Actor.COMMAND_LINE, id))));
+        assertEquals(Retrying.Outcome.DONE, readdress(ids.get(0), "anna@example.org"));
+        assertEquals(List.of("mail-retried " + ids.get(0) + " …", "mail-retried " + ids.get(1) + " …", "mail-retried " + ids.get(2) + " …",
+            "mail-readdressed " + ids.get(0) + " …"), database().read(tx -> tx.sql("SELECT action || ' ' || object FROM audit ORDER BY id").all(Row::nextString)));
+    }
+
     @Test default void failed_messages_are_listed_newest_first_and_waiting_ones_as_they_are_due() {
         add(4);
         var failed = List.of(claim().orElseThrow(), claim().orElseThrow());
