@@ -12,6 +12,7 @@ import ca.posthaste.application.Arrived;
 import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.SearchKeyBackfill;
 import ca.posthaste.application.Submitting;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.board.Board;
@@ -498,7 +499,7 @@ public class App {
                                      BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Audit audit, Database database,
                                      RefusalBuffer refusals, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), refusals, settings.dataDir());
+            backfill, new SearchKeyBackfill(database), webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), refusals, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,

@@ -2,6 +2,7 @@ package ca.posthaste;
 
 import ca.posthaste.account.SigningIn;
 import ca.posthaste.application.Erasing;
+import ca.posthaste.application.SearchKeyBackfill;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.alert.AlertService;
 import ca.posthaste.board.history.HistoryRetention;
@@ -42,7 +43,7 @@ record Tasks(List<Task> all) {
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
           Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
-          RuleBackfill backfill, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Runnable forgetAudit,
+          RuleBackfill backfill, SearchKeyBackfill searchKeys, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Runnable forgetAudit,
           RefusalBuffer refusals, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
@@ -78,6 +79,12 @@ record Tasks(List<Task> all) {
                 int checked = backfill.run();
                 if (checked > 0) {
                     LOG.infof("%d jobs from before this version were checked against the posting rules", checked);
+                }
+            }),
+            new Task(FORGET, "make older applications searchable", () -> {
+                int made = searchKeys.run();
+                if (made > 0) {
+                    LOG.infof("%d applications from before this version can be searched now", made);
                 }
             }),
             new Task(REFRESH, "remind users of jobs that close", () -> {

@@ -6,9 +6,10 @@ ALTER TABLE application
     -- The name and the address as they are searched: in lower case, without accents, a line each.
     ADD COLUMN search_key text NOT NULL DEFAULT '';
 
--- Of applications that are there, with the letters of French. The service knows those of other languages, too.
-UPDATE application SET search_key = lower(replace(replace(translate(name, 'ÀàÂâÄäÇçÉéÈèÊêËëÎîÏïÔôÖöÙùÛûÜü', 'aaaaaacceeeeeeeeiiiioooouuuuuu'),
-    'Œ', 'oe'), 'œ', 'oe')) || chr(10) || address_key;
+-- Of applications that are there, if they have plain letters only. The service does the others after its start: it knows all letters.
+UPDATE application SET search_key = lower(name COLLATE "C") || chr(10) || address_key
+    WHERE octet_length(name) = length(name) AND octet_length(address_key) = length(address_key);
+CREATE INDEX application_unsearched ON application (employer, id) WHERE search_key = '';
 
 -- Newest first. What a search looks at is in the index, so that it reads no row of those that do not match.
 CREATE INDEX application_inbox ON application (employer, id, state, starred, job, search_key);

@@ -5,14 +5,10 @@ ALTER TABLE application ADD COLUMN starred INTEGER NOT NULL DEFAULT 0;
 -- The name and the address as they are searched: in lower case, without accents, a line each.
 ALTER TABLE application ADD COLUMN search_key TEXT NOT NULL DEFAULT '';
 
--- Of applications that are there, with the letters of French. The service knows those of other languages, too.
-UPDATE application SET search_key = lower(
-    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-    replace(replace(replace(replace(replace(replace(replace(replace(name,
-    'À', 'a'), 'à', 'a'), 'Â', 'a'), 'â', 'a'), 'Ä', 'a'), 'ä', 'a'), 'Ç', 'c'), 'ç', 'c'), 'É', 'e'), 'é', 'e'), 'È', 'e'), 'è', 'e'),
-    'Ê', 'e'), 'ê', 'e'), 'Ë', 'e'), 'ë', 'e'), 'Î', 'i'), 'î', 'i'), 'Ï', 'i'), 'ï', 'i'), 'Ô', 'o'), 'ô', 'o'), 'Ö', 'o'), 'ö', 'o'),
-    'Ù', 'u'), 'ù', 'u'), 'Û', 'u'), 'û', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Œ', 'oe'), 'œ', 'oe')) || char(10) || address_key;
+-- Of applications that are there, if they have plain letters only. The service does the others after its start: it knows all letters.
+UPDATE application SET search_key = lower(name) || char(10) || address_key
+    WHERE length(CAST(name AS BLOB)) = length(name) AND length(CAST(address_key AS BLOB)) = length(address_key);
+CREATE INDEX application_unsearched ON application (employer, id) WHERE search_key = '';
 
 -- Newest first. What a search looks at is in the index, so that it reads no row of those that do not match.
 CREATE INDEX application_inbox ON application (employer, id, state, starred, job, search_key);

@@ -181,9 +181,12 @@ public final class Users {
         return tx.sql(USERS + " WHERE u.id = :id").bind("id", id).first(Users::user);
     }
 
-    /** Until the transaction ends, nobody else takes an operator's place away: of two who do, the second sees what the first did. */
+    /**
+     * Until the transaction ends, nobody else takes an operator's place away: of two who do, the second sees what the first did. All operators are locked: one
+     * alone may have been the one that the first took away, and a third would lock another.
+     */
     boolean isLastOperator(Transaction tx, User user) {
-        tx.sql("UPDATE account_user SET operator = operator WHERE id = (SELECT min(id) FROM account_user WHERE operator)").execute();
+        tx.sql("UPDATE account_user SET operator = operator WHERE operator").execute();
         return !tx.sql("SELECT 1 FROM account_user WHERE operator AND id <> :user").bind("user", user.id()).exists();
     }
 

@@ -1,6 +1,9 @@
 package ca.posthaste.application;
 
 import ca.posthaste.address.Mailbox;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.alert.Alerts;
 import ca.posthaste.board.alert.Subscribing;
@@ -17,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -26,6 +30,8 @@ import java.util.function.ToIntFunction;
 /** Erases applications, and alerts: for an employer or a candidate, or because they are older than the employer may keep them. */
 public final class Erasing {
     private static final int BATCH = 200;
+    /** What no person does: time, or a program. */
+    private static final BiConsumer<Transaction, Application> NOT_NOTED = (tx, application) -> {};
 
     private final Database database;
     private final Applications applications;
@@ -57,16 +63,19 @@ public final class Erasing {
 
     /** Returns false if the employer has no such application. */
     public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id) {
-        return erase(owner, id, (tx, application) -> {});
+        return erase(owner, id, NOT_NOTED);
     }
 
     /** @param noting done in the same transaction, if there is such an application */
     CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, BiConsumer<Transaction, Application> noting) {
-        return database.write(tx -> {
-            var found = applications.owned(tx, owner, id);
-            found.ifPresent(application -> noting.accept(tx, application));
-            return erase(tx, found.stream().toList());
-        }).thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
+        return database.write(tx -> erase(tx, applications.owned(tx, owner, id).stream().toList(), noting))
+            .thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
+    }
+
+    /** Writes a line of the audit log for each application, which its employer sees. */
+    static BiConsumer<Transaction, Application> noting(Audit audit, Actor actor) {
+        return (tx, application) -> audit.add(tx, actor, application.employer(), Action.APPLICATION_ERASED,
+            Reviewed.label(application.id(), application.jobTitle()));
     }
 
     /** How much was kept of a person. */
@@ -74,10 +83,19 @@ public final class Erasing {
 
     /** Erases everything this person sent to any employer, and their alerts. */
     public Kept eraseCandidate(String email) {
+        return eraseCandidate(email, NOT_NOTED);
+    }
+
+    /** The same because somebody does it. */
+    public Kept eraseCandidate(String email, Audit audit, Actor actor) {
+        return eraseCandidate(email, noting(audit, actor));
+    }
+
+    private Kept eraseCandidate(String email, BiConsumer<Transaction, Application> noting) {
         var gone = database.writeNow(tx -> {
             confirmations.forget(tx, Mailbox.of(email), LocalDate.now(clock));
             Confirmations.OF_ALERTS.forget(tx, Mailbox.of(email), LocalDate.now(clock));
-            return new Gone(erase(tx, applications.of(tx, Candidate.addressKey(email))), Subscribing.erase(tx, outbox, alerts, email));
+            return new Gone(erase(tx, applications.of(tx, Candidate.addressKey(email)), noting), Subscribing.erase(tx, outbox, alerts, email));
         });
         written.erase(gone.alerts.mail());
         int erased = deleteFiles(gone.applications);
@@ -117,7 +135,7 @@ public final class Erasing {
         int all = 0;
         int erased;
         do {
-            erased = deleteFiles(database.writeNow(tx -> erase(tx, applications.olderThan(tx, employer, limit, BATCH))));
+            erased = deleteFiles(database.writeNow(tx -> erase(tx, applications.olderThan(tx, employer, limit, BATCH), NOT_NOTED)));
             all += erased;
         } while (erased == BATCH);
         return all;
@@ -153,15 +171,18 @@ public final class Erasing {
         }
     }
 
-    private Erased erase(Transaction tx, List<Application> batch) {
+    /** By their ids, as everybody who changes several at once. What somebody else has erased meanwhile is theirs to note, and to count. */
+    private Erased erase(Transaction tx, List<Application> batch, BiConsumer<Transaction, Application> noting) {
+        var erased = batch.stream().sorted(Comparator.comparingInt(application -> application.id().value()))
+            .filter(application -> applications.erase(tx, application)).toList(); // before their mail: somebody may be writing one
         var mail = new ArrayList<Long>();
-        for (var application : batch) {
-            applications.erase(tx, application); // before its mail: somebody may be writing one
+        for (var application : erased) {
+            noting.accept(tx, application);
             mail.addAll(outbox.erase(tx, application.employer().value(), application.id().value()));
             application.resume().ifPresent(resume -> files.erase(tx, resume.key()));
         }
-        return new Erased(batch.size(),
-            batch.stream().map(Application::resume).flatMap(Optional::stream).map(Resume::key).toList(), mail);
+        return new Erased(erased.size(),
+            erased.stream().map(Application::resume).flatMap(Optional::stream).map(Resume::key).toList(), mail);
     }
 
     private int deleteFiles(Erased erased) {

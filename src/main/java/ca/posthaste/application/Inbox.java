@@ -158,6 +158,16 @@ public final class Inbox {
         tx.sql("UPDATE application SET starred = starred WHERE employer = :employer AND id = :id").bind("employer", owner.value()).bind("id", id.value()).execute();
     }
 
+    /**
+     * The same for several, by their ids: two who change some of the same ones do not wait for each other in a circle. What follows may take them in any order.
+     * SQLite has one writer.
+     */
+    void lock(Transaction tx, EmployerId owner, Collection<ApplicationId> ids) {
+        if (!engine.hasOneWriter()) {
+            bound(tx.sql("SELECT id FROM application WHERE employer = :employer AND id " + engine.oneOf("ids") + " ORDER BY id FOR UPDATE"), owner, ids).execute();
+        }
+    }
+
     /** Gives these applications this state, if they are in one of those. What changed, as the audit log calls it. */
     List<String> move(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to) {
         var states = from.stream().map(state -> "'" + state.word() + "'").collect(Collectors.joining(", "));
@@ -172,7 +182,10 @@ public final class Inbox {
     }
 
     private static List<String> changed(Sql update, EmployerId owner, Collection<ApplicationId> ids) {
-        return update.bind("employer", owner.value()).bind("ids", ids.stream().map(id -> String.valueOf(id.value())).collect(Collectors.joining(" ")))
-            .all(row -> Reviewed.label(new ApplicationId(row.nextInt()), row.nextString()));
+        return bound(update, owner, ids).all(row -> Reviewed.label(new ApplicationId(row.nextInt()), row.nextString()));
+    }
+
+    private static Sql bound(Sql sql, EmployerId owner, Collection<ApplicationId> ids) {
+        return sql.bind("employer", owner.value()).bind("ids", ids.stream().map(id -> String.valueOf(id.value())).collect(Collectors.joining(" ")));
     }
 }

@@ -17,7 +17,11 @@ final class InboxSearch {
 
     /** What is searched of a candidate: two lines. */
     static String key(Candidate candidate) {
-        return cut(SearchText.fold(candidate.name()), NAME_MAX) + "\n" + cut(SearchText.fold(candidate.addressKey()), ADDRESS_MAX);
+        return key(candidate.name(), candidate.addressKey());
+    }
+
+    static String key(String name, String addressKey) {
+        return cut(SearchText.fold(name), NAME_MAX) + "\n" + cut(SearchText.fold(addressKey), ADDRESS_MAX);
     }
 
     /** The words of which each must be there. */

@@ -92,7 +92,7 @@ public final class Reviewing {
         return inbox.one(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
-    /** The same for what is added to it: nobody erases it meanwhile, and nobody else adds something. */
+    /** The same for what is changed of it: nobody erases it meanwhile, and nobody else adds something. */
     private Reviewed held(Transaction tx, EmployerId owner, ApplicationId id) {
         inbox.lock(tx, owner, id);
         return owned(tx, owner, id);
@@ -120,12 +120,15 @@ public final class Reviewing {
     /** Returns how many were in another state. Ids that the employer does not have are ignored. */
     public CompletionStage<Integer> move(EmployerId owner, Collection<ApplicationId> ids, ApplicationState to, Actor actor) {
         checkCount(ids);
-        return database.write(tx -> switch (to) {
-            case NEW -> moved(tx, owner, ids, List.of(READ, INVITED, DECLINED), NEW, Action.APPLICATION_RESTORED, actor);
-            case READ -> moved(tx, owner, ids, List.of(NEW), READ, Action.APPLICATION_READ, actor)
-                + moved(tx, owner, ids, List.of(INVITED, DECLINED), READ, Action.APPLICATION_RESTORED, actor);
-            case INVITED -> moved(tx, owner, ids, List.of(NEW, READ, DECLINED), INVITED, Action.APPLICATION_INVITED, actor);
-            case DECLINED -> moved(tx, owner, ids, List.of(NEW, READ, INVITED), DECLINED, Action.APPLICATION_DECLINED, actor);
+        return database.write(tx -> {
+            inbox.lock(tx, owner, ids);
+            return switch (to) {
+                case NEW -> moved(tx, owner, ids, List.of(READ, INVITED, DECLINED), NEW, Action.APPLICATION_RESTORED, actor);
+                case READ -> moved(tx, owner, ids, List.of(NEW), READ, Action.APPLICATION_READ, actor)
+                    + moved(tx, owner, ids, List.of(INVITED, DECLINED), READ, Action.APPLICATION_RESTORED, actor);
+                case INVITED -> moved(tx, owner, ids, List.of(NEW, READ, DECLINED), INVITED, Action.APPLICATION_INVITED, actor);
+                case DECLINED -> moved(tx, owner, ids, List.of(NEW, READ, INVITED), DECLINED, Action.APPLICATION_DECLINED, actor);
+            };
         });
     }
 
@@ -140,6 +143,7 @@ public final class Reviewing {
     public CompletionStage<Integer> star(EmployerId owner, Collection<ApplicationId> ids, boolean isStarred, Actor actor) {
         checkCount(ids);
         return database.write(tx -> {
+            inbox.lock(tx, owner, ids);
             var changed = inbox.star(tx, owner, ids, isStarred);
             audit.addAll(tx, actor, owner, isStarred ? Action.APPLICATION_STARRED : Action.APPLICATION_UNSTARRED, changed);
             inbox.move(tx, owner, ids, List.of(NEW), READ);
@@ -184,7 +188,7 @@ public final class Reviewing {
     /** Returns false if it is not theirs, or gone. */
     public CompletionStage<Boolean> deleteNote(EmployerId owner, ApplicationId id, long note, Actor actor) {
         return database.write(tx -> {
-            var reviewed = owned(tx, owner, id);
+            var reviewed = held(tx, owner, id); // before the note, as who erases it
             boolean isDeleted = notes.delete(tx, reviewed.application(), note, actor.email());
             if (isDeleted) {
                 done(tx, reviewed, Action.NOTE_DELETED, actor);
@@ -224,7 +228,6 @@ public final class Reviewing {
 
     /** Returns false if the employer has no such application. */
     public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, Actor actor) {
-        return erasing.erase(owner, id, (tx, application) -> audit.add(tx, actor, owner, Action.APPLICATION_ERASED,
-            Reviewed.label(application.id(), application.jobTitle())));
+        return erasing.erase(owner, id, Erasing.noting(audit, actor));
     }
 }

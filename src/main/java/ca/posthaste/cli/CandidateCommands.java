@@ -8,6 +8,8 @@ import ca.posthaste.application.Applications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.Inbox;
 import ca.posthaste.application.ResumeStream;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.Reports;
@@ -157,7 +159,7 @@ final class CandidateCommands implements Runnable {
         "Mail that has not been sent yet is not sent any more."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
-            var erased = erasing(settings, database, clock).eraseCandidate(email);
+            var erased = erasing(settings, database, clock).eraseCandidate(email, new Audit(clock), Actor.COMMAND_LINE);
             var forgotten = database.writeNow(tx -> Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock).forget(tx, email));
             Wiring.written(settings).erase(forgotten.mail());
             int reports = forgotten.reports();

@@ -33,7 +33,7 @@ public final class Retrying {
         var message = unsent.find(tx, id);
         boolean isRetried = outbox.retry(tx, OptionalLong.of(id)) == 1;
         if (isRetried) {
-            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, id + " " + named(found, found.recipient())));
+            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, found.recipient()));
         }
         return isRetried;
     }
@@ -53,18 +53,16 @@ public final class Retrying {
         if (!unsent.readdress(tx, message, address)) {
             return Outcome.BUSY;
         }
-        note(tx, actor, message, Action.MAIL_READDRESSED, id + " " + named(message, message.recipient()) + " → " + named(message, address));
+        note(tx, actor, message, Action.MAIL_READDRESSED, message.recipient() + " → " + address);
         return Outcome.DONE;
     }
 
-    /** Who works for an employer is named; of everybody else only where their mailbox is, because the log outlasts what is erased. */
-    private static String named(Unsent message, String address) {
-        boolean isAtWork = message.audience() == Outbox.Audience.EMPLOYER || message.audience() == Outbox.Audience.USER && message.employer().isPresent();
-        return isAtWork ? address : address.replaceFirst("^.*@", "…@");
-    }
-
-    /** Its employer sees it, too, if it has one: it may be about an application. */
-    private void note(Transaction tx, Actor actor, Unsent message, Action action, String object) {
+    /**
+     * Its employer sees it, too, if it has one: it may be about an application. The addresses are those of an employer or its people. Candidates, and who has
+     * an alert or sent a report, may want to be forgotten, and nothing is erased in the log: of a message to them there is the number alone, and not to be taken for how many.
+     */
+    private void note(Transaction tx, Actor actor, Unsent message, Action action, String addresses) {
+        var object = message.id() + (message.employer().isEmpty() || message.audience() == Outbox.Audience.CANDIDATE ? " …" : " " + addresses);
         message.employer().ifPresentOrElse(employer -> audit.add(tx, actor, new EmployerId(employer), action, object),
             () -> audit.add(tx, actor, action, object));
     }

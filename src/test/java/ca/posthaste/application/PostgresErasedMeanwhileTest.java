@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.audit.Actor;
@@ -25,7 +26,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An application is erased while somebody adds something to it: nothing of it stays. SQLite has one writer. */
+/** An application is erased while somebody changes something of it: nothing of it stays. SQLite has one writer. */
 @Timeout(60)
 class PostgresErasedMeanwhileTest extends PostgresStore {
     private static final Actor EVE = new Actor("eve@example.org", "192.0.2.1");
@@ -39,30 +40,34 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
             .one(Row::nextInt)) > 0;
     }
 
-    /** Does the work up to its end, waits there until the erasing waits for it, and commits. */
-    private void expectNothingLeft(WhileAdding adding) {
+    /** Does the work up to its end, waits there until the erasing waits for it, and commits. Whether that erased something is the result. */
+    private <T> boolean erasedMeanwhile(WhileAdding<T> adding) {
         var clock = Clock.systemUTC();
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         var id = database().writeNow(tx -> new Applications().add(tx, job, "receipt", new Candidate("Ana", "ana@example.org", null, null, Language.ENGLISH),
             Optional.empty(), Instant.EPOCH)).orElseThrow();
-        var outbox = new Outbox(database().engine(), "example.org", clock);
-        var erasing = new Erasing(database(), new Applications(), new FolderFiles(folder.resolve("resumes")), outbox,
-            new WrittenMail(folder.resolve("mail")), new Employers(clock), clock);
         var added = new CompletableFuture<Void>();
         var go = new CompletableFuture<Void>();
-        var reviewing = new Reviewing(held(added, go), jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
-        var adds = CompletableFuture.supplyAsync(() -> Database.now(adding.with(reviewing, job, id)));
+        var adds = CompletableFuture.supplyAsync(() -> Database.now(adding.with(reviewing(held(added, go), clock), job, id)));
         added.join();
-        var erased = erasing.erase(job.employer().id(), id);
+        var erased = reviewing(database(), clock).erase(job.employer().id(), id, EVE);
         while (!isSomebodyWaiting()) {
             Polling.pause();
         }
         go.complete(null);
         adds.join();
-        assertTrue(Database.now(erased));
+        boolean isErased = Database.now(erased);
         assertEquals(0, count("application"));
         assertEquals(0, count("application_note"));
         assertEquals(0, count("mail"));
+        return isErased;
+    }
+
+    private Reviewing reviewing(Database database, Clock clock) {
+        var outbox = new Outbox(database().engine(), "example.org", clock);
+        var erasing = new Erasing(database, new Applications(), new FolderFiles(folder.resolve("resumes")), outbox, new WrittenMail(folder.resolve("mail")),
+            new Employers(clock), clock);
+        return new Reviewing(database, jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
     }
 
     /** The same database. A write says when it is done, and is committed later. */
@@ -82,15 +87,21 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
         });
     }
 
-    private interface WhileAdding {
-        CompletionStage<Void> with(Reviewing reviewing, Job job, ApplicationId id);
+    private interface WhileAdding<T> {
+        CompletionStage<T> with(Reviewing reviewing, Job job, ApplicationId id);
     }
 
     @Test void a_note() {
-        expectNothingLeft((reviewing, job, id) -> reviewing.note(job.employer().id(), id, "Good", EVE));
+        assertTrue(erasedMeanwhile((reviewing, job, id) -> reviewing.note(job.employer().id(), id, "Good", EVE)));
     }
 
     @Test void a_mail_to_the_candidate() {
-        expectNothingLeft((reviewing, job, id) -> reviewing.write(job.employer(), id, new CandidateLetter("Come", "On Monday", false), EVE));
+        assertTrue(erasedMeanwhile((reviewing, job, id) -> reviewing.write(job.employer(), id, new CandidateLetter("Come", "On Monday", false), EVE)));
+    }
+
+    /** Of two who erase it, one is told that it is gone, and the log says once that it was erased. */
+    @Test void by_somebody_else() {
+        assertFalse(erasedMeanwhile((reviewing, job, id) -> reviewing.erase(job.employer().id(), id, EVE)));
+        assertEquals(1, count("audit WHERE action = 'application-erased'"));
     }
 }

@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +79,8 @@ class CandidateCommandsTest {
         assertEquals("0 applications were erased.", run("erase", asked), "and may erase once more");
         try (var database = StoreOn.SQLITE.open(folder)) {
             assertEquals(0, (int) database.read(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));
+            assertEquals(List.of("1  application-erased 7 Baker"), database.read(tx -> tx.sql("SELECT employer || ' ' || actor || ' ' || action || ' ' || object FROM audit")
+                .all(Row::nextString)), "its employer can see where it went; not whose it was");
         }
     }
 

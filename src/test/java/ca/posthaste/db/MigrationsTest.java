@@ -209,7 +209,8 @@ class MigrationsTest {
                 }
                 for (int i = 1; i <= 5; i++) {
                     statement.execute("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
-                        + " VALUES (" + (1 + i % 2) + ", " + (7 + i % 2) + ", 'Baker', 'r', '" + i + "@x', 'Ana', '" + i + "@x', 'en', " + (9 - i) + ")");
+                        + " VALUES (" + (1 + i % 2) + ", " + (7 + i % 2) + ", 'Baker', 'r', '" + i + "@x', '" + (i == 5 ? "José MUÑOZ" : "Ana") + "', '" + i + "@x', 'en', "
+                        + (9 - i) + ")");
                 }
                 statement.execute("DELETE FROM application WHERE id = 3");
             }
@@ -224,6 +225,8 @@ class MigrationsTest {
                     + " FROM application_log l ORDER BY employer").all(Row::nextString)));
                 assertEquals(List.of("1 7 2", "2 8 2"), database.read(tx ->
                     tx.sql("SELECT employer || ' ' || job || ' ' || sum(total) FROM application_tally GROUP BY employer, job ORDER BY 1").all(Row::nextString)));
+                assertEquals(List.of("1 ana\n1@x", "2 ana\n2@x", "4 ana\n4@x", "5 "), database.read(tx ->
+                    tx.sql("SELECT id || ' ' || search_key FROM application ORDER BY id").all(Row::nextString)), "what has accents is done by the service");
             }
         }
     }

@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +59,9 @@ class MoveTest {
         Postings.BAKER.replace("B-1", "last, deleted"));
 
     private static final KeyTerms TERMS = new KeyTerms("Nightly é", Set.of(Scope.JOBS_READ, Scope.KEYS_MANAGE), Optional.of(LocalDate.of(2031, 2, 28)));
+    /** Tables that are older than the rule that each has a row here, and the files, of which there are none. */
+    private static final Set<String> WITHOUT_ROWS = Set.of("job_change_log", "job_set_lease", "posting_report", "alert", "alert_sent", "application_erased",
+        "application_key", "hidden_job", "job_click", "resume_part", "nothing");
     private static final Move.MovedFiles NO_FILES = target -> new Move.Moved("nothing", 0);
 
     @TempDir Path folder;
@@ -90,6 +94,7 @@ class MoveTest {
                 tx.execute("INSERT INTO job_shown_since (employer, job, since) VALUES (1, 1, 5000000000)");
                 tx.execute("INSERT INTO employer_former_name (employer, until, name) VALUES (1, 5000000000, 'Pain')");
                 tx.execute("INSERT INTO place_former_name (place, until, name, type) VALUES (1000000, 5000000000, 'Là', 'Unlisted')");
+                ofPeople(tx);
                 // A webhook that is on: triggers of the target must not tell it of what is moved.
                 tx.execute("INSERT INTO webhook (id, employer, url, state, secret, created_at, updated_at)"
                     + " VALUES (7, 1, 'https://x.example/é', 'on', 's', 5000000000, 5000000000)");
@@ -115,6 +120,46 @@ class MoveTest {
             JOBS.forEach(json -> created.add(store.publish(bakery, json)));
             Database.now(store.publishing.delete(bakery, created.remove(created.size() - 1).id(), Precondition.NONE));
             return created;
+        }
+    }
+
+    /** What the console has added. */
+    private static void ofPeople(Transaction tx) {
+        for (var statement : List.of(
+            "UPDATE account_user SET language = 'fr', operator = true, signed_in_at = 5000000000",
+            "UPDATE account_member SET added_at = 5000000000, added_by = 'é@x.example'",
+            "INSERT INTO sign_in_link (hash, account_user, goes_to, created_at) VALUES ('link', 1, '/fr/console?q=é', 5000000000)",
+            "INSERT INTO session (hash, account_user, begun_at, used_at, network, browser) VALUES ('session', 1, 5000000000, 5000000001, '192.0.2.1', 'é')",
+            "INSERT INTO audit (id, at, actor, network, employer, action, object) VALUES (40, 5000000000, 'é@x.example', '192.0.2.1', 1, 'job-changed', '1 é'),"
+                + " (41, 5000000000, '', '', NULL, 'places-imported', 'é')",
+            "INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at, state, starred, search_key)"
+                + " VALUES (1, 1, 9, 'é', 'r', 'k', 'é', 'é@x.example', 'fr', 5000000000, 'invited', true, 'e')",
+            "INSERT INTO refused_call (id, employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body, body_bytes)"
+                + " VALUES (50, 1, 5000000000, 'é', 'POST', '/é', 400, 't', 'e', 'é', '[]', 'r', NULL, '{\"é\"', -1)",
+            "INSERT INTO place_import (id, at, file, added, known, skipped) VALUES (60, 5000000000, 'é.csv', 1, 2, 3)")) {
+            tx.execute(statement);
+        }
+    }
+
+    @Test void what_people_have_and_did_is_the_same_and_its_numbers_go_on() {
+        fill();
+        var moved = Move.run(folder, address, NO_FILES, part -> { });
+        assertTrue(moved.containsAll(List.of(new Move.Moved("sign_in_link", 1), new Move.Moved("session", 1), new Move.Moved("audit", 2),
+            new Move.Moved("application", 1), new Move.Moved("refused_call", 1), new Move.Moved("place_import", 1))), moved.toString());
+        assertEquals(WITHOUT_ROWS, moved.stream().filter(table -> table.rows() == 0).map(Move.Moved::table).collect(Collectors.toSet()), "a new table needs a row here");
+        try (var store = moved()) {
+            store.database.read(tx -> {
+                assertTrue(users.byEmail(tx, "ana@example.org").orElseThrow().isOperator());
+                assertTrue(tx.sql("SELECT 1 FROM application WHERE starred AND state = 'invited' AND search_key = 'e'").exists());
+                assertTrue(tx.sql("SELECT 1 FROM audit WHERE id = 41 AND employer IS NULL").exists());
+                return null;
+            });
+            assertEquals(List.of(42, 51, 61, 10), store.database.writeNow(tx -> List.of(
+                next(tx, "INSERT INTO audit (at, actor, network, action, object) VALUES (1, '', '', 'a', '') RETURNING id"),
+                next(tx, "INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, body_bytes)"
+                    + " VALUES (1, 1, '', '', '', 400, '', '', '', '', '', 0) RETURNING id"),
+                next(tx, "INSERT INTO place_import (at, file, added, known, skipped) VALUES (1, '', 0, 0, 0) RETURNING id"),
+                next(tx, "INSERT INTO application_note (employer, application, kind, author, at, text) VALUES (1, 1, 'note', '', 1, '') RETURNING id"))));
         }
     }
 

@@ -72,8 +72,18 @@ final class Estate implements AutoCloseable {
         refusedCall();
         operator();
         people();
-        service.noteKeyUse(); // a task does it otherwise, at any time
+        settle();
         return this;
+    }
+
+    /** What tasks and workers do otherwise, at any time: afterwards nothing changes by itself. */
+    private void settle() {
+        for (var feed : List.of("/changes", "/applications")) { // who reads it numbers it
+            client.get(feed).expect(200);
+        }
+        service.noteKeyUse();
+        service.await(() -> database.read(tx -> !tx.sql("SELECT 1 FROM webhook_message WHERE state = 'waiting' AND (claim IS NOT NULL OR due_at <= :now)")
+            .bind("now", service.clock().millis()).exists()));
     }
 
     private void jobs() {

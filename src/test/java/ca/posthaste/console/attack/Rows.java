@@ -5,11 +5,15 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** All that is in a database, as text, to see whether something has changed. */
 final class Rows {
+    /** What search indexes read of it: a task cuts off what they have read, at any time. */
+    private static final Set<String> OF_SEARCH = Set.of("board_change", "board_log");
+
     private Rows() {}
 
     private static boolean isSqlite(Database database) {
@@ -18,7 +22,7 @@ final class Rows {
 
     static List<String> tables(Database database) {
         return database.read(tx -> tx.sql(isSqlite(database) ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
-            : "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1").all(Row::nextString));
+            : "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1").all(Row::nextString)).stream().filter(name -> !OF_SEARCH.contains(name)).toList();
     }
 
     private static List<String> columns(Transaction tx, Database database, String table) {

@@ -1,0 +1,64 @@
+package ca.posthaste.account;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.PostgresStore;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Three operators take each other's place away at once: one stays. SQLite has one writer. */
+@Timeout(60)
+class PostgresLastOperatorTest extends PostgresStore {
+    private final Users users = new Users(Clock.systemUTC());
+
+    private int waiting() {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+            .one(Row::nextInt));
+    }
+
+    /** Takes the place away if somebody else stays: looks, says so, and goes on when it may. */
+    private CompletionStage<Boolean> remove(User user, CompletableFuture<Void> looked, CompletableFuture<Void> go) {
+        return database().write(tx -> {
+            boolean isLast = users.isLastOperator(tx, user);
+            looked.complete(null);
+            go.join();
+            return !isLast && users.removeOperator(tx, user.email());
+        });
+    }
+
+    @Test void the_third_waits_for_the_second_when_the_first_is_gone() {
+        var all = Stream.of("ana", "bob", "cyd").map(name -> database().writeNow(tx -> {
+            users.addOperator(tx, name + "@example.com");
+            return users.byEmail(tx, name + "@example.com").orElseThrow();
+        })).toList();
+        var looked = Stream.generate(CompletableFuture<Void>::new).limit(3).toList();
+        var go = Stream.generate(CompletableFuture<Void>::new).limit(3).toList();
+        var first = remove(all.get(0), looked.get(0), go.get(0));
+        looked.get(0).join();
+        var second = remove(all.get(1), looked.get(1), go.get(1));
+        while (waiting() < 1) {
+            Polling.pause();
+        }
+        go.get(0).complete(null);
+        Database.now(first);
+        looked.get(1).join();
+        var third = remove(all.get(2), looked.get(2), go.get(2));
+        while (waiting() < 1 && !looked.get(2).isDone()) {
+            Polling.pause();
+        }
+        assertFalse(looked.get(2).isDone());
+        go.get(1).complete(null);
+        go.get(2).complete(null);
+        assertEquals(List.of(true, false), List.of(Database.now(second), Database.now(third)));
+        assertEquals(List.of(all.get(2)), database().read(users::operators));
+    }
+}

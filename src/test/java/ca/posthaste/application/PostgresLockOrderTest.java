@@ -1,0 +1,131 @@
+package ca.posthaste.application;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.WrittenMail;
+import ca.posthaste.support.Polling;
+import ca.posthaste.support.PostgresStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Two people work on some of the same applications at once. Each takes them by their ids: whoever waits for one holds none after it, so nobody waits in a circle,
+ * which PostgreSQL would notice after a second and break by undoing what one of them did. SQLite has one writer.
+ */
+@Timeout(60)
+class PostgresLockOrderTest extends PostgresStore {
+    private static final Actor EVE = new Actor("eve@example.org", "192.0.2.1");
+    private static final Instant NOW = Instant.parse("2026-03-02T20:00:00Z");
+
+    private final Clock clock = Clock.systemUTC();
+    private EmployerId bakery;
+    private ApplicationId lower;
+    private ApplicationId higher;
+    private Erasing erasing;
+    private Reviewing reviewing;
+
+    @BeforeEach void apply() {
+        var job = jobs().add(jobs().employer("Bakery"), "Baker");
+        bakery = job.employer().id();
+        lower = add(job, "ana@example.org", NOW);
+        higher = add(job, "bob@example.org", NOW.minus(Duration.ofDays(1)));
+        var outbox = new Outbox(database().engine(), "example.org", clock);
+        erasing = new Erasing(database(), new Applications(), new FolderFiles(folder.resolve("resumes")), outbox, new WrittenMail(folder.resolve("mail")),
+            new Employers(clock), clock);
+        reviewing = new Reviewing(database(), jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
+    }
+
+    private ApplicationId add(Job job, String email, Instant sent) {
+        return database().writeNow(tx -> new Applications().add(tx, job, "receipt of " + email, new Candidate("A", email, null, null, Language.ENGLISH),
+            Optional.empty(), sent)).orElseThrow();
+    }
+
+    private void set(ApplicationId id, String assignment) {
+        database().writeNow(tx -> tx.sql("UPDATE application SET " + assignment + " WHERE id = :id").bind("id", id.value()).execute());
+    }
+
+    private boolean isSomebodyWaiting() {
+        return database().read(tx -> tx.sql("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+            .one(Row::nextInt)) > 0;
+    }
+
+    private boolean isFree(String row) {
+        return database().read(tx -> tx.sql("SELECT 1 FROM " + row + " FOR UPDATE SKIP LOCKED").exists());
+    }
+
+    /** Somebody else has the lower one. Whoever waits for it has not taken the higher one yet. */
+    private <T> T expectInOrder(Function<List<ApplicationId>, CompletionStage<T>> work) {
+        return expectFree("application WHERE id = " + higher.value(), () -> work.apply(List.of(higher, lower)));
+    }
+
+    private <T> T expectFree(String row, Supplier<CompletionStage<T>> work) {
+        var taken = new CompletableFuture<Void>();
+        var go = new CompletableFuture<Void>();
+        var other = database().write(tx -> {
+            tx.sql("SELECT id FROM application WHERE id = :id FOR UPDATE").bind("id", lower.value()).execute();
+            taken.complete(null);
+            return go.join();
+        });
+        try {
+            taken.join();
+            var done = work.get();
+            while (!isSomebodyWaiting()) {
+                Polling.pause();
+            }
+            assertTrue(isFree(row), row);
+            go.complete(null);
+            Database.now(other);
+            return Database.now(done);
+        } finally {
+            go.complete(null);
+        }
+    }
+
+    /** Two statements, of which the first takes the higher one. */
+    @Test void to_mark_as_read_takes_them_by_their_ids() {
+        set(lower, "state = 'declined'");
+        assertEquals(2, (int) expectInOrder(ids -> reviewing.move(bakery, ids, ApplicationState.READ, EVE)));
+    }
+
+    @Test void to_star_takes_them_by_their_ids() {
+        set(lower, "starred = true");
+        assertEquals(1, (int) expectInOrder(ids -> reviewing.star(bakery, ids, true, EVE)));
+    }
+
+    /** Who erases the application takes it before its notes. */
+    @Test void to_delete_a_note_takes_the_application_first() {
+        Database.now(reviewing.note(bakery, lower, "Good", EVE));
+        set(lower, "state = 'new'");
+        long note = database().read(tx -> tx.sql("SELECT id FROM application_note").one(Row::nextLong));
+        assertTrue(expectFree("application_note", () -> reviewing.deleteNote(bakery, lower, note, EVE)));
+    }
+
+    /** They are looked for by their age, and the higher one is older. */
+    @Test void to_erase_takes_them_by_their_ids() {
+        database().writeNow(tx -> {
+            new Employers(clock).setRetention(tx, bakery, 1);
+            return null;
+        });
+        assertEquals(2, (int) expectInOrder(ids -> CompletableFuture.supplyAsync(erasing::eraseOld)));
+    }
+}
