@@ -72,7 +72,7 @@ public final class ApplicationResource {
         return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
             visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value())))
                 .with("application", ApplicationView.of(visit, clock, opened)).with("done", done(visit)).with("typed", typed).with("errors", errors)
-                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(InboxResource.inOther(visit, path(visit)))).status(errors.texts().isEmpty() ? 200 : BAD)));
+                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(InboxResource.inOther(visit, path(visit)))).formStatus(errors.texts().isEmpty() ? 200 : BAD)));
     }
 
     /** What was done before this page, in words; empty if nothing was. */

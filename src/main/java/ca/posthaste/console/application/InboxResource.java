@@ -56,7 +56,7 @@ public final class InboxResource {
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
                 .with("inbox", InboxView.of(visit, clock, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
                 .other(Optional.of(inOther(visit, visit.path("/applications") + InboxQuery.text(filter))))
-                .status(problem.isEmpty() ? 200 : BAD)));
+                .formStatus(problem.isEmpty() ? 200 : BAD)));
     }
 
     /** The same page in the other language. A form that was refused is answered at the address of the form, where there is no page. */

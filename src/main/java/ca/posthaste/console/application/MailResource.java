@@ -54,7 +54,7 @@ public final class MailResource {
                 sent != null && sent.get("answers").equals(TO_JOB), jobAddress, CandidateLetter.SUBJECT_MAX, CandidateLetter.TEXT_MAX);
             return console.write(visit, "applications", visit.page("console-application-mail", visit.texts().get("mailTitle"))
                 .with("application", ApplicationView.of(visit, clock, opened)).with("form", form).with("errors", errors)
-                .status(errors.texts().isEmpty() ? 200 : BAD));
+                .formStatus(errors.texts().isEmpty() ? 200 : BAD));
         });
     }
 

@@ -138,7 +138,7 @@ public final class JobFormResource {
         var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
         boolean isOfFields = !refusal.faults().isEmpty();
         return console.write(visit, SECTION, pages.form(visit, head, form, "", isOfFields ? "" : refusal.detail().in(visit.language()))
-            .status(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty()));
+            .formStatus(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty()));
     }
 
     private static CompletionStage<Reply> after(Visit visit, Written written, JobFormDeed deed) {

@@ -57,7 +57,8 @@ final class JobFormTrial {
             if (isForScript(visit)) {
                 return CompletableFuture.completedFuture(Reply.json(200, JobFormCheck.json(form, said)).with("Cache-Control", "no-store"));
             }
-            return console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent), form, said, "").other(Optional.empty()));
+            var page = pages.form(visit, head(visit, stored, sent), form, said, "").other(Optional.empty());
+            return console.write(visit, SECTION, form.errors().isEmpty() ? page : page.refused());
         }));
     }
 
@@ -93,7 +94,7 @@ final class JobFormTrial {
             () -> publishing.dryRun((tx, writes) -> shown(visit, check.published(tx, writes, visit, stored, typed), "", Optional.empty())),
             refusal -> console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent),
                     new JobFormView(typed, refusal.faults(), List.of(), visit.language()), "", refusal.faults().isEmpty() ? refusal.detail().in(visit.language()) : "")
-                .status(BAD).other(Optional.empty()))));
+                .formStatus(BAD).other(Optional.empty()))));
     }
 
     /** As it is stored. */

@@ -70,7 +70,7 @@ final class EmployersResource {
                 .with("lines", listed.lines).with("total", listed.total).with("q", search).with("form", form).with("errors", wrong)
                 .with("wrong", Wrong.beside(wrong, "name", "plan", "language", "owner"))
                 .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))
-                .status(errors.isEmpty() ? 200 : OperatorPages.BAD)));
+                .formStatus(errors.isEmpty() ? 200 : OperatorPages.BAD)));
     }
 
     private CompletionStage<Reply> add(Visit visit, SentFields fields) {
@@ -104,7 +104,7 @@ final class EmployersResource {
         return pages.write(visit, OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value())
             .with("employer", found.employer).with("totals", found.totals).with("members", found.members).with("name", typed.name)
             .with("plan", typed.plan).with("owner", typed.owner).with("errors", wrong).with("wrong", Wrong.beside(wrong, "name", "plan", "owner")).with("done", OperatorPages.done(visit, DONE))
-            .status(errors.isEmpty() ? 200 : OperatorPages.BAD));
+            .formStatus(errors.isEmpty() ? 200 : OperatorPages.BAD));
     }
 
     private CompletionStage<Reply> change(Visit visit, SentFields fields) {

@@ -94,7 +94,7 @@ final class MailResource {
             .with("canRetryAll", listed.counts.get(State.FAILED.ordinal()) + listed.counts.get(State.WAITING.ordinal()) > 0)
             .with("done", OperatorPages.done(visit, DONE))
             .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.word()), place.paging, total))
-            .status(mistake.text().isEmpty() ? 200 : OperatorPages.BAD);
+            .formStatus(mistake.text().isEmpty() ? 200 : OperatorPages.BAD);
     }
 
     private static List<Tab> tabs(Visit visit, State chosen, List<Integer> counts) {

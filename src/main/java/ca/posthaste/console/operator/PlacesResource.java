@@ -75,7 +75,7 @@ final class PlacesResource {
                 .with("result", state.result().map(List::of).orElse(List.of()))
                 .with("skipped", state.result().map(result -> skipped(visit, result)).orElse(List.of()))
                 .with("further", state.result().map(result -> further(visit, result)).orElse(List.of()))
-                .with("max", new Amounts(visit.texts()).bytes(uploads.maxFile())).status(status)));
+                .with("max", new Amounts(visit.texts()).bytes(uploads.maxFile())).formStatus(status)));
     }
 
     /** The loaded list may be a moment older than the table. */

@@ -82,7 +82,7 @@ final class ReportsResource {
             .with("view", place.view).with("mistake", mistake).with("reasonMax", Hiding.REASON_MAX).with("answerMax", Settling.ANSWER_MAX)
             .with("done", OperatorPages.done(visit, DONE))
             .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("view", place.view), place.paging, listed.total))
-            .status(mistake.text().isEmpty() ? 200 : OperatorPages.BAD);
+            .formStatus(mistake.text().isEmpty() ? 200 : OperatorPages.BAD);
     }
 
     private CompletionStage<Reply> hide(Visit visit, SentFields fields) {

@@ -57,7 +57,7 @@ final class UsersResource {
                 .with("lines", listed.lines).with("total", listed.total).with("q", search).with("typed", typed).with("errors", wrong)
                 .with("wrong", Wrong.beside(wrong, "email")).with("self", visit.user().id()).with("done", OperatorPages.done(visit, DONE))
                 .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))
-                .status(wrong.isEmpty() ? 200 : OperatorPages.BAD)));
+                .formStatus(wrong.isEmpty() ? 200 : OperatorPages.BAD)));
     }
 
     private CompletionStage<Reply> addOperator(Visit visit, SentFields fields) {

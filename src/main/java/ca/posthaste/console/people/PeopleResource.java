@@ -77,7 +77,7 @@ public final class PeopleResource {
 
     private CompletionStage<Reply> list(Visit visit, Form form, int status) {
         return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
-            visit.page("console-people", visit.texts().get("peopleTitle")).status(status)
+            visit.page("console-people", visit.texts().get("peopleTitle")).formStatus(status)
                 .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
                 .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("most", Users.MEMBERS_MAX)
                 .with("email", form.email).with("role", form.role).with("problem", form.emailProblem)
@@ -150,7 +150,7 @@ public final class PeopleResource {
     }
 
     private static Page question(Visit visit, Member member, String problem) {
-        return visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email())).status(problem.isEmpty() ? 200 : CONFLICT)
+        return visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email())).formStatus(problem.isEmpty() ? 200 : CONFLICT)
             .with("isYou", member.user() == visit.user().id()).with("problem", problem);
     }
 

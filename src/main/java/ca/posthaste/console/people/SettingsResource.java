@@ -51,7 +51,7 @@ public final class SettingsResource {
 
     private CompletionStage<Reply> answer(Visit visit, TypedSettings typed, Map<String, String> problems, int status) {
         boolean isSaved = visit.call().query().get("done", new Faults()).filter("saved"::equals).isPresent();
-        return console.write(visit, SECTION, visit.page("console-settings", visit.texts().get("settingsTitle")).status(status).with("typed", typed)
+        return console.write(visit, SECTION, visit.page("console-settings", visit.texts().get("settingsTitle")).formStatus(status).with("typed", typed)
             .with("problems", problems).with("employerName", visit.employer().name()).with("mayRename", mayRename)
             .with("most", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));
     }
