@@ -1,5 +1,6 @@
 package ca.posthaste.console.integration;
 
+import ca.posthaste.console.HookAnswer;
 import ca.posthaste.console.Visit;
 import ca.posthaste.webhook.Delivery;
 import ca.posthaste.webhook.EventType;
@@ -18,10 +19,11 @@ public record DeliveryRow(long id, String messageId, String type, Moments.Moment
     /**
      * One attempt.
      *
-     * @param result what came back
-     * @param fault  in the words of whatever failed, where nothing came back; empty if something did
+     * @param result  what came back
+     * @param fault  why nothing came back, or what to do about what did; empty if there is nothing to say
+     * @param english whether the fault is in the words of the network, which are English
      */
-    public record AttemptRow(Moments.Moment at, String result, int millis, String answer, String fault) {}
+    public record AttemptRow(Moments.Moment at, String result, int millis, String answer, String fault, boolean english) {}
 
     static DeliveryRow of(Delivery delivery, Visit visit, Clock clock) {
         var moments = new Moments(visit.language(), clock);
@@ -35,7 +37,8 @@ public record DeliveryRow(long id, String messageId, String type, Moments.Moment
 
     private static AttemptRow attempt(Delivery.Attempt attempt, Visit visit, Moments moments) {
         var result = attempt.status() == 0 ? visit.texts().get("attemptUnanswered") : visit.texts().get("attemptAnswered", String.valueOf(attempt.status()));
+        var said = HookAnswer.of(attempt.fault() == null ? "" : attempt.fault(), visit.texts());
         return new AttemptRow(moments.of(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
-            attempt.status() == 0 && attempt.fault() != null ? attempt.fault() : "");
+            attempt.status() == 0 ? said.words() : said.hint(), attempt.status() == 0 && said.english());
     }
 }

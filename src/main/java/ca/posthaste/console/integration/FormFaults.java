@@ -21,8 +21,10 @@ public record FormFaults(String problem, List<Line> lines, int status) {
     public record Line(String field, String text) {}
 
     static FormFaults of(Rejected refusal, Language language) {
-        var lines = refusal.faults().stream().map(fault -> new Line(field(fault), fault.detail().in(language))).toList();
-        return new FormFaults(lines.isEmpty() ? refusal.detail().in(language) : "", lines, refusal.problem().status());
+        var words = new FaultWords(language);
+        var lines = FaultWords.isTooEarly(refusal) ? List.of(new Line("overlapHours", words.of(refusal)))
+            : refusal.faults().stream().map(fault -> new Line(field(fault), words.of(fault, field(fault)))).distinct().toList();
+        return new FormFaults(lines.isEmpty() ? words.of(refusal) : "", lines, refusal.problem().status());
     }
 
     private static String field(FieldFault fault) {
@@ -38,7 +40,7 @@ public record FormFaults(String problem, List<Line> lines, int status) {
     /** The page with the form again. It answers a form, so there is none in the other language to go to. */
     Page on(Page page) {
         var shown = page.with("faults", this);
-        return isAny() ? shown.status(status).other(Optional.empty()) : shown;
+        return isAny() ? shown.formStatus(status).other(Optional.empty()) : shown;
     }
 
     public boolean isAny() {
