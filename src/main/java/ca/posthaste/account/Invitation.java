@@ -22,7 +22,7 @@ public record Invitation(Outbox outbox, InvitationLetter letter) {
             .add("%s has made you an operator of %s: you look after its employers, users, reports and mail.",
                 "%s vous a nommé exploitant de %s\u00a0: vous veillez sur ses employeurs, ses utilisateurs, ses signalements et son courrier.", actor.email(), name)
             .add("To sign in, give this e-mail address. There is no password: we send you a link each time.",
-                "Pour vous connecter, donnez cette adresse électronique. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
+                "Pour vous connecter, donnez cette adresse courriel. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
             .addLink(user.language() == Language.FRENCH ? "Se connecter" : "Sign in", letter.home() + "/" + user.language().word() + "/console/sign-in"));
     }
 }

@@ -19,7 +19,7 @@ public record InvitationLetter(Bilingual site, String home) {
             .add("%s has added you to the people of %s on %s.", "%s vous a ajouté à l'équipe de %s sur %s.", by, employer, name)
             .add(may(role))
             .add("To sign in, give this e-mail address. There is no password: we send you a link each time.",
-                "Pour vous connecter, donnez cette adresse électronique. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
+                "Pour vous connecter, donnez cette adresse courriel. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
             .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", home + "/" + language.word() + "/console/sign-in")
             .add("If you do not know why you get this, you need do nothing.", "Si vous ne savez pas pourquoi vous recevez ce message, vous n'avez rien à faire.");
     }
