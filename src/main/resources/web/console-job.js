@@ -80,7 +80,8 @@ function watchJob(form) {
   // Texts are read aloud and spelled in the language that is chosen.
   function speak() {
     const chosen = form.elements.language.value;
-    for (const [id, lang] of [['description', chosen], ['translationDescription', chosen === 'en' ? 'fr' : 'en']]) {
+    const other = chosen === 'en' ? 'fr' : 'en';
+    for (const [id, lang] of [['title', chosen], ['description', chosen], ['translationTitle', other], ['translationDescription', other]]) {
       shown(id).forEach(field => { field.lang = lang; });
     }
   }

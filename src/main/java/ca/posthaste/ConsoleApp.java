@@ -84,7 +84,7 @@ public class ConsoleApp {
                                                          Settings settings, Clock clock) {
         return new OperatorConsole(new OperatorConsole.Needs(console, database, employers, users, audit, outbox, mailWorkers::wake,
             Wiring.settling(outbox, settings, clock), invitations(settings), search, locations, importing,
-            settings.dataDir(), settings.dataDir().resolve(App.UPLOADS), Wiring.version(), clock));
+            settings.dataDir(), settings.dataDir().resolve(App.UPLOADS), Wiring.version(), settings.mail().server().isPresent(), clock));
     }
 
     @Produces @Singleton Reviewing reviewing(Database database, Jobs jobs, Erasing erasing, Outbox outbox, Workers<Mail> mailWorkers, Audit audit,
@@ -118,7 +118,7 @@ public class ConsoleApp {
                                                        JobsPageResource jobList, BulkResource bulk, JobFormResource jobForm,
                                                        IntegrationPages integration, OperatorConsole operator, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(
-            new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock)).routes(),
+            new SignInResource(site, signingIn, new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock), settings.mail().server().isPresent()).routes(),
             new AccountResource(console, database, users, signingIn, audit, clock).routes(),
             jobList.routes(), bulk.routes(), jobForm.routes(),
             new InboxResource(console, database, reviewing, clock).routes(),

@@ -24,7 +24,7 @@ public record InvitationLetter(Bilingual site, String home) {
 
     Letter withSignIn(Language language, Letter letter) {
         return letter.add("To sign in, give this e-mail address. There is no password: we send you a link each time.",
-                "Pour vous connecter, donnez cette adresse électronique. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
+                "Pour vous connecter, donnez cette adresse courriel. Il n'y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
             .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", home + "/" + language.word() + "/console/sign-in");
     }
 

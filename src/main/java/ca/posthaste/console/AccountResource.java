@@ -65,7 +65,8 @@ public final class AccountResource {
         return signingIn.sessions(visit.user()).thenCompose(sessions -> console.write(visit, "account",
             visit.page("console-account", visit.texts().get("accountTitle"))
                 .with("sessions", sessions.stream().map(session -> shown(visit, session)).toList())
-                .with("language", visit.user().language().word())));
+                .with("language", visit.user().language().word())
+                .with("isSaved", visit.call().query().get("done", new Faults()).filter("language"::equals).isPresent())));
     }
 
     private SignedInAt shown(Visit visit, Session session) {
@@ -80,7 +81,7 @@ public final class AccountResource {
             users.setLanguage(tx, visit.user().id(), language);
             audit.add(tx, visit.actor(), Action.LANGUAGE_CHANGED, language.word());
             return null;
-        }).thenCompose(done -> visit.to("/" + language.word() + ConsoleRoutes.BASE + "/account"));
+        }).thenCompose(done -> visit.to("/" + language.word() + ConsoleRoutes.BASE + "/account?done=language"));
     }
 
     private CompletionStage<Reply> signOut(Visit visit, SentFields fields) {

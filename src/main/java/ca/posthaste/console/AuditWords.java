@@ -19,6 +19,9 @@ public final class AuditWords {
     private static final Pattern WORD = Pattern.compile("[a-z]+");
     private static final String BETWEEN = ": ";
     private static final Map<String, String> PLANS = Map.of("unlimited", "opPlanUnlimited", "standard", "opPlanStandard");
+    private static final Map<String, String> LANGUAGES = Map.of("en", "applicationEnglish", "fr", "applicationFrench");
+    private static final Map<String, String> EXPORTED = Map.of("all", "inboxAll", "new", "inboxNew", "read", "inboxRead", "starred", "inboxStarred", "invited", "inboxInvited",
+        "declined", "inboxDeclined", "job", "logJob", "searched", "logSearched");
     private static final Map<String, String> WORDS = Map.of("owner", "roleOwner", "editor", "roleEditor", "reader", "roleReader", "unknown", "settingsUnknown",
         "none", "settingsNone", "week", "settingsWeekShort", "day", "settingsDayShort", "closed", "settingsClosedShort");
     private static final Map<String, String> SETTINGS = Map.of("name", "settingsName", "language", "settingsLanguage", "employees", "settingsEmployees",
@@ -53,14 +56,14 @@ public final class AuditWords {
     }
 
     private String object(Entry entry) {
-        var action = Action.of(entry.action());
-        if (action.filter(known -> known == Action.USER_ADDED || known == Action.ROLE_CHANGED).isPresent()) {
-            return ROLES.matcher(entry.object()).replaceFirst(found -> Matcher.quoteReplacement(translated(found.group(), WORDS)));
-        }
-        if (action.filter(known -> known == Action.PLAN_CHANGED).isPresent()) {
-            return translated(entry.object(), PLANS);
-        }
-        return action.filter(known -> known == Action.SETTINGS_CHANGED).isPresent() ? setting(entry.object()) : entry.object();
+        return Action.of(entry.action()).map(action -> switch (action) {
+            case USER_ADDED, ROLE_CHANGED -> ROLES.matcher(entry.object()).replaceFirst(found -> Matcher.quoteReplacement(translated(found.group(), WORDS)));
+            case PLAN_CHANGED -> translated(entry.object(), PLANS);
+            case LANGUAGE_CHANGED -> translated(entry.object(), LANGUAGES);
+            case APPLICATIONS_EXPORTED -> translated(entry.object(), EXPORTED);
+            case SETTINGS_CHANGED -> setting(entry.object());
+            default -> entry.object();
+        }).orElse(entry.object());
     }
 
     /** {@code retention: 365 → 30}. A name is what it is, whatever words are in it. */
@@ -71,7 +74,7 @@ public final class AuditWords {
             return change;
         }
         var values = change.substring(colon + BETWEEN.length());
-        return texts.get("logSetting", texts.get(setting), change.startsWith("name") ? values : translated(values, WORDS));
+        return texts.get("logSetting", texts.get(setting), change.startsWith("name") ? values : translated(values, change.startsWith("language") ? LANGUAGES : WORDS));
     }
 
     private String translated(String text, Map<String, String> words) {

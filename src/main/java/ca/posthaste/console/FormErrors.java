@@ -47,14 +47,20 @@ public record FormErrors(String problem, List<Line> lines, int status) {
     }
 
     /** The first part of the pointer is the id of the field. */
-    private static String field(FieldFault fault) {
+    public static String field(FieldFault fault) {
         var parts = fault.pointer().split("/");
         return parts.length > 1 ? parts[1] : "";
     }
 
     /** Does the work, or shows the form again with what is wrong. */
     public static CompletionStage<Reply> orAgain(Visit visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
-        return orElse(work, refusal -> isOfForm(refusal) ? again.apply(of(refusal, visit.language())) : CompletableFuture.failedFuture(refusal));
+        return orAgain(refusal -> of(refusal, visit.language()), work, again);
+    }
+
+    /** @param words what is said of a refusal */
+    public static CompletionStage<Reply> orAgain(Function<Rejected, FormErrors> words, Supplier<CompletionStage<Reply>> work,
+            Function<FormErrors, CompletionStage<Reply>> again) {
+        return orElse(work, refusal -> isOfForm(refusal) ? again.apply(words.apply(refusal)) : CompletableFuture.failedFuture(refusal));
     }
 
     /** What is not there any more, or is nobody's business, has a page of its own. */
@@ -72,7 +78,7 @@ public record FormErrors(String problem, List<Line> lines, int status) {
     }
 
     public Page on(Page page) {
-        return page.with("errors", this).status(status);
+        return page.with("errors", this).formStatus(status);
     }
 
     public boolean isAny() {

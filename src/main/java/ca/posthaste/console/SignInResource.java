@@ -36,12 +36,17 @@ public final class SignInResource {
     private final Site site;
     private final SigningIn signingIn;
     private final NetworkLimit limit;
+    private final boolean sendsMail;
 
-    /** @param limit of links that a network asks for, and of those that it tries */
-    public SignInResource(Site site, SigningIn signingIn, NetworkLimit limit) {
+    /**
+     * @param limit     of links that a network asks for, and of those that it tries
+     * @param sendsMail whether there is a mail server: otherwise nobody is to wait for a mail
+     */
+    public SignInResource(Site site, SigningIn signingIn, NetworkLimit limit, boolean sendsMail) {
         this.site = site;
         this.signingIn = signingIn;
         this.limit = limit;
+        this.sendsMail = sendsMail;
     }
 
     public List<Route> routes() {
@@ -51,7 +56,7 @@ public final class SignInResource {
             var base = home(language) + "/sign-in";
             routes.add(Route.ofPage(base, VISITOR, "the form for a link that signs in", call -> now(form(call, "", "", 200))));
             routes.add(Route.ofPageForm(base, VISITOR, "ask for a link that signs in", this::ask));
-            routes.add(Route.ofPage(base + "/sent", VISITOR, "what to do after asking for a link", call -> now(message(call, "signInSentTitle", "signInSentText", 200))));
+            routes.add(Route.ofPage(base + "/sent", VISITOR, "what to do after asking for a link", call -> now(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
             routes.add(Route.ofPage(base + "/{word}", VISITOR, "the button that signs in", this::look));
             routes.add(Route.ofPageForm(base + "/{word}", VISITOR, "sign in", this::begin));
         }
@@ -63,9 +68,9 @@ public final class SignInResource {
     }
 
     private Reply form(Call call, String typed, String problem, int status) {
-        return Console.secret(site.answer(call, page(call, "console-sign-in", "signInTitle").status(status).with("typed", typed)
+        return Console.secret(site.answer(call, page(call, "console-sign-in", "signInTitle").formStatus(status).with("typed", typed)
             .with("problem", problem.isEmpty() ? "" : texts(call).get(problem)).with("next", encoded(next(call)))
-            .with("isKept", SessionCookie.isKept(call.home()))));
+            .with("isKept", SessionCookie.isKept(call.home())).with("sendsMail", sendsMail)));
     }
 
     /** The same answer to every address, whether it is a user's or not. */

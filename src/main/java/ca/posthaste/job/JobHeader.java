@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.employer.Employer;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,8 +29,9 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
      * @param views     how often candidates saw it
      * @param hidden    whether the operator hides it from candidates
      * @param publishOn the day on which a draft becomes active by itself; null if there is none
+     * @param language  of the title
      */
-    public record Seen(int views, boolean hidden, LocalDate publishOn) {}
+    public record Seen(int views, boolean hidden, LocalDate publishOn, Language language) {}
 
     JobHeader with(Seen seen) {
         return new JobHeader(id, referenceId, employer, title, published, locations, confidential, status,

@@ -5,6 +5,7 @@ import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Language;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ abstract class JobListing {
         + " WHERE a.employer = :employer AND a.job = j.id)";
     /** What {@link #seen} reads. Only the jobs of the page are asked for it. */
     private static final String SEEN = ", (SELECT coalesce(sum(v.count), 0) FROM job_view v WHERE v.employer = :employer AND v.job = j.id) AS views,"
-        + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on";
+        + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on, j.language";
 
     /** Index entries only: in a row, the rules stand behind a long description. Every part names the index's own condition. */
     private static final String BREAKING = "(SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_rules <> 0"
@@ -189,7 +190,7 @@ abstract class JobListing {
         int views = row.nextInt();
         boolean hidden = row.nextBoolean();
         var publishOn = row.nextString();
-        return new JobHeader.Seen(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn));
+        return new JobHeader.Seen(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn), Language.of(row.nextString()).orElseThrow());
     }
 
     final JobOverview.Staged staged(Transaction tx, Employer owner, JobRows rows) {

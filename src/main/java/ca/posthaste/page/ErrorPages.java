@@ -35,7 +35,7 @@ public final class ErrorPages implements ErrorPage {
             return problem.title().in(language);
         }
         var texts = Texts.in(language);
-        return isOfConsole(path) && kind.equals("Missing") ? texts.get("errorMissingConsole") : texts.get("error" + kind + "Text");
+        return texts.get("error" + kind + (isOfConsole(path) && !kind.equals("Broken") ? "Console" : "Text"));
     }
 
     /** Who works there does not look for a job. */

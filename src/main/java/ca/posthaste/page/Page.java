@@ -21,6 +21,8 @@ public record Page(String template, Language language, String title, String path
                    boolean isFound, Map<String, Object> data) {
     private static final int OK = 200;
     private static final String STYLE_NONCE = "styleNonce";
+    private static final String REFUSED = "isRefused";
+    private static final int BAD = 400;
     private static final int NONCE_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -42,6 +44,21 @@ public record Page(String template, Language language, String title, String path
 
     public Page status(int value) {
         return new Page(template, language, title, path, other, summary, value, isFound, data);
+    }
+
+    /** The status of a page with a form. If something in the form is wrong, the title of the window says so first: it is what is read aloud first. */
+    public Page formStatus(int value) {
+        var answered = status(value);
+        return value < BAD ? answered : answered.refused();
+    }
+
+    /** A form that is shown again because something in it is wrong. */
+    public Page refused() {
+        return with(REFUSED, true);
+    }
+
+    public boolean isRefused() {
+        return data.containsKey(REFUSED);
     }
 
     public Page summary(String text) {

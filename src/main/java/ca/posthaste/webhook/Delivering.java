@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 public final class Delivering {
     /** Characters of an answer that are kept. */
     static final int ANSWER_KEPT = 1_000;
+    /** Why nothing was sent. */
+    public static final String UNRESOLVED = "The host does not resolve, or not only to public addresses.";
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
     private static final Set<Integer> BUSY = Set.of(429, 503);
 
@@ -51,7 +53,7 @@ public final class Delivering {
             var target = Target.parse(message.url());
             var addresses = lookup.addresses(message.employer(), target);
             if (addresses.isEmpty()) {
-                return new Try(at, OptionalInt.empty(), since(began), null, "The host does not resolve, or not only to public addresses.",
+                return new Try(at, OptionalInt.empty(), since(began), null, UNRESOLVED,
                     Duration.ZERO);
             }
             var body = MessageJson.write(message, home, LocalDate.now(clock));

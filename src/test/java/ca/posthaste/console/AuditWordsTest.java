@@ -59,10 +59,11 @@ class AuditWordsTest {
         "user-removed|owner@example.com|owner@example.com",
         "user-added|day@none.example.com owner|day@none.example.com Propriétaire",
         "plan-changed|unlimited → standard|Illimité → Standard",
-        "settings-changed|language: en → fr|Langue des courriels\u00a0: en → fr",
+        "settings-changed|language: en → fr|Langue des courriels\u00a0: anglais → français",
         "settings-changed|employees: unknown → 30|Nombre d'employés\u00a0: inconnu → 30",
         "settings-changed|reminders: week,day → none|Rappels\u00a0: semaine,veille → aucun",
         "settings-changed|name: none of the day → $1 \\ week|Nom\u00a0: none of the day → $1 \\ week",
+        "language-changed|fr|français", "applications-exported|declined, job 12, searched|Refusées, offre 12, avec une recherche",
         "job-changed|7 reader|7 reader"})
     void words_of_ours_are_in_the_language_of_the_page_and_names_are_what_they_are(String action, String object, String shown) {
         assertEquals(shown, line(Language.FRENCH, action, object).object());

@@ -9,6 +9,7 @@ import ca.posthaste.db.CountedStatements;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.language.Language;
 import ca.posthaste.paging.Paging;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -157,7 +158,7 @@ interface JobStagesContract {
                 .bind("job", seen.value()).execute();
         });
         var jobs = page(owner, null, null, new JobSort(JobSort.Key.TITLE, false), new Paging(1, 10)).headers();
-        assertEquals(List.of(new JobHeader.Seen(21, true, null), new JobHeader.Seen(0, false, TODAY.plusDays(3))), jobs.stream().map(job -> job.more().seen()).toList());
+        assertEquals(List.of(new JobHeader.Seen(21, true, null, Language.ENGLISH), new JobHeader.Seen(0, false, TODAY.plusDays(3), Language.ENGLISH)), jobs.stream().map(job -> job.more().seen()).toList());
         assertEquals(List.of(4, 0), jobs.stream().map(job -> job.more().applications()).toList());
     }
 

@@ -67,16 +67,16 @@ public final class AlertsResource {
         var grant = limit.take(call.caller().network(), call.caller().forwarded());
         return forms.readFields(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
             if (grant.isPresent() && grant.get().refused()) {
-                return now(site.answer(call, form(call, search, words, typed, "alertTooMany", false).status(TOO_MANY))
+                return now(site.answer(call, form(call, search, words, typed, "alertTooMany", false).formStatus(TOO_MANY))
                     .with("Retry-After", String.valueOf(grant.get().seconds())));
             }
             if (!typed.isComplete()) {
-                return now(site.answer(call, form(call, search, words, typed, "", true).status(BAD)));
+                return now(site.answer(call, form(call, search, words, typed, "", true).formStatus(BAD)));
             }
             var asked = typed.trapped() ? CompletableFuture.completedStage(true)
                 : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.rhythm().orElseThrow()));
             return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).word() + "/alerts/check-mail")
-                : site.answer(call, form(call, search, words, typed, "alertFull", false).status(LATER)));
+                : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(LATER)));
         }));
     }
 

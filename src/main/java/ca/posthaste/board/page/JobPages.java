@@ -123,11 +123,11 @@ public final class JobPages {
 
     private Page page(PublicJob job, Language language, String home, ApplyView form, List<JobCard> others) {
         var view = JobView.of(job, language, today(), home);
-        var title = form.isRefused() ? Texts.in(language).get("applyErrorTitle", view.title()) : view.title();
-        return Page.of("job", language, title, view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
+        var page = Page.of("job", language, view.title(), view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
             .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
             .with("isPreview", false).with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)))
             .with("oembed", form.isRefused() ? "" : home + "/oembed?url=" + JobView.encoded(home + view.path()));
+        return form.isRefused() ? page.refused() : page;
     }
 
     private static String summary(JobView view, Language language) {

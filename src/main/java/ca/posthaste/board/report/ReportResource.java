@@ -118,7 +118,7 @@ public final class ReportResource {
 
     private CompletionStage<Reply> page(Call call, Language language, ReportForm form, Map<String, String> errors, int status) {
         return database.query(tx -> form.jobId().flatMap(id -> shown(() -> board.open(tx, id, LocalDate.now(clock)))))
-            .thenApply(job -> site.answer(call, page(language, form, errors, job).status(status)));
+            .thenApply(job -> site.answer(call, page(language, form, errors, job).formStatus(status)));
     }
 
     /** Empty if candidates may not see it: then the page does not say what it is called. */
@@ -136,10 +136,9 @@ public final class ReportResource {
         var beside = new LinkedHashMap<>(Map.of("job", "", "reason", "", "details", "", "email", ""));
         errors.forEach((field, key) -> said.put(field, texts.get(key)));
         beside.putAll(said);
-        var title = texts.get("reportTitle");
         var path = "/" + language.word() + PATH + (job.isPresent() ? "?job=" + job.get().id() : "");
-        var page = Page.of("report", language, errors.isEmpty() ? title : texts.get("reportErrorTitle", title), path)
-            .summary(texts.get("reportSummary")).with("form", form).with("heading", title)
+        var page = Page.of("report", language, texts.get("reportTitle"), path)
+            .summary(texts.get("reportSummary")).with("form", form)
             .with("errors", said.entrySet().stream().map(error -> new Fault(error.getKey(), error.getValue())).toList())
             .with("wrong", beside).with("jobTitle", job.map(found -> found.posting().title()).orElse(""))
             .with("jobLanguage", job.map(found -> found.posting().language().word()).orElse(""))

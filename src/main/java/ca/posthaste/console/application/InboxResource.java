@@ -58,7 +58,7 @@ public final class InboxResource {
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
                 .with("inbox", InboxView.of(visit, clock, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
                 .other(Optional.of(visit.inOther(visit.path("/applications") + InboxQuery.text(filter))))
-                .status(problem.isEmpty() ? 200 : BAD)));
+                .formStatus(problem.isEmpty() ? 200 : BAD)));
     }
 
     /** What was done before this page, in words; empty if nothing was. */

@@ -69,7 +69,7 @@ final class DeliveryPages {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
-        return FormErrors.orAgain(visit, () -> ground.database().write(tx -> {
+        return FaultWords.orAgain(visit, () -> ground.database().write(tx -> {
             var sent = of.subscribing().replay(tx, owner, id, delivery);
             ground.audit().add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + sent.messageId());
             return sent;

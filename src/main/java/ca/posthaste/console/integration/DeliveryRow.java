@@ -1,5 +1,6 @@
 package ca.posthaste.console.integration;
 
+import ca.posthaste.console.HookAnswer;
 import ca.posthaste.console.Moment;
 import ca.posthaste.console.TimeWords;
 import ca.posthaste.console.Visit;
@@ -20,10 +21,11 @@ public record DeliveryRow(long id, String messageId, String type, Moment at, int
     /**
      * One attempt.
      *
-     * @param result what came back
-     * @param fault  in the words of whatever failed, where nothing came back; empty if something did
+     * @param result  what came back
+     * @param fault  why nothing came back, or what to do about what did; empty if there is nothing to say
+     * @param english whether the fault is in the words of the network, which are English
      */
-    public record AttemptRow(Moment at, String result, int millis, String answer, String fault) {}
+    public record AttemptRow(Moment at, String result, int millis, String answer, String fault, boolean english) {}
 
     static DeliveryRow of(Delivery delivery, Visit visit, Clock clock) {
         var times = visit.times(clock);
@@ -37,7 +39,8 @@ public record DeliveryRow(long id, String messageId, String type, Moment at, int
 
     private static AttemptRow attempt(Delivery.Attempt attempt, Visit visit, TimeWords times) {
         var result = attempt.status() == 0 ? visit.texts().get("attemptUnanswered") : visit.texts().get("attemptAnswered", String.valueOf(attempt.status()));
+        var said = HookAnswer.of(attempt.fault() == null ? "" : attempt.fault(), visit.texts());
         return new AttemptRow(times.exactMoment(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
-            attempt.status() == 0 && attempt.fault() != null ? attempt.fault() : "");
+            attempt.status() == 0 ? said.words() : said.hint(), attempt.status() == 0 && said.english());
     }
 }

@@ -84,7 +84,7 @@ final class KeyPages {
 
     private CompletionStage<Reply> make(Visit visit, SentFields fields) {
         var typed = Typed.of(fields);
-        return FormErrors.orAgain(visit, () -> {
+        return FaultWords.orAgain(visit, () -> {
             var terms = KeyTerms.from(Fields.of(typed.json(), new Faults()), LocalDate.now(ground.clock()));
             return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, Grantor.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
@@ -132,7 +132,7 @@ final class KeyPages {
     private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {
         int id = id(visit);
         var typed = fields.get("overlapHours").strip();
-        return FormErrors.orAgain(visit, () -> {
+        return FaultWords.orAgain(visit, () -> {
             int hours = Issuing.overlapHours(Fields.of(number("overlapHours", typed), new Faults()));
             return issue(visit, Action.KEY_ROTATED, tx -> issuing.rotate(tx, visit.employer().id(), id, hours, Grantor.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyRotatedTitle", issued.key().terms().name()), 200));

@@ -87,7 +87,7 @@ final class WebhookForms {
     private CompletionStage<Reply> make(Visit visit, SentFields fields) {
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return FormErrors.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
+        return FaultWords.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
             var patch = of.subscribing().read(owner, typed.json(), true);
             return issue(visit, Action.WEBHOOK_MADE, tx -> of.subscribing().add(tx, owner, patch))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), MADE));
@@ -129,7 +129,7 @@ final class WebhookForms {
         int id = id(visit);
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return FormErrors.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
+        return FaultWords.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
             var patch = of.subscribing().read(owner, typed.json(), false);
             return ground.database().write(tx -> {
                 var hook = of.subscribing().update(tx, owner, id, patch);

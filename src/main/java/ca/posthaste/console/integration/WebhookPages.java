@@ -106,7 +106,7 @@ final class WebhookPages {
 
     private CompletionStage<Reply> replay(Visit visit, SentFields fields) {
         WebhookForms.id(visit);
-        return FormErrors.orAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
+        return FaultWords.orAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
     }
 
     private CompletionStage<Reply> askDelete(Visit visit) {

@@ -15,6 +15,7 @@ import ca.posthaste.job.Publishing;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
+import ca.posthaste.page.DateWords;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.Problem;
@@ -121,10 +122,23 @@ public final class Bulk {
     }
 
     private static List<String> reasons(Rejected refusal, Language language) {
-        if (refusal.problem() == Problem.PRECONDITION_FAILED) { // what it says is for programs
-            return List.of(Texts.in(language).get("bulkChangedSince"));
+        if (refusal.faults().isEmpty()) {
+            return List.of(reason(refusal, language));
         }
-        return refusal.faults().isEmpty() ? List.of(refusal.detail().in(language))
-            : FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(fault -> fault.detail().in(language)).toList();
+        var words = new JobFormErrorWords(language);
+        return FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(words::of).distinct().toList();
+    }
+
+    /** What the API says is for programs. */
+    private static String reason(Rejected refusal, Language language) {
+        var texts = Texts.in(language);
+        var possible = refusal.members().get("possibleOn");
+        return switch (refusal.problem()) {
+            case PRECONDITION_FAILED -> texts.get("bulkChangedSince");
+            case JOB_NOT_OPEN -> texts.get("bulkNotOpen");
+            case REFRESH_TOO_SOON -> possible == null ? refusal.detail().in(language)
+                : texts.get("bulkTooSoon", new DateWords(language, LocalDate.EPOCH).day(LocalDate.parse(possible.toString())));
+            default -> refusal.detail().in(language);
+        };
     }
 }

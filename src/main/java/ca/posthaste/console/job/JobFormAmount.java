@@ -1,10 +1,13 @@
 package ca.posthaste.console.job;
 
+import ca.posthaste.language.Language;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.Set;
 
 /** An amount of money as people type it: {@code 60,000}, {@code 60 000,50 $}, {@code 31.5}. */
 final class JobFormAmount {
+    static final Set<String> FIELDS = Set.of(JobFormValues.AMOUNT, JobFormValues.MAX_AMOUNT);
     private static final int LONGEST = 40;
 
     private JobFormAmount() {}
@@ -21,6 +24,11 @@ final class JobFormAmount {
             text = text.replace(",", "");
         }
         return text.matches("-?\\d+(\\.\\d+)?") ? Optional.of(new BigDecimal(text)) : Optional.empty();
+    }
+
+    /** French has a comma before cents. What is no plain amount stays as it is. */
+    static String in(Language language, String amount) {
+        return language == Language.FRENCH && amount.matches("\\d+\\.\\d{1,2}") ? amount.replace('.', ',') : amount;
     }
 
     /** Whole dollars have no cents. */

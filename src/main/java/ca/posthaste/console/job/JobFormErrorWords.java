@@ -1,14 +1,32 @@
 package ca.posthaste.console.job;
 
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.rules.PostingRule;
-import java.util.Set;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** What is wrong, in the words of the form: the API speaks of members that are sent, to people who write programs. */
 final class JobFormErrorWords {
-    private static final Set<String> AMOUNTS = Set.of(JobFormValues.AMOUNT, JobFormValues.MAX_AMOUNT);
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+    private static final List<Words> WRITTEN = List.of(
+        new Words(new Bilingual("it is workplaceType \"remote\" or \"hybrid\", from version 1.2 of the API on.",
+                "c'est workplaceType «\u00a0remote\u00a0» ou «\u00a0hybrid\u00a0», à partir de la version 1.2 de l'API."),
+            new Bilingual("choose it under “Workplace”.", "choisissez-le sous «\u00a0Mode de travail\u00a0».")),
+        new Words(new Bilingual("Send a place that GET /locations lists.", "Envoyez un lieu que GET /locations énumère."),
+            new Bilingual("Choose a place that is suggested while you type.", "Choisissez un lieu qui est proposé pendant que vous saisissez.")),
+        new Words(new Bilingual("ProvinceCode", "CodeDeProvince"), new Bilingual("BC", "QC")),
+        new Words(new Bilingual("Send ", "Envoyez"), new Bilingual("Write ", "Écrivez")),
+        new Words(new Bilingual(": send ", ": envoyez "), new Bilingual(": write ", ": écrivez ")),
+        new Words(new Bilingual(", send ", ", envoyez "), new Bilingual(", write ", ", écrivez ")));
+
+    /** What the API says, and what the form says instead. */
+    private record Words(Bilingual sent, Bilingual typed) {}
 
     private final Language language;
     private final Texts texts;
@@ -18,43 +36,70 @@ final class JobFormErrorWords {
         texts = Texts.in(language);
     }
 
+    /** For a page that does not show the fields. */
+    String of(FieldFault fault) {
+        return of(fault, JobFormPointers.field(fault.pointer()));
+    }
+
     /** @param field the id of the field that the fault is about */
     String of(FieldFault fault, String field) {
-        var label = label(field);
-        if (label.isEmpty()) {
+        var label = new JobFormLabels(texts).of(field);
+        if (label.isEmpty() || fault.unlisted() > 0) {
             return fault.detail().in(language);
         }
         return switch (fault.rule()) {
-            case REQUIRED -> texts.get("jobErrorNeeded", label);
-            case WRONG_TYPE -> AMOUNTS.contains(field) ? texts.get("jobErrorNumber", label) : fault.detail().in(language);
+            case REQUIRED, BLANK, TOO_FEW -> texts.get("jobErrorNeeded", label);
+            case WRONG_TYPE -> JobFormAmount.FIELDS.contains(field) ? texts.get("jobErrorNumber", label) : texts.get("jobErrorChoice", label);
+            case UNKNOWN_VALUE -> texts.get("jobErrorChoice", label);
+            case TOO_LONG -> counted(fault, "jobErrorLong", label);
+            case TOO_MANY -> counted(fault, "jobErrorMany", new JobFormLabels(texts).ofList(field));
+            case FORBIDDEN_CHARACTER -> texts.get("jobErrorCharacter", label);
+            case OUT_OF_RANGE -> field.equals(JobFormValues.MAX_AMOUNT) ? texts.get("jobErrorMost", label, texts.get("jobFormAmount")) : texts.get("jobErrorRange", label);
+            case TOO_MANY_DECIMALS -> texts.get("jobErrorDecimals", label);
             case INVALID_EMAIL -> texts.get("jobErrorEmail", label);
             case INVALID_URL -> texts.get("jobErrorUrl", label);
             case INVALID_DATE -> texts.get("jobErrorDay", label);
+            case DATE_PAST -> texts.get("jobErrorPast", label);
+            case INVALID_LOCATION, UNKNOWN_LOCATION, UNKNOWN_PROVINCE, MISSPELT_LOCATION -> texts.get("jobErrorPlace", label, written(fault));
+            case FORBIDDEN_HTML -> written(fault);
+            case NOT_ALLOWED -> notAllowed(fault, field, label);
+            case REFERENCE_ID_TAKEN -> texts.get("jobErrorTaken", label);
+            case POSTING_RULE -> broken(fault).map(this::named).orElseGet(() -> fault.detail().in(language));
             default -> fault.detail().in(language);
         };
     }
 
-    private String label(String field) {
-        var name = field.replaceFirst("\\d+$", "");
-        var number = name.equals(field) ? 0 : Integer.parseInt(field.substring(name.length())) + 1;
-        return switch (name) {
-            case JobFormValues.TITLE -> texts.get("jobFormTitle");
-            case JobFormValues.DESCRIPTION -> texts.get("jobFormDescription");
-            case JobFormValues.TRANSLATION_TITLE -> texts.get("jobFormTranslationTitle");
-            case JobFormValues.TRANSLATION_DESCRIPTION -> texts.get("jobFormTranslationDescription");
-            case JobFormValues.LOCATION -> texts.get("jobFormLocation", number);
-            case JobFormValues.CATEGORY -> texts.get("jobFormCategory", number);
-            case JobFormValues.POSITION_TYPE -> texts.get("jobFormPositionType");
-            case JobFormValues.AMOUNT -> texts.get("jobFormAmount");
-            case JobFormValues.MAX_AMOUNT -> texts.get("jobFormMaxAmount");
-            case JobFormValues.PERIOD -> texts.get("jobFormPeriod");
-            case JobFormValues.ROUTING -> texts.get("jobFormRouting");
-            case JobFormValues.EMAIL -> texts.get("jobFormEmail");
-            case JobFormValues.URL -> texts.get("jobFormUrl");
-            case JobFormValues.CLOSE_DATE -> texts.get("jobFormCloseDate");
-            case JobFormValues.PUBLISH_ON -> texts.get("jobFormPublishOn");
-            default -> "";
+    /** With the two numbers of the API's sentence: how much there may be, and how much there is. */
+    private String counted(FieldFault fault, String key, String label) {
+        var numbers = NUMBER.matcher(fault.detail().english()).results().map(MatchResult::group).map(Integer::valueOf).toList();
+        return numbers.size() == 2 ? texts.get(key, label, numbers.get(0), numbers.get(1)) : fault.detail().in(language);
+    }
+
+    private String notAllowed(FieldFault fault, String field, String label) {
+        return switch (field) {
+            case "remoteRegions" -> texts.get("jobErrorRegions", label);
+            case JobFormValues.CLOSE_DATE -> texts.get("jobErrorClosesEarly", label);
+            case JobFormValues.PUBLISH_ON -> texts.get("jobErrorPublishedLate", label);
+            default -> fault.detail().in(language);
         };
+    }
+
+    /** Of places and HTML the API says much that helps: a person writes what a program sends. */
+    private String written(FieldFault fault) {
+        var said = fault.detail().in(language);
+        for (var words : WRITTEN) {
+            said = said.replace(words.sent.in(language), words.typed.in(language));
+        }
+        return said;
+    }
+
+    private static Optional<PostingRule> broken(FieldFault fault) {
+        return Arrays.stream(PostingRule.values()).filter(rule -> fault.detail().english().contains("(rule " + rule.code() + ")")).findFirst();
+    }
+
+    /** With the province whose rule it is, and what the rule is called elsewhere. */
+    String named(PostingRule rule) {
+        return texts.get("jobFormFinding", rule.jurisdiction().in(language), rule.code(), of(rule));
     }
 
     String of(PostingRule rule) {

@@ -15,6 +15,7 @@ import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Locations;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.search.text.PlainText;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Makes the pages about one job: its form, the same to read only, and the ones about a job that somebody else has changed or deleted. */
 final class JobFormPages {
@@ -32,6 +34,7 @@ final class JobFormPages {
     private static final int PLACES = 300;
     /** So far back the audit log is searched for who has changed a job a moment ago. */
     private static final int ENTRIES = 200;
+    private static final Pattern LINE_END = Pattern.compile("(?i)<br\\b|</(?:p|div|li)\\b");
 
     private final Locations locations;
     private final Audit audit;
@@ -47,8 +50,12 @@ final class JobFormPages {
         this.clock = clock;
     }
 
-    /** One part of a job, for who may only read it. */
-    public record Line(String label, String text) {}
+    /**
+     * One part of a job, for who may only read it.
+     *
+     * @param lang of the text; empty if it is not known
+     */
+    public record Line(String label, String text, String lang) {}
 
     JobFormHead head(Job job, Language language) {
         return JobFormHead.of(job, language, LocalDate.now(clock));
@@ -81,29 +88,52 @@ final class JobFormPages {
         var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
         boolean isOfFields = !refusal.faults().isEmpty();
         return form(visit, head, form, "", isOfFields ? "" : refusal.detail().in(visit.language()))
-            .status(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty());
+            .formStatus(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty());
     }
 
     Page readOnly(Visit visit, Job job, JobFormView form) {
-        var values = JobFormValues.of(job);
+        return visit.page("console-job-read", job.posting().title()).with("head", head(job, visit.language())).with("form", form)
+            .with("lines", lines(visit, JobFormValues.of(job)));
+    }
+
+    private static List<Line> lines(Visit visit, JobFormValues values) {
         var words = new JobFormWords(visit.language());
-        var lines = Arrays.stream(JobFormMember.values()).map(member -> new Line(visit.texts().get(member.label()), words.of(member, values)))
+        return Arrays.stream(JobFormMember.values()).map(member -> new Line(visit.texts().get(member.label()), read(member, words.of(member, values)), lang(member, values)))
             .filter(line -> !line.text().isEmpty()).toList();
-        return visit.page("console-job-read", job.posting().title()).with("head", head(job, visit.language())).with("lines", lines).with("form", form);
+    }
+
+    /** A description is read without its tags. How it looks, the preview shows. */
+    private static String read(JobFormMember member, String text) {
+        return switch (member) {
+            case DESCRIPTION, TRANSLATION_DESCRIPTION -> PlainText.of(LINE_END.matcher(text).replaceAll("\n$0")).toString().strip();
+            default -> text;
+        };
+    }
+
+    private static String lang(JobFormMember member, JobFormValues values) {
+        var own = Language.of(values.get(JobFormValues.LANGUAGE));
+        return switch (member) {
+            case TITLE, DESCRIPTION -> own.map(Language::word).orElse("");
+            case TRANSLATION_TITLE, TRANSLATION_DESCRIPTION -> own.map(language -> language.other().word()).orElse("");
+            default -> "";
+        };
     }
 
     Page conflict(Transaction tx, Visit visit, Job job, SentFields sent, JobFormConflict conflict) {
         var differences = conflict.differences(visit.language());
-        return visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
+        var missing = differences.stream().filter(JobFormConflict.Difference::isMissing).toList();
+        var page = visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
             .with("head", head(job, visit.language())).with("differences", differences).with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
             .with("when", visit.times(clock).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
             .with("action", visit.path("/jobs/" + job.id().value()))
-            .with("missing", differences.stream().filter(JobFormConflict.Difference::isMissing).toList());
+            .with("missing", missing);
+        return missing.isEmpty() ? page : page.refused();
     }
 
     Page gone(Transaction tx, Visit visit, JobId id, SentFields sent) {
         return visit.page("console-job-gone", visit.texts().get("jobGoneTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
-            .with("who", who(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.word()))).with("fields", kept(sent)).with("action", visit.path("/jobs/new"));
+            .with("who", who(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.word()))).with("fields", kept(sent))
+            .with("lines", lines(visit, JobFormValues.of(sent))).with("action", visit.path("/jobs/new"));
     }
 
     /** The person whose change this was; empty if it was no person's: its entry in the log is written right after the change. */

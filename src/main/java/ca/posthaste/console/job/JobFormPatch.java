@@ -99,7 +99,16 @@ final class JobFormPatch {
             list("categories", typed.all(JobFormValues.CATEGORY), id -> JSON.objectNode().set("id", number(id)));
         }
         if (isChanged(JobFormMember.REMOTE_REGIONS)) {
-            list("remoteRegions", typed.all(JobFormValues.REMOTE_REGION), JSON::textNode);
+            regions(typed.all(JobFormValues.REMOTE_REGION));
+        }
+    }
+
+    /** To tick none is to say nothing, and then it is all of Canada. An empty list would be refused. */
+    private void regions(List<String> ticked) {
+        if (ticked.isEmpty()) {
+            patch.putNull("remoteRegions");
+        } else {
+            list("remoteRegions", ticked, JSON::textNode);
         }
     }
 

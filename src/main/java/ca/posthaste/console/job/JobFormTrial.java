@@ -56,7 +56,8 @@ final class JobFormTrial {
             if (isForScript(visit)) {
                 return CompletableFuture.completedFuture(Reply.json(200, JobFormCheck.json(form, said)).with("Cache-Control", "no-store"));
             }
-            return console.write(visit, SECTION, pages.form(visit, head(visit, stored, sent), form, said, "").other(Optional.empty()));
+            var page = pages.form(visit, head(visit, stored, sent), form, said, "").other(Optional.empty());
+            return console.write(visit, SECTION, form.errors().isEmpty() ? page : page.refused());
         }));
     }
 

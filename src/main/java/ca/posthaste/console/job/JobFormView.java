@@ -55,7 +55,7 @@ public final class JobFormView {
 
     private Message said(Finding found) {
         return new Message(shown(JobFormPointers.field(found.pointer())),
-            texts.get("jobFormFinding", found.rule().jurisdiction().in(language), found.rule().code(), new JobFormErrorWords(language).of(found.rule())));
+            new JobFormErrorWords(language).named(found.rule()));
     }
 
     /** The last of its kind, if there is no field with this number. */
@@ -95,8 +95,9 @@ public final class JobFormView {
         return errors.stream().anyMatch(error -> error.field.equals(field));
     }
 
+    /** An amount as people write it in the language of the page. */
     public String value(String field) {
-        return values.get(field);
+        return JobFormAmount.FIELDS.contains(field) ? JobFormAmount.in(language, values.get(field)) : values.get(field);
     }
 
     /** For who reads aloud or checks spelling; empty if none was chosen. */

@@ -1,7 +1,6 @@
 package ca.posthaste.console.job;
 
 import ca.posthaste.board.words.JobWords;
-import ca.posthaste.job.Status;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;
@@ -60,21 +59,14 @@ final class JobFormWords {
             : Arrays.stream(Province.values()).filter(province -> province.name().equals(code)).map(province -> province.in(language)).findFirst().orElse(code);
     }
 
-    String status(Status status) {
-        return switch (status) {
-            case ACTIVE -> texts.get("jobFormStatusActive");
-            case ARCHIVED -> texts.get("jobFormStatusArchived");
-            case DRAFT -> texts.get("jobFormStatusDraft");
-        };
-    }
-
     private String item(ReferenceItem[] items, String id) {
         return Arrays.stream(items).filter(item -> String.valueOf(item.id()).equals(id)).map(item -> item.name(language)).findFirst().orElse(id);
     }
 
     private String salary(JobFormValues values) {
         var lines = new ArrayList<String>();
-        var amounts = List.of(values.get(JobFormValues.AMOUNT), values.get(JobFormValues.MAX_AMOUNT)).stream().filter(amount -> !amount.isEmpty()).toList();
+        var amounts = List.of(values.get(JobFormValues.AMOUNT), values.get(JobFormValues.MAX_AMOUNT)).stream().filter(amount -> !amount.isEmpty())
+            .map(amount -> JobFormAmount.in(language, amount)).toList();
         add(lines, String.join("–", amounts));
         add(lines, item(SalaryPeriod.values(), values.get(JobFormValues.PERIOD)));
         add(lines, values.isTicked(JobFormValues.PLUS_COMMISSION) ? texts.get("jobFormPlusCommission") : "");

@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 /**
  * A job in the list, in words.
  *
+ * @param language     of the title; empty if it is the page's
  * @param reference    empty if it has none
  * @param workplace    empty for the usual one, on site
  * @param published    the day as people say it; empty for a draft
@@ -20,7 +21,7 @@ import java.time.temporal.ChronoUnit;
  * @param closes       likewise
  * @param closing      how many days are left; empty unless they are few
  */
-public record JobLine(int id, String title, String reference, String status, String statusWord, boolean isHidden, String places, String workplace,
+public record JobLine(int id, String title, String language, String reference, String status, String statusWord, boolean isHidden, String places, String workplace,
                       String published, String publishedDay, String closes, String closesDay, String closing, String applications,
                       String views, boolean isChosen) {
     /** So many days ahead are counted. */
@@ -33,7 +34,7 @@ public record JobLine(int id, String title, String reference, String status, Str
         var type = job.more().workplaceType();
         var published = published(job, stage);
         var closes = stage.status() == Stage.DRAFT.status() ? null : job.more().closes();
-        return new JobLine(job.id().value(), job.title(), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.word(),
+        return new JobLine(job.id().value(), job.title(), foreign(job.more().seen().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.word(),
             job.more().seen().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
             day(published, language, today), iso(published), day(closes, language, today), iso(closes),
             stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.more().applications()), texts.number(job.more().seen().views()), isChosen);
@@ -48,6 +49,10 @@ public record JobLine(int id, String title, String reference, String status, Str
         return day == null ? "" : new DateWords(language, today).day(day);
     }
 
+    private static String foreign(Language ofTitle, Language ofPage) {
+        return ofTitle == ofPage ? "" : ofTitle.word();
+    }
+
     private static String iso(LocalDate day) {
         return day == null ? "" : day.toString();
     }
@@ -57,7 +62,8 @@ public record JobLine(int id, String title, String reference, String status, Str
         return days == 0 ? texts.get("jobListToday") : days < COUNTED_DAYS ? texts.get("jobListInDays", days) : "";
     }
 
-    private static String status(Stage stage, Texts texts) {
+    /** The same word for a stage on every page. */
+    static String status(Stage stage, Texts texts) {
         return switch (stage) {
             case DRAFT -> texts.get("jobStageDraft");
             case SCHEDULED -> texts.get("jobStageScheduled");

@@ -70,7 +70,7 @@ public final class JobsPageResource {
         var counts = found.counts();
         var list = visit.path(LIST);
         var texts = visit.texts();
-        return visit.page("console-jobs", texts.get("jobListTitle")).status(said.status).other(Optional.of(address.path(visit.inOther(list))))
+        return visit.page("console-jobs", texts.get("jobListTitle")).formStatus(said.status).other(Optional.of(address.path(visit.inOther(list))))
             .with("list", list).with("address", address.parameters()).with("text", address.text()).with("isSearch", address.isSearch())
             .with("stage", address.stage().map(stage -> stage.word()).orElse("")).with("order", address.order().word())
             .with("tabs", StageTab.all(address, counts, list, texts)).with("hasJobs", counts.all() > 0).with("total", page.total())

@@ -29,16 +29,18 @@ final class HealthResource {
     private final SearchIndex search;
     private final String version;
     private final Path dataDir;
+    private final boolean sendsMail;
     private final MailStates mail = new MailStates();
     private final TroubledHooks hooks = new TroubledHooks();
     private final ReportQueue reports = new ReportQueue();
 
-    HealthResource(OperatorPages pages, Database database, SearchIndex search, String version, Path dataDir) {
+    HealthResource(OperatorPages pages, Database database, SearchIndex search, String version, Path dataDir, boolean sendsMail) {
         this.pages = pages;
         this.database = database;
         this.search = search;
         this.version = version;
         this.dataDir = dataDir;
+        this.sendsMail = sendsMail;
     }
 
     List<Route> routes() {
@@ -74,6 +76,9 @@ final class HealthResource {
         figures.add(counted(visit, "opHealthMailFailed", counts.failed, "/mail?state=failed"));
         figures.add(new Figure(texts.get("opHealthMailWaiting"), texts.number(counts.waiting), OperatorPages.path(visit, "/mail?state=waiting"), ""));
         figures.add(new Figure(texts.get("opHealthMailWritten"), texts.number(counts.written), OperatorPages.path(visit, "/mail?state=written"), ""));
+        if (!sendsMail) {
+            figures.add(new Figure(texts.get("opHealthMailServer"), texts.get("opHealthNoMailServer"), "", texts.get("opHealthLook")));
+        }
         figures.add(counted(visit, "opHealthWebhooks", counts.hooks, "/webhooks"));
         figures.add(search(visit, search.status()));
         figures.add(new Figure(texts.get("opHealthDatabase"), database.engine().name() + ", " + words.bytes(counts.size), "",

@@ -31,17 +31,21 @@ public final class OperatorConsole {
 
     private final List<Route> routes;
 
-    /** What the operator's pages need of others. */
+    /**
+     * What the operator's pages need of others.
+     *
+     * @param sendsMail whether there is a mail server
+     */
     public record Needs(Console console, Database database, Employers employers, Users users, Audit audit, Outbox outbox, Runnable wakeMail, Settling settling,
                         InvitationLetter letter, SearchIndex search, Locations locations, BackgroundImport importing, Path dataDir, Path uploads,
-                        String version, Clock clock) {}
+                        String version, boolean sendsMail, Clock clock) {}
 
     public OperatorConsole(Needs needs) {
         var pages = new OperatorPages(needs.console, needs.clock);
         var database = needs.database;
         var invitation = new Invitation(needs.outbox, needs.letter);
         routes = Stream.of(
-            new HealthResource(pages, database, needs.search, needs.version, needs.dataDir).routes(),
+            new HealthResource(pages, database, needs.search, needs.version, needs.dataDir, needs.sendsMail).routes(),
             new EmployersResource(pages, database, needs.employers, needs.users, new Enrolling(needs.employers, needs.users, needs.audit), invitation,
                 needs.wakeMail).routes(),
             new UsersResource(pages, database, new UserCare(needs.users, invitation, needs.audit), needs.wakeMail).routes(),

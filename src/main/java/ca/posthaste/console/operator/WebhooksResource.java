@@ -1,6 +1,7 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.HookAnswer;
 import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
@@ -33,9 +34,9 @@ final class WebhooksResource {
      *
      * @param state  that it fails, or why it is off
      * @param isOn   it is tried again by itself
-     * @param answer why the last attempt failed; empty if none did
+     * @param answer why the last attempt failed
      */
-    public record Line(int id, int employer, String employerName, String host, String state, boolean isOn, String since, String answer, String waiting) {}
+    public record Line(int id, int employer, String employerName, String host, String state, boolean isOn, String since, HookAnswer answer, String waiting) {}
 
     private record Listed(List<TroubledHook> hooks, int total) {}
 
@@ -52,7 +53,7 @@ final class WebhooksResource {
         var state = hook.off().map(off -> off == OffReason.TURNED_OFF ? texts.get("opWebhooksTurnedOff") : off.text().in(visit.language()))
             .orElseGet(() -> texts.get("opWebhooksFailing"));
         return new Line(hook.id(), hook.employer(), hook.employerName(), hook.host(), state, hook.off().isEmpty(), pages.moment(visit, hook.since()),
-            hook.fault().orElse(""), hook.waiting() > TroubledHooks.WAITING_SHOWN ? texts.get("opWebhooksManyWait", TroubledHooks.WAITING_SHOWN)
+            HookAnswer.of(hook.fault().orElse(""), texts), hook.waiting() > TroubledHooks.WAITING_SHOWN ? texts.get("opWebhooksManyWait", TroubledHooks.WAITING_SHOWN)
                 : texts.number(hook.waiting()));
     }
 }

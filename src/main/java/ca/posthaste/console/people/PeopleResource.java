@@ -156,7 +156,7 @@ public final class PeopleResource {
     }
 
     private static Page question(Visit visit, Member member, String problem) {
-        return visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email())).status(problem.isEmpty() ? 200 : CONFLICT)
+        return visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email())).formStatus(problem.isEmpty() ? 200 : CONFLICT)
             .with("isYou", member.user() == visit.user().id()).with("problem", problem);
     }
 

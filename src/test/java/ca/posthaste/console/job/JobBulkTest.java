@@ -113,7 +113,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertFalse(page.contains("so already"), page);
     }
 
-    @ParameterizedTest @CsvSource({"en, Refresh the job on, 1 job stays as it was", "fr, Actualisez l&#39;offre le, 1 offre reste telle quelle"})
+    @ParameterizedTest @CsvSource({"en, It can be refreshed again on, 1 job stays as it was", "fr, On pourra l&#39;actualiser de nouveau le, 1 offre reste telle quelle"})
     void one_that_is_refused_is_named_with_the_reason_and_the_others_are_done(String language, String reason, String heading) {
         int old = job(ACTIVE, "Baker");
         daysPass(7);

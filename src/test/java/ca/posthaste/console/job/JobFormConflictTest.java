@@ -169,11 +169,12 @@ class JobFormConflictTest {
         saved(JobFormFilled.in(page).press(second, "save"));
     }
 
-    @ParameterizedTest @CsvSource({"en", "fr"})
-    void a_job_that_was_deleted_meanwhile_can_be_saved_as_a_new_draft(String language) {
+    @ParameterizedTest @CsvSource({"en, Title in the other language", "fr, Titre dans l'autre langue"})
+    void a_job_that_was_deleted_meanwhile_can_be_saved_as_a_new_draft(String language, String label) {
         var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine");
         bakery.delete("/jobs/" + job).expect(204);
         var page = mine.press(second, "publish").expectPage(409).text();
+        assertTrue(page.replace("&#39;", "'").contains("<dt>" + label + "</dt>") && !page.contains("<dt>translationTitle"), "it is shown in the words of the form");
         int saved = JobFormFilled.id(JobFormFilled.in(page).press(second, "save"));
         bakery.read(saved).expect("/title", "Mine").expect("/status", "draft").expect("/referenceId", "B-17 \"é\"").expect("/translation/title", "Boulanger");
     }

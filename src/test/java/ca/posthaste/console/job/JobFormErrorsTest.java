@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -127,9 +128,12 @@ class JobFormErrorsTest extends AnaAtTheForm {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or the least: type a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: tapez un nombre, par exemple 24,50",
+    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or the least: type a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: saisissez un nombre, par exemple 24,50",
         "en|applicationEmail|nobody|E-mail address for applications: type an e-mail address, such as jobs@example.com",
-        "en|closeDate|soon|Closes on: type a day as year, month and day, such as 2026-12-31"})
+        "en|closeDate|soon|Closes on: type a day as year, month and day, such as 2026-12-31", "en|amount|1.234|Amount, or the least: type two digits after the point at most, such as 24.50",
+        "fr|amount|1.234|Montant, ou minimum\u00a0: saisissez au plus deux chiffres après la virgule, par exemple 24,50",
+        "en|publishOn|2020-01-01|Publish on: choose today or a later day, or leave it empty.",
+        "fr|positionType|9|Type de poste\u00a0: choisissez l&#39;une des réponses proposées."})
     void an_error_is_said_in_the_words_of_the_form(String language, String field, String typed, String said) {
         assertEquals(said, error(baker(language).with(field, typed).press(visitor, "save").expectPage(400).text(), field));
     }
@@ -140,6 +144,37 @@ class JobFormErrorsTest extends AnaAtTheForm {
             var said = new JobFormErrorWords(language).of(rule);
             assertFalse(said.matches(".*\\b(salary|disclosures|translation|aiUsed|language fr)\\b.*"), said);
         }
+    }
+
+    /** Members and their values, JSON, HTTP. */
+    private static final String API_WORDS = "(?s).*(\\b[Ss]end\\b|\\b[Ee]nvoyez\\b|[a-z][A-Z]|salary\\.|\\bnull\\b|\\bGET\\b|\\bAPI\\b|\\[\"|\\bid\\b|positionType|referenceId|disclosures).*";
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "title||title", "location|Nowhere|location0", "location|Remote|location0", "location|Vancuver, BC|location0", "location|Vancouver, XX|location0", "location|V6B 1A1|location0",
+        "location|Ontario|location0", "location|Vancouver, BC, Canada|location0", "location|Halifax,|location0", "location||location0", "category|999|category0", "category|x|category0",
+        "positionType|9|positionType", "routing||routing", "applicationEmail||applicationEmail", "amount|-1|amount", "amount|1.234|amount", "amount|5|period", "maxAmount|5|amount",
+        "period|9|period", "publishOn|2020-01-01|publishOn", "workplaceType|elsewhere|workplaceType", "remoteRegion|ON|remoteRegions", "remoteRegion|XX|remoteRegions",
+        "language|de|language", "translationTitle|Only a title|translationDescription", "vacancy|perhaps|vacancy", "aiUsed|perhaps|aiUsed", "otherLanguageReason|Why|otherLanguage0",
+        "referenceId|a\u0007b|referenceId", "referenceId|B-1|referenceId", "description|<a>x</a>|description"})
+    void no_error_speaks_of_what_programs_send(String field, String value, String wrong) {
+        bakery.create(Samples.baker("B-1"));
+        for (var language : List.of("en", "fr")) {
+            var said = error(baker(language).with(field, value == null ? "" : value).press(visitor, "save").expectPage(400).text(), wrong);
+            assertFalse(said.isEmpty() || said.matches(API_WORDS), said);
+        }
+    }
+
+    @ParameterizedTest @CsvSource(delimiter = '|', value = {"en|Closes on: choose the day on which the job is published, or a later one.",
+        "fr|Ferme le\u00a0: choisissez le jour de la publication ou un jour ultérieur."})
+    void a_job_that_would_close_before_it_is_published_is_refused_in_the_words_of_the_form(String language, String said) {
+        var day = LocalDate.now(service.clock()).plusDays(9);
+        assertEquals(said, error(baker(language).with("publishOn", day.toString()).with("closeDate", day.minusDays(1).toString()).press(visitor, "schedule").expectPage(400).text(), "closeDate"));
+    }
+
+    @Test void a_range_that_ends_below_its_beginning_is_refused_in_the_words_of_the_form() {
+        var page = baker("fr").with("amount", "30").with("maxAmount", "20").with("period", "5").press(visitor, "save").expectPage(400).text();
+        assertTrue(error(page, "maxAmount").startsWith("Maximum\u00a0: saisissez un montant qui n&#39;est pas inférieur à «\u00a0Montant, ou minimum\u00a0»"), error(page, "maxAmount"));
     }
 
     @Test void a_description_with_thousands_of_faults_is_answered_with_a_hundred_and_hides_no_other_field() {

@@ -107,6 +107,27 @@ class JobFormTest extends AnaAtTheForm {
         assertEquals(List.of(), log(), "nothing was done");
     }
 
+    @Test void who_unticks_every_region_gets_all_of_canada_as_the_hint_says() {
+        int id = bakery.create(EVERYTHING).id();
+        JobFormFilled.id(form("en", id).with("remoteRegion").press(visitor, "save"));
+        assertEquals(Trees.parse("[\"CA\"]"), bakery.read(id).at("/remoteRegions"));
+    }
+
+    @ParameterizedTest @CsvSource({"en, 44.25", "fr, '44,25'"})
+    void an_amount_is_written_as_the_language_of_the_page_has_it(String language, String shown) {
+        int id = bakery.create(EVERYTHING).id();
+        assertEquals(shown, form(language, id).get("maxAmount"));
+    }
+
+    /** The list calls it so, too. */
+    @ParameterizedTest @CsvSource({"en, Scheduled, Draft", "fr, Planifiée, Brouillon"})
+    void the_status_on_the_form_is_the_one_in_the_list(String language, String scheduled, String draft) {
+        int waits = bakery.create(EVERYTHING.with("publishOn", service.clock().today().plusDays(3).toString())).id();
+        int rests = bakery.create(Samples.baker("B-2")).id();
+        assertTrue(visitor.page(path(language, waits)).contains("<strong class=\"tag\">" + scheduled + "</strong>"));
+        assertTrue(visitor.page(path(language, rests)).contains("<strong class=\"tag\">" + draft + "</strong>"));
+    }
+
     @Test void what_nobody_touched_stays_as_it_is_to_the_byte() {
         int id = bakery.create(EVERYTHING).id();
         JobFormFilled.id(form("en", id).with("title", "Baker").press(visitor, "save"));
@@ -205,16 +226,16 @@ class JobFormTest extends AnaAtTheForm {
         assertEquals(List.of("ana job-copied " + other + " Typed", "ana job-copied " + copy + " Baker & <pastry> chef"), log());
     }
 
-    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void a_reader_sees_everything_and_changes_nothing(String language) {
-        int id = bakery.create(EVERYTHING.with("description", "<p>Bake</p>")).id();
+    @ParameterizedTest @CsvSource({"en, 31.50–44.25", "fr, '31,50–44,25'"})
+    void a_reader_sees_everything_and_changes_nothing(String language, String pay) {
+        int id = bakery.create(EVERYTHING.with("description", "<p>Bake &amp; sell</p><p>Bread</p>")).id();
         var bo = "bo-" + UUID.randomUUID() + "@example.com";
         service.addUser(bakery.employer(), bo, Role.READER);
         try {
             var reader = Visitor.by(service.signInLink(bo));
             var page = reader.page(path(language, id));
             assertFalse(page.contains("name=\"title\"") || page.contains("action=\"" + path(language, id)), page);
-            for (var text : List.of("Baker &amp; &lt;pastry&gt; chef", "&lt;p&gt;Bake&lt;/p&gt;", "Boulanger", "Toronto, ON", "31.50–44.25", "ats 1", "Clients in Halifax",
+            for (var text : List.of("Baker &amp; &lt;pastry&gt; chef", "<dd class=\"kept\" lang=\"en\">Bake &amp; sell\n  Bread</dd>", "lang=\"fr\">Boulanger", "Toronto, ON", pay, "ats 1", "Clients in Halifax",
                 "https://bakery.example.com/apply?job=7&amp;from=board", "B-17")) {
                 assertTrue(page.contains(text), text + " in " + page);
             }

@@ -55,6 +55,7 @@ class JobListPageTest extends JobsAtTheConsole {
         assertTrue(page.contains("<strong>" + soon + "</strong>") && page.contains("<span class=\"soft\">" + notYet + "</span>"), page);
         assertTrue(page.contains("<time datetime=\"" + service.clock().today().plusDays(5) + "\">"), "the day on which it is published");
         assertTrue(page.contains("Vancouver, BC") && page.contains("lang=\"" + language + "\""));
+        assertEquals(language.equals("fr"), page.contains(" lang=\"en\">Archived job</a>"), "a title in the other language is marked as such");
     }
 
     @Test void each_stage_lists_its_jobs_and_says_how_many() {

@@ -23,8 +23,8 @@ class HealthPageTest extends OperatorPageTest {
     @Inject Outbox outbox;
 
     @ParameterizedTest
-    @CsvSource({"en,look at it,caught up,Running for,Health", "fr,à regarder,à jour,En marche depuis,État"})
-    void numbers_lead_to_their_pages_and_what_needs_a_look_has_a_word(String language, String look, String caughtUp, String running, String title) {
+    @CsvSource({"en,look at it,caught up,Running for,Mail server", "fr,à regarder,à jour,En marche depuis,Serveur de courriel"})
+    void numbers_lead_to_their_pages_and_what_needs_a_look_has_a_word(String language, String look, String caughtUp, String running, String noMail) {
         var typo = address("typo");
         database.writeNow(tx -> {
             outbox.addToUser(tx, typo, new Letter(Language.ENGLISH).subject(new Bilingual("a", "b")).add("a", "b"));
@@ -35,7 +35,7 @@ class HealthPageTest extends OperatorPageTest {
         for (var link : List.of("/reports", "/mail?state=failed", "/mail?state=waiting", "/mail?state=written", "/webhooks")) {
             assertTrue(page.contains("href=\"" + path(language, link) + "\""), link);
         }
-        assertTrue(page.contains("class=\"tag warning\">" + look) && page.contains(caughtUp) && page.contains(running), page);
+        assertTrue(page.contains("class=\"tag warning\">" + look) && page.contains(caughtUp) && page.contains(running) && page.contains("<dt>" + noMail + "</dt>"), page);
         assertTrue(page.contains(database.engine().name()) && page.contains("aria-current=\"page\""), page);
         assertTrue(database.read(tx -> database.engine().size(tx)) > 100_000);
         database.writeNow(tx -> tx.sql("DELETE FROM mail WHERE recipient = :typo").bind("typo", typo).execute());

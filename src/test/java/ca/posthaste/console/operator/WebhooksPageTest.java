@@ -25,9 +25,10 @@ class WebhooksPageTest extends OperatorPageTest {
 
     private void hook(String name, String state, String reason) {
         database.writeNow(tx -> tx.sql("INSERT INTO webhook (employer, url, state, off_reason, off_at, secret, failing_since, last_fault, created_at, updated_at)"
-                + " VALUES (:employer, :url, :state, :reason, :off, 'whsec_hidden', :since, 'The receiver answered <500>.', 1, 1)")
+                + " VALUES (:employer, :url, :state, :reason, :off, 'whsec_hidden', :since, :fault, 1, 1)")
             .bind("employer", bakery.id().value()).bind("url", "https://" + name + "." + host + "/path?secret=word").bind("state", state).bind("reason", reason)
-            .bind("off", reason == null ? null : (Long) service.clock().millis()).bind("since", service.clock().millis()).execute());
+            .bind("off", reason == null ? null : (Long) service.clock().millis()).bind("since", service.clock().millis())
+            .bind("fault", name.equals("quiet") ? "Nobody could be reached: <no route>" : "The receiver answered 500.").execute());
     }
 
     @Test void an_address_that_is_none_hides_none_of_the_others() {
@@ -38,17 +39,18 @@ class WebhooksPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-        en,fails,The receiver answered 410 Gone,Its employer turned it off.
-        fr,échoue,Le destinataire a répondu 410 Gone,Son employeur l'a désactivé.
+        en,fails,Answered with 500,The receiver answered 410 Gone,Its employer turned it off.
+        fr,échoue,Réponse 500,Le destinataire a répondu 410 Gone,Son employeur l'a désactivé.
         """)
-    void each_is_shown_with_its_host_since_when_and_why(String language, String failing, String gone, String turnedOff) {
+    void each_is_shown_with_its_host_since_when_and_why(String language, String failing, String answer, String gone, String turnedOff) {
         hook("failing", "on", null);
         hook("gone", "off", "gone");
         hook("quiet", "off", "turned-off");
         var page = pageWith(path(language, "/webhooks"), "failing." + host);
-        assertTrue(page.contains(failing) && page.contains("The receiver answered &lt;500&gt;."), page);
+        assertTrue(page.contains(failing) && page.contains(answer) && !page.contains("The receiver answered 500"), page);
         assertTrue(pageWith(path(language, "/webhooks"), "gone." + host).replace("&#39;", "'").contains(gone));
-        assertTrue(pageWith(path(language, "/webhooks"), "quiet." + host).replace("&#39;", "'").contains(turnedOff));
+        var quiet = pageWith(path(language, "/webhooks"), "quiet." + host).replace("&#39;", "'");
+        assertTrue(quiet.contains(turnedOff) && quiet.contains(" lang=\"en\">Nobody could be reached: &lt;no route&gt;"), quiet);
         assertFalse(page.contains("secret=word") || page.contains("whsec_hidden"), "what else is in an address is the employer's");
     }
 }

@@ -1,0 +1,69 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.console.FormErrors;
+import ca.posthaste.console.Visit;
+import ca.posthaste.employer.Issuing;
+import ca.posthaste.http.Reply;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Texts;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** What is wrong with the form of a key or a webhook, in the words of the form: the API speaks of members that are sent. */
+final class FaultWords {
+    private static final Bilingual SENT_URL = new Bilingual("Send url", "Envoyez url");
+    private static final Bilingual SENT_ABSOLUTE = new Bilingual("Send url as an absolute address such as", "Envoyez url sous la forme d'une adresse absolue comme");
+
+    private final Language language;
+    private final Texts texts;
+
+    private FaultWords(Language language) {
+        this.language = language;
+        texts = Texts.in(language);
+    }
+
+    /** Does the work, or shows the form again with what is wrong. */
+    static CompletionStage<Reply> orAgain(Visit visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
+        return FormErrors.orAgain(new FaultWords(visit.language())::errors, work, again);
+    }
+
+    private FormErrors errors(Rejected refusal) {
+        int status = refusal.problem().status();
+        if (isTooEarly(refusal)) {
+            return FormErrors.at("overlapHours", of(refusal), status);
+        }
+        var lines = refusal.faults().stream().map(fault -> new FormErrors.Line(FormErrors.field(fault), of(fault, FormErrors.field(fault)))).distinct().toList();
+        return new FormErrors(lines.isEmpty() ? of(refusal) : "", lines, status);
+    }
+
+    /** @param field its id on the page */
+    private String of(FieldFault fault, String field) {
+        var said = fault.detail().in(language);
+        return switch (field) {
+            case "name" -> fault.rule() == Rule.REQUIRED || fault.rule() == Rule.BLANK ? texts.get("keyNameProblem") : said;
+            case "scopes" -> texts.get("keyScopesProblem");
+            case "expiresOn" -> texts.get("keyLastDayProblem");
+            case "overlapHours" -> texts.get("keyRotateHoursProblem", Issuing.OVERLAP_HOURS_MAX);
+            case "types" -> texts.get("hookTypesProblem");
+            case "url" -> said.replace(SENT_ABSOLUTE.in(language), texts.get("hookUrlTypeSuchAs")).replace(SENT_URL.in(language), texts.get("hookUrlType"));
+            default -> said;
+        };
+    }
+
+    /** About no field. */
+    private String of(Rejected refusal) {
+        return refusal.problem() == Problem.WEBHOOK_OFF ? texts.get("hookOffProblem")
+            : isTooEarly(refusal) ? texts.get("keyRotateEarly") : refusal.detail().in(language);
+    }
+
+    /** A secret is still good that the new one would end: then the hours are what can be changed. */
+    private static boolean isTooEarly(Rejected refusal) {
+        return refusal.problem() == Problem.KEY_NOT_ROTATABLE && refusal.detail().english().contains("overlapHours");
+    }
+}
