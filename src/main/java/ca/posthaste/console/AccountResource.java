@@ -66,7 +66,7 @@ public final class AccountResource {
             visit.page("console-account", visit.texts().get("accountTitle"))
                 .with("sessions", sessions.stream().map(session -> shown(visit, session)).toList())
                 .with("language", visit.user().language().word())
-                .with("isSaved", visit.call().query().get("done", new Faults()).filter("language"::equals).isPresent())));
+                .with("isSaved", visit.asked("done").filter("language"::equals).isPresent())));
     }
 
     private SignedInAt shown(Visit visit, Session session) {
