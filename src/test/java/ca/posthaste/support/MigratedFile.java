@@ -13,13 +13,15 @@ final class MigratedFile {
 
     private MigratedFile() {}
 
-    /** Puts a copy into this folder, unless a database is there. */
-    static void copyTo(Path folder) {
+    /** Puts a copy into this folder, unless a database is there. Whether it did. */
+    static boolean copyTo(Path folder) {
         try {
-            if (Files.notExists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-                Files.createDirectories(folder);
-                Files.write(folder.resolve(SqliteDatabase.FILE_NAME), content());
+            if (Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+                return false;
             }
+            Files.createDirectories(folder);
+            Files.write(folder.resolve(SqliteDatabase.FILE_NAME), content());
+            return true;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
