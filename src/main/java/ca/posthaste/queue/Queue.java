@@ -87,8 +87,9 @@ public final class Queue<T> {
     }
 
     private Optional<Claimed<T>> claim(Transaction tx, String row) {
-        return tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + row + " " + engine.skipLocked() + ")"
-                + " RETURNING id, claim, attempts, " + selected)
+        var update = tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + row + " " + engine.skipLocked() + ")"
+            + " RETURNING id, claim, attempts, " + selected);
+        return (first.isPresent() ? update.plannedAnew() : update) // a plan for few rows passes over all that come later
             .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd())
             .first(this::claimed);
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
  * <li>{@code created_at}, {@code done_at}: when it was added, and when it was done or given up.
  * </ul>
  *
- * It needs an index on {@code due_at} of the rows where {@code state = 'waiting'}; with lanes, what {@link Lanes} says; with rows that come first,
+ * It needs an index on {@code due_at} and {@code id} of the rows where {@code state = 'waiting'}; with lanes, what {@link Lanes} says; with rows that come first,
  * another such index of those.
  *
  * @param done  the word for a row whose work is done

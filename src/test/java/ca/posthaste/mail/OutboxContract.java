@@ -41,7 +41,7 @@ interface OutboxContract {
 
     StoredJobs jobs();
 
-    private Outbox outbox() {
+    default Outbox outbox() {
         return new Outbox(database().engine(), "example.org", CLOCK);
     }
 
@@ -88,6 +88,27 @@ interface OutboxContract {
         var sent = IntStream.range(0, 5).mapToObj(i -> claim().orElseThrow().item().message().recipient()).toList();
         assertEquals(List.of("jobs@bakery.example.com", "owner@bakery.example.com", "ana@example.org", "ana@example.org", "ana@example.org"), sent);
         assertTrue(claim().isEmpty());
+    }
+
+    /** How many rows of mail, or steps of that order, a claim looks at. */
+    int effortOfClaim();
+
+    @Test default void it_is_found_without_looking_at_the_alerts() {
+        var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
+        for (int i = 0; i < 12; i++) { // so that a plan is kept that was good for little mail
+            add(1);
+            claim().orElseThrow();
+        }
+        database().writeNow(tx -> {
+            IntStream.range(0, 3_000).forEach(alert -> outbox().addToSubscriber(tx, alert, message));
+            return null;
+        });
+        CLOCK.moveBy(Duration.ofSeconds(1));
+        add(1);
+        int ofFirst = effortOfClaim();
+        assertTrue(ofFirst < 500, () -> String.valueOf(ofFirst));
+        int ofAlert = effortOfClaim();
+        assertTrue(ofAlert < 500, () -> ofAlert + " for an alert, since nobody else waits: all of them are due at the same moment");
     }
 
     @Test default void a_message_to_a_subscriber_is_of_no_employer_and_goes_with_its_alert() {
