@@ -40,7 +40,7 @@ class TemplatesTest {
 
     @Test void text_is_escaped_and_what_is_not_there_is_an_error() {
         var page = Page.of("error", Language.FRENCH, "a & b", "/fr").with("text", "<i> \"x\" 'y' é &amp;");
-        var html = site().html(page.with("requestId", ""), "");
+        var html = site().html(page.with("requestId", "").with("console", ""), "");
         assertTrue(html.contains("<p>&lt;i&gt; &quot;x&quot; &#39;y&#39; é &amp;amp;</p>") && html.contains("<h1>a &amp; b</h1>"), html);
         assertThrows(TemplateException.class, () -> site().html(page, ""));
     }
