@@ -33,7 +33,7 @@ class ExportTest extends ApplicationPages {
     @Test void it_has_a_line_for_each_and_no_formula() {
         int id = sent(job, new Candidate("=HYPERLINK(\"https://x.example\")", "ana@example.org", "+1 604 555 0100", "@SUM(A1)\n\"quoted\", é", Language.FRENCH));
         var lines = lines(export("en"));
-        assertEquals("Number,Sent,State,Starred,Name,E-mail,Phone,Language,Job number,Job,Message,Résumé", lines.get(0));
+        assertEquals("Number,Sent,Status,Starred,Name,E-mail,Phone,Language,Job number,Job,Message,Résumé", lines.get(0));
         assertTrue(lines.get(1).matches(id + ",\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,New,,\"'=HYPERLINK\\(\"\"https://x\\.example\"\"\\)\",ana@example\\.org,'\\+1 604 555 0100,fr,"
             + job + ",Baker,\"'@SUM\\(A1\\)\n\"\"quoted\"\", é\","), lines.get(1));
         assertEquals("applications-exported all", audit(1).get(0));
