@@ -5,12 +5,14 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A real PostgreSQL, started when first asked for and shared by the tests of this JVM; each gets a database of its own. */
 public final class TestPostgres {
     private static final AtomicInteger DATABASES = new AtomicInteger();
     private static final String MIGRATED = "migrated";
+    private static final String COPY = "copy";
     private static EmbeddedPostgres server;
     private static boolean migrated;
 
@@ -32,7 +34,27 @@ public final class TestPostgres {
             StoreOn.open(address(create(MIGRATED, "template1"))).close();
             migrated = true;
         }
-        return address(create("test" + DATABASES.incrementAndGet(), MIGRATED));
+        dropUnused();
+        return address(create(COPY + DATABASES.incrementAndGet(), MIGRATED));
+    }
+
+    /** A store that is open has connections. Thousands of databases that nobody uses any more take minutes to remove at the end. */
+    private static void dropUnused() {
+        try (var connection = server().getPostgresDatabase().getConnection();
+             var statement = connection.createStatement()) {
+            var unused = new ArrayList<String>();
+            try (var found = statement.executeQuery("SELECT datname FROM pg_database d WHERE datname LIKE '" + COPY
+                    + "%' AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)")) {
+                while (found.next()) {
+                    unused.add(found.getString(1));
+                }
+            }
+            for (var name : unused) {
+                statement.execute("DROP DATABASE " + name);
+            }
+        } catch (SQLException fault) {
+            throw new IllegalStateException(fault);
+        }
     }
 
     private static String create(String name, String template) {
