@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.UUID;
 
 /** A file with our tables, empty, made once and copied: to migrate one for each test of a store took longer than the test. */
 final class MigratedFile {
@@ -13,17 +16,26 @@ final class MigratedFile {
 
     private MigratedFile() {}
 
-    /** Puts a copy into this folder, unless a database is there. Whether it did. */
-    static boolean copyTo(Path folder) {
+    /** Puts a copy into this folder, unless a database is there. */
+    static void copyTo(Path folder) {
+        var file = folder.resolve(SqliteDatabase.FILE_NAME);
         try {
-            if (Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-                return false;
+            if (Files.notExists(file)) {
+                Files.createDirectories(folder);
+                Files.write(file, content());
+                name("jdbc:sqlite:" + file);
             }
-            Files.createDirectories(folder);
-            Files.write(folder.resolve(SqliteDatabase.FILE_NAME), content());
-            return true;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
+        }
+    }
+
+    /** Each database has a name of its own, by which a search index knows it. A copy has that of the one it was copied from. */
+    static void name(String copy) {
+        try (var connection = DriverManager.getConnection(copy); var statement = connection.createStatement()) {
+            statement.executeUpdate("UPDATE board_log SET id = '" + UUID.randomUUID() + "'");
+        } catch (SQLException fault) {
+            throw new IllegalStateException(fault);
         }
     }
 

@@ -7,7 +7,6 @@ import ca.posthaste.db.SqliteDatabase;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
-import java.util.UUID;
 
 /**
  * The engines, and how a test gets a database of each. Only the tests of the package db, which are about opening, closing and
@@ -17,15 +16,14 @@ public enum StoreOn {
     /** A file in this folder. What an earlier one left there is opened again. */
     SQLITE {
         @Override public Database open(Path folder, MeterRegistry meters) {
-            boolean isCopy = MigratedFile.copyTo(folder);
-            var database = SqliteDatabase.open(folder, meters);
-            return isCopy ? named(database) : database;
+            MigratedFile.copyTo(folder);
+            return SqliteDatabase.open(folder, meters);
         }
     },
     /** An empty database of its own on a real server; the folder stays empty. */
     POSTGRES {
         @Override public Database open(Path folder, MeterRegistry meters) {
-            return named(PostgresDatabase.open(TestPostgres.migratedAddress(), meters));
+            return PostgresDatabase.open(TestPostgres.migratedAddress(), meters);
         }
     };
 
@@ -33,12 +31,6 @@ public enum StoreOn {
 
     public Database open(Path folder) {
         return open(folder, new SimpleMeterRegistry());
-    }
-
-    /** Each database has a name of its own, by which a search index knows it. A copy has that of the one it was copied from. */
-    private static Database named(Database copy) {
-        copy.writeNow(tx -> tx.sql("UPDATE board_log SET id = :id").bind("id", UUID.randomUUID().toString()).execute());
-        return copy;
     }
 
     /** A database on a server that the test also reaches in another way. */

@@ -35,7 +35,10 @@ public final class TestPostgres {
             migrated = true;
         }
         dropUnused();
-        return address(create(COPY + DATABASES.incrementAndGet(), MIGRATED));
+        var copy = COPY + DATABASES.incrementAndGet();
+        var address = address(create(copy, MIGRATED));
+        MigratedFile.name(server().getJdbcUrl("postgres", copy));
+        return address;
     }
 
     /** A store that is open has connections. Thousands of databases that nobody uses any more take minutes to remove at the end. */
