@@ -445,7 +445,7 @@ public class App {
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
             new ChangesResource(changes).routes(),
-            new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency).routes(),
+            new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency, sets.files()).routes(),
             sets.routes(),
             search.routes(),
             new BoardResource(database, board, clock, large, views).routes(),

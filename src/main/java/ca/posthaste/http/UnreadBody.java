@@ -117,6 +117,11 @@ public final class UnreadBody {
         eventLoop.runOnContext(now -> work.run());
     }
 
+    /** Like {@link #onEventLoop(Runnable)}, for work that has a result. */
+    public <T> CompletionStage<T> await(Supplier<CompletionStage<T>> work) {
+        return read(() -> Future.fromCompletionStage(work.get()));
+    }
+
     /** For work that takes long. */
     public <T> CompletionStage<T> offEventLoop(Callable<T> work) {
         return vertx.executeBlocking(work, false).toCompletionStage();

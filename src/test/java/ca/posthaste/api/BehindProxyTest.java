@@ -1,8 +1,11 @@
 package ca.posthaste.api;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import ca.posthaste.config.Setting;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FreshData;
+import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -11,6 +14,8 @@ import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -72,5 +77,21 @@ class BehindProxyTest {
     @Test void without_such_headers_the_host_counts() {
         expectLocation(TestService.root());
         expectLocation("http://jobs.example.org", "Host", "jobs.example.org");
+    }
+
+    /** nginx forwards no more of a request once its response has begun. */
+    @Test void a_batch_of_lines_is_answered_after_its_last_line() {
+        var lines = IntStream.range(0, 250).mapToObj(i -> BatchTest.upsert(Samples.baker("R-" + i)) + "\n").collect(Collectors.joining());
+        var direct = batch(lines).send().expect(207).expectHeader("Transfer-Encoding", "chunked");
+        var forwarded = batch(lines).header("X-Forwarded-For", "192.0.2.1").send().expect(207);
+        forwarded.expectHeader("Content-Length", String.valueOf(forwarded.bytes().length));
+        assertEquals(251, direct.text().lines().count());
+        assertEquals(251, forwarded.text().lines().count());
+        assertEquals("{\"summary\":{\"created\":0,\"updated\":0,\"unchanged\":250,\"archived\":0,\"deleted\":0,\"failed\":0}}",
+            forwarded.text().lines().reduce((line, next) -> next).orElseThrow());
+    }
+
+    private Request batch(String lines) {
+        return bakery.using(ApiVersion.V1_2).request("POST", "/jobs/batch").header("Content-Type", "application/x-ndjson").body(lines);
     }
 }

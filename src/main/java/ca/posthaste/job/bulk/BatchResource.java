@@ -20,6 +20,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.upload.Uploads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +38,14 @@ public final class BatchResource {
     private final Batch batch;
     private final Locations locations;
     private final Idempotency idempotency;
+    private final Uploads files;
 
-    public BatchResource(Batch batch, Locations locations, Idempotency idempotency) {
+    /** @param files where results are collected for callers behind a proxy */
+    public BatchResource(Batch batch, Locations locations, Idempotency idempotency, Uploads files) {
         this.batch = batch;
         this.locations = locations;
         this.idempotency = idempotency;
+        this.files = files;
     }
 
     public List<Route> routes() {
@@ -64,12 +68,14 @@ public final class BatchResource {
             throw new Rejected(Problem.NOT_JSON, Bilingual.format("Send the batch as application/json or %s.",
                 "Envoyez le lot en application/json ou en %s.", Ndjson.TYPE));
         }
-        var reply = isNdjson ? lines(call, isDryRun).begin() : whole(call, isAtomic, isDryRun);
+        var reply = isNdjson ? lines(call, isDryRun) : whole(call, isAtomic, isDryRun);
         return isDryRun ? reply.thenApply(done -> done.with("Dry-Run", "true")) : reply;
     }
 
-    private BatchLinesResource lines(Call call, boolean isDryRun) {
-        return new BatchLinesResource(batch, locations, call, isDryRun ? null : idempotency.parts(call, employer(call).id().value()));
+    private CompletionStage<Reply> lines(Call call, boolean isDryRun) {
+        var kept = isDryRun ? null : idempotency.parts(call, employer(call).id().value());
+        var streamed = new BatchLinesResource(batch, locations, call, kept).begin();
+        return call.caller().forwarded() ? streamed.thenCompose(reply -> CollectedResultsResource.of(reply, call.unreadBody(), files)) : streamed;
     }
 
     private CompletionStage<Reply> whole(Call call, boolean isAtomic, boolean isDryRun) {

@@ -45,6 +45,11 @@ public final class SetResource {
         this.files = sets.files();
     }
 
+    /** The files of sets and of their results, which take at most 4 GiB together. */
+    public Uploads files() {
+        return files;
+    }
+
     public List<Route> routes() {
         return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", scope(JOBS_WRITE), "make a source's jobs what the set says", this::put)
             .taking("source", "mode", "plan", "absent", "allowEmpty", "maxRemovals", "dryRun"));
