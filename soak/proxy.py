@@ -22,7 +22,8 @@ http {{
 class Nginx:
     def __init__(self, home, ports):
         self.home, self.port = home, free_port()
-        config = (ROOT / "deploy" / "nginx" / "posthaste.conf").read_text().replace(
+        shipped = ROOT / "deploy" / "nginx"
+        config = "".join((shipped / name).read_text() for name in ("upstream.conf", "posthaste.conf")).replace(
             "listen 8080;", f"listen 127.0.0.1:{self.port};")
         for number, port in enumerate(ports, 1):
             config = config.replace(f"posthaste-{number}:8080", f"127.0.0.1:{port}")

@@ -15,6 +15,7 @@ from soak.proxy import Nginx
 from soak.stores import running, sqlite
 
 MEGABYTE = 1 << 20
+LARGE = 12 * MEGABYTE
 SYNC, WRITES = 16, 2000
 APPLICATIONS = 6
 # Around the moments at which nginx gives up an idle connection to a node, and at which the node does.
@@ -39,6 +40,8 @@ def all_of_it(rounds, say):
         try:
             links(proxy, say)
             limits(proxy, key, say)
+            large(service, proxy, key, say)
+            batch(proxy, key, say)
             sync(proxy, key, say)
             forwarded(proxy, key, say)
             for _ in range(rounds):
@@ -123,6 +126,37 @@ def limits(proxy, key, say):
     expect_problem(ask(proxy.port, "GET", "/" + "x" * 20_000), 414, "address-too-long")
     expect_problem(ask(proxy.port, "GET", "/", headers={"X-Long": "x" * 20_000}), 431, "headers-too-large")
     say("a job of 10 MB and a résumé of 5 MB pass; one byte more, or much more, is a 413 in our words")
+
+
+def many_jobs():
+    """Jobs that make more than any other address accepts, one a line."""
+    text = "<p>" + "Bread, cakes and pies. " * 500 + "</p>"
+    return [json.dumps({**SAMPLE, "referenceId": f"L-{number}", "title": f"Baker {number}", "description": text})
+            for number in range(LARGE // len(text))]
+
+
+def large(service, proxy, key, say):
+    """The set of a large employer, sent by the command that ships with the product."""
+    jobs = service.log.parent / "large.ndjson"
+    jobs.write_text("\n".join(many_jobs()))
+    key_file = service.log.parent / "key"
+    key_file.write_text(key)
+    service.command("push", jobs, "--to", f"http://127.0.0.1:{proxy.port}", "--key-file", key_file, "--source", "soak", "--yes")
+    found = json.loads(ask(proxy.port, "GET", "/api/v1.2/jobs?source=soak", headers={"API-Key": key})[2])["paging"]["total"]
+    if found != len(many_jobs()):
+        raise Lost(f"{found} of the {len(many_jobs())} jobs of a large set are stored")
+    say(f"a set of {jobs.stat().st_size // MEGABYTE} MB passes")
+
+
+def batch(proxy, key, say):
+    """A batch of lines that is larger than any buffer on its way: nginx forwards no more of it once the answer has begun."""
+    lines = [f'{{"op": "upsert", "job": {job}}}' for job in many_jobs()]
+    status, _, body = ask(proxy.port, "POST", "/api/v1.2/jobs/batch", "\n".join(lines).encode(),
+                          {"API-Key": key, "Content-Type": "application/x-ndjson"})
+    results = [json.loads(line) for line in body.splitlines()]
+    if status != 207 or len(results) != len(lines) + 1 or results[-1]["summary"]["failed"]:
+        raise Lost(f"a batch of {len(lines)} lines was answered {status} with {len(results)} lines: {body[-300:]}")
+    say(f"a batch of {len(lines)} lines passes, and every line has its result")
 
 
 def sync(proxy, key, say):
