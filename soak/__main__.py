@@ -7,7 +7,7 @@ import time
 import traceback
 
 from soak.processes import Lost
-from soak.scenarios import SCENARIOS
+from soak.scenarios import SCENARIOS, memory
 
 
 class Run(threading.Thread):
@@ -58,7 +58,9 @@ def main():
                                                                       for name, each in SCENARIOS.items()))
     parser.add_argument("scenario", nargs="*", choices=[[], *SCENARIOS], help="only these; all if none is named")
     parser.add_argument("--short", action="store_true", help="a few rounds of each, for every change")
+    parser.add_argument("--minutes", type=float, metavar="N", help="how long the scenario memory lasts")
     chosen = parser.parse_args()
+    memory.minutes = chosen.minutes
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
     alone, waiting = [], []
     for name in chosen.scenario or SCENARIOS:
