@@ -36,7 +36,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +43,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** E-mail alerts from the form to the last mail, with a real mail server and in both languages. */
 @QuarkusTest
 @TestProfile(AlertsTest.WithMail.class)
-@Timeout(120)
 class AlertsTest {
     private static final int PORT = freePort();
     private static GreenMail server = started();

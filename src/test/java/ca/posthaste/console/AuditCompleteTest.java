@@ -29,7 +29,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Everything that anybody does is in the audit log. Every action of the console is done here, and its line is looked for: a new action that is not among the
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.Timeout;
  */
 @QuarkusTest
 @TestProfile(AuditCompleteTest.WithLoopback.class)
-@Timeout(120)
 class AuditCompleteTest {
     private static final String CONSOLE = "/en/console";
     /** What is sent and changes nothing, and why it is sent at all. */

@@ -36,11 +36,9 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Webhooks at the console, with a receiver that gets what they send. */
 @QuarkusTest
-@Timeout(120)
 @TestProfile(WebhookPagesTest.Developing.class)
 class WebhookPagesTest {
     public static final class Developing implements QuarkusTestProfile {
