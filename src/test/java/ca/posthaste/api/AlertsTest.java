@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
+import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -61,7 +62,7 @@ class AlertsTest {
         }
 
         @Override public Map<String, String> getConfigOverrides() {
-            return new BehindProxyTest.Trusting().getConfigOverrides();
+            return new BehindProxy().getConfigOverrides();
         }
     }
 
