@@ -8,19 +8,23 @@ import ca.posthaste.problem.Rejected;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
  * Finds the employer of a key. Recent keys are cached. The cache is cleared when an employer or a key changes on any node,
- * and when the database cannot say whether one did, so a revoked or replaced key is refused within a second. When a key ends
- * is part of what is cached.
+ * and when the database cannot say whether one did. While the check for changes is late, because the machine or the database is
+ * overloaded, every request reads its key from the database. So a revoked or replaced key is refused within a second, whatever
+ * the load. When a key ends is part of what is cached.
  */
 public final class Gate implements Authenticator {
-    private static final int CACHE_MAX = 10_000;
+    static final int CACHE_MAX = 10_000;
+    /** Cached keys are used for this long after a check for changes has begun. Checks begin four times a second. */
+    static final Duration FRESH = Duration.ofMillis(750);
 
     private final Database database;
     private final Employers employers;
@@ -29,20 +33,29 @@ public final class Gate implements Authenticator {
     private final Clock clock;
     /** By the key as it was sent: hashing it for every request would cost more than the rest of this class. */
     private final Cache<String, KeyHolder> cache;
-    private volatile long seenChanges = -1;
-    /** Goes up whenever cached keys are dropped. */
-    private final AtomicLong drops = new AtomicLong();
+    private final LongSupplier nanoTime;
+    private volatile State seen = new State(-1, -1);
+    /** When the last check that succeeded began. */
+    private volatile long checkedAt;
+    private final Object dropLock = new Object();
+    /** Goes up whenever cached keys are dropped. Guarded by {@link #dropLock}. */
+    private long drops;
+
+    /** A failover that loses writes may set the counter back, so it is compared only within one epoch of the connection. */
+    private record State(long epoch, long changes) {}
 
     public Gate(Database database, Employers employers, Keys keys, KeyUse use, Clock clock) {
-        this(database, employers, keys, use, clock, CACHE_MAX);
+        this(database, employers, keys, use, clock, CACHE_MAX, System::nanoTime);
     }
 
-    Gate(Database database, Employers employers, Keys keys, KeyUse use, Clock clock, int cacheMax) {
+    Gate(Database database, Employers employers, Keys keys, KeyUse use, Clock clock, int cacheMax, LongSupplier nanoTime) {
         this.database = database;
         this.employers = employers;
         this.keys = keys;
         this.use = use;
         this.clock = clock;
+        this.nanoTime = nanoTime;
+        checkedAt = nanoTime.getAsLong(); // nothing is cached yet
         cache = Caffeine.newBuilder().maximumSize(cacheMax)
             .executor(Runnable::run) // eviction is quick, so the calling thread does it
             .build();
@@ -50,7 +63,11 @@ public final class Gate implements Authenticator {
 
     @Override public Optional<KeyHolder> known(String sentKey) {
         var holder = sentKey == null ? null : cache.getIfPresent(sentKey);
-        return holder != null && holder.isValidAt(clock.millis()) ? Optional.of(holder) : Optional.empty();
+        return holder != null && isFresh() && holder.isValidAt(clock.millis()) ? Optional.of(holder) : Optional.empty();
+    }
+
+    private boolean isFresh() {
+        return nanoTime.getAsLong() - checkedAt < FRESH.toNanos();
     }
 
     /** The employer, or {@link Problem#KEY_NEEDED}: the same answer whatever is wrong with the key, unless it has ended. */
@@ -61,7 +78,7 @@ public final class Gate implements Authenticator {
     }
 
     private CompletionStage<KeyHolder> lookUp(String sentKey, String hash) {
-        var dropsBefore = drops.get();
+        long dropsBefore = drops();
         return database.query(tx -> keys.byHash(tx, hash))
             .thenApply(found -> KeyHolder.of(found.orElseThrow(() -> new Rejected(Problem.KEY_NEEDED)), hash, clock))
             .thenApply(holder -> {
@@ -70,10 +87,18 @@ public final class Gate implements Authenticator {
             });
     }
 
+    /** Not if keys were dropped since it was looked up: what was read may be older than that change. */
     private void cache(String sentKey, KeyHolder holder, long dropsBefore) {
-        cache.put(sentKey, holder);
-        if (drops.get() != dropsBefore) {
-            cache.invalidate(sentKey); // keys were dropped meanwhile: what was read may be older than that change
+        synchronized (dropLock) {
+            if (drops == dropsBefore) {
+                cache.put(sentKey, holder);
+            }
+        }
+    }
+
+    private long drops() {
+        synchronized (dropLock) {
+            return drops;
         }
     }
 
@@ -88,14 +113,19 @@ public final class Gate implements Authenticator {
         return cache.estimatedSize();
     }
 
-    /** Called several times a second: clears the cache if an employer or a key has changed. */
+    /**
+     * Called several times a second: clears the cache if an employer or a key has changed. When this returns, no key is cached as it
+     * was before a change that was committed before the call, also if several threads check at once.
+     */
     public void checkForChanges() {
+        long begun = nanoTime.getAsLong();
         try {
-            long changes = database.read(employers::changes);
-            if (changes != seenChanges) {
-                seenChanges = changes;
+            var current = database.read(tx -> new State(database.connectionEpoch(), employers.changes(tx)));
+            if (!current.equals(seen)) {
                 dropAll();
+                seen = current; // only now: whoever finds this state relies on the cache being cleared
             }
+            checkedAt = begun;
         } catch (RuntimeException unknown) {
             dropAll();
             throw unknown;
@@ -103,13 +133,17 @@ public final class Gate implements Authenticator {
     }
 
     private void dropAll() {
-        drops.incrementAndGet();
-        cache.invalidateAll();
+        synchronized (dropLock) {
+            drops++;
+            cache.invalidateAll();
+        }
     }
 
     /** After a change to a key on this node, which then holds at once. */
     public void drop(EmployerId employer) {
-        drops.incrementAndGet();
-        cache.asMap().values().removeIf(holder -> holder.employer().id().equals(employer));
+        synchronized (dropLock) {
+            drops++;
+            cache.asMap().values().removeIf(holder -> holder.employer().id().equals(employer));
+        }
     }
 }

@@ -4,7 +4,9 @@ import ca.posthaste.db.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongPredicate;
@@ -13,7 +15,11 @@ import java.util.regex.Pattern;
 /** The .eml files of a service without a mail server: how they are sent, and how they are deleted. */
 public record WrittenMail(Path folder) {
     private static final int AT_ONCE = 200;
-    private static final Pattern NAME = Pattern.compile("(\\d{1,18})\\.(?:eml|part)");
+    /** How the name of a file ends that is still being written. */
+    static final String UNFINISHED = ".part";
+    /** Writing a message does not take this long: an older unfinished file was left by a process that was killed. */
+    private static final Duration ABANDONED = Duration.ofHours(1);
+    private static final Pattern NAME = Pattern.compile("(\\d{1,18})(?:\\.eml|(?:\\.[0-9a-f-]{36})?\\.part)");
 
     /**
      * Queues what was written so far, some at a time, so that nobody waits long for the database. How many. The files are deleted:
@@ -36,7 +42,7 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    /** Removes files of messages that need none any more. How many. */
+    /** Removes files of messages that need none any more, and files that nobody will finish. How many. */
     public int sweep(LongPredicate needed) {
         if (!Files.isDirectory(folder)) {
             return 0;
@@ -45,7 +51,7 @@ public record WrittenMail(Path folder) {
             int swept = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
-                if (name.matches() && !needed.test(Long.parseLong(name.group(1)))) {
+                if (name.matches() && (isAbandoned(file) || !needed.test(Long.parseLong(name.group(1))))) {
                     delete(file);
                     swept++;
                 }
@@ -53,6 +59,14 @@ public record WrittenMail(Path folder) {
             return swept;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static boolean isAbandoned(Path file) throws IOException {
+        try { // by the system clock, because the file system dated the file by it
+            return file.toString().endsWith(UNFINISHED) && Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(ABANDONED));
+        } catch (NoSuchFileException renamed) {
+            return false;
         }
     }
 

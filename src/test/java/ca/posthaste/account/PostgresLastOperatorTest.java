@@ -13,10 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Three operators take each other's place away at once: one stays. SQLite has one writer. */
-@Timeout(60)
 class PostgresLastOperatorTest extends PostgresStore {
     private final Users users = new Users(Clock.systemUTC());
 

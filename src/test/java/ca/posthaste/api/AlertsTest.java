@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
+import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -36,7 +37,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +44,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** E-mail alerts from the form to the last mail, with a real mail server and in both languages. */
 @QuarkusTest
 @TestProfile(AlertsTest.WithMail.class)
-@Timeout(120)
 class AlertsTest {
     private static final int PORT = freePort();
     private static GreenMail server = started();
@@ -63,7 +62,7 @@ class AlertsTest {
         }
 
         @Override public Map<String, String> getConfigOverrides() {
-            return new BehindProxyTest.Trusting().getConfigOverrides();
+            return new BehindProxy().getConfigOverrides();
         }
     }
 

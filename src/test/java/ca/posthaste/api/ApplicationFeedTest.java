@@ -14,13 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Version 1.2, section 3: applications in the order of their arrival. */
 @QuarkusTest
-@Timeout(60)
 class ApplicationFeedTest {
     @Inject TestService service;
     private Client bakery;

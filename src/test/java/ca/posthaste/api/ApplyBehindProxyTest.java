@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
+import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Request;
@@ -33,7 +34,7 @@ class ApplyBehindProxyTest {
         }
 
         @Override public Map<String, String> getConfigOverrides() {
-            return new BehindProxyTest.Trusting().getConfigOverrides();
+            return new BehindProxy().getConfigOverrides();
         }
     }
 

@@ -18,7 +18,6 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import jakarta.mail.internet.MimeMultipart;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -68,7 +67,7 @@ class ApplyWithResumeTest {
     private void expectNothing() {
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 0);
         // What nobody took is removed after the answer, on another thread.
-        assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+        assertTimeoutPreemptively(Polling.PATIENCE, () -> {
             while (!mail.files(".uploads").isEmpty()) {
                 Polling.pause();
             }

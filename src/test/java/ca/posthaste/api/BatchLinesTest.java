@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Trees;
@@ -115,7 +116,7 @@ class BatchLinesTest {
     @Test void more_than_512_MiB_are_refused() throws IOException {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
             socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nContent-Type: "
                 + NDJSON + "\r\nContent-Length: " + (512L * 1024 * 1024 + 1) + "\r\n\r\n" + upsert("A")).getBytes(StandardCharsets.UTF_8));
             var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
@@ -158,7 +159,7 @@ class BatchLinesTest {
     @Test void a_caller_who_waits_for_the_result_of_a_line_gets_it() throws IOException {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
             var lines = List.of(upsert("A"), upsert("B"));
             var end = "{\"op\": \"archive\", \"referenceId\": \"A\"}";
             int length = String.join("", lines).length() + end.length();
@@ -188,7 +189,7 @@ class BatchLinesTest {
     @Test void a_caller_who_hangs_up_half_way_has_done_what_was_answered() throws IOException {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
             var chunk = IntStream.range(0, 100).mapToObj(i -> upsert("R-" + i)).collect(Collectors.joining()) + upsert("LATE");
             socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nContent-Type: "
                 + NDJSON + "\r\nIdempotency-Key: half\r\nContent-Length: 10000000\r\n\r\n" + chunk).getBytes(StandardCharsets.UTF_8));

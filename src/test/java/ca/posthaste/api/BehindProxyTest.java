@@ -2,18 +2,14 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.config.Setting;
+import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.Client;
-import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,24 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** A service that was told to believe its proxy. */
 @QuarkusTest
-@TestProfile(BehindProxyTest.Trusting.class)
+@TestProfile(BehindProxy.class)
 class BehindProxyTest {
-
-    /** What the command line makes of the setting TRUST_PROXY. */
-    public static final class Trusting implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.TRUST_PROXY.property(), "true")));
-        }
-
-        @Override public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.http.proxy.proxy-address-forwarding", "true", "quarkus.http.proxy.allow-forwarded", "true",
-                "quarkus.http.proxy.allow-x-forwarded", "true", "quarkus.http.proxy.enable-forwarded-host", "true");
-        }
-    }
 
     @Inject TestService service;
     private Client bakery;

@@ -3,21 +3,18 @@ package ca.posthaste.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.language.Language;
+import ca.posthaste.support.BlockingRules;
 import ca.posthaste.support.Client;
-import ca.posthaste.support.FreshData;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import jakarta.mail.internet.MimeMultipart;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,21 +22,11 @@ import org.junit.jupiter.api.Test;
 
 /** A board that does not publish jobs that break a posting rule. Callers of version 1.1, who do not know the rules, still do. */
 @QuarkusTest
-@TestProfile(BlockedPostingsTest.Blocking.class)
+@TestProfile(BlockingRules.class)
 class BlockedPostingsTest extends FromTheFirstDay {
     private static final String PAY = "{\"amount\": 20, \"period\": {\"id\": 5}}";
     private static final JobBody UNPAID = Samples.BAKER.with("status", "active");
     private static final JobBody PAID = UNPAID.withJson("salary", PAY);
-
-    public static final class Blocking implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.POSTING_RULES.property(), "block")));
-        }
-    }
 
     @Inject Database database;
     @Inject TestMail mail;

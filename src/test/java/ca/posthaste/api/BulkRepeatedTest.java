@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -86,7 +87,7 @@ class BulkRepeatedTest {
     @Test void lines_that_broke_off_are_sent_again_and_nothing_is_done_twice() throws IOException {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
             socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nIdempotency-Key: \"d\"\r\n"
                 + "Content-Type: " + NDJSON + "\r\nContent-Length: 10000000\r\n\r\n" + creates(0, 130)).getBytes(StandardCharsets.UTF_8));
             var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));

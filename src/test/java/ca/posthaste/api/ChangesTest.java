@@ -24,14 +24,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Version 1.2, section 3: the change feed. */
 @QuarkusTest
-@Timeout(60)
 class ChangesTest extends FromTheFirstDay {
     @Inject WaitingCallers callers;
     @Inject ChangeRetention retention;

@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +69,7 @@ class FullUploadFolderTest {
 
     /** What was found is told for a second. */
     private static Answer awaitReadiness(int status) {
-        return assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+        return assertTimeoutPreemptively(Polling.PATIENCE, () -> {
             while (true) {
                 var answer = Request.to("GET", TestService.root() + "/health/ready").send();
                 if (answer.status() == status) {
@@ -88,7 +87,7 @@ class FullUploadFolderTest {
 
     /** Files of tests before this one are removed after their answers, on another thread. */
     private void awaitEmpty() {
-        assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+        assertTimeoutPreemptively(Polling.PATIENCE, () -> {
             while (!isEmpty()) {
                 Polling.pause();
             }

@@ -395,7 +395,7 @@ class JobSetTest extends FromTheFirstDay {
             set("", array(active("A"))).expect(503).expect("/type", "urn:posthaste:problem:service-busy");
             service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2).put("/jobs/set?source=ats", array(active("A"))).expect(200);
         }
-        await(() -> set("", array(active("A"))).status() == 200);
+        Polling.until(() -> set("", array(active("A"))).status() == 200);
     }
 
     @Test void who_has_read_an_answer_may_send_the_next_set_at_once() {
@@ -449,18 +449,6 @@ class JobSetTest extends FromTheFirstDay {
             + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n" + part).getBytes(StandardCharsets.UTF_8));
         socket.getOutputStream().flush();
         return socket;
-    }
-
-    private interface Condition {
-        boolean holds();
-    }
-
-    private static void await(Condition condition) {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!condition.holds()) {
-            assertTrue(System.nanoTime() < end, "It does not come true.");
-            Polling.pause();
-        }
     }
 
     @Test void too_many_jobs_are_refused_and_none_is_stored() {

@@ -20,7 +20,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A rotation while the key is in use. */
 @QuarkusTest
@@ -34,7 +33,7 @@ class KeyRotationTest {
     private final ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean done = new AtomicBoolean();
 
-    @Test @Timeout(120)
+    @Test
     void a_rotation_in_the_middle_of_load_loses_no_request() throws Exception {
         var owner = service.employer(Samples.BAKERY);
         var manager = key(owner, Scope.KEYS_MANAGE, Scope.JOBS_READ, Scope.JOBS_WRITE);

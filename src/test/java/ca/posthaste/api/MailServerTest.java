@@ -32,7 +32,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A service with a mail server that goes away. */
 @QuarkusTest
@@ -63,7 +62,7 @@ class MailServerTest {
     @Inject Employers employers;
     @Inject Jobs jobs;
 
-    @Test @Timeout(300)
+    @Test
     void a_thousand_applications_while_the_server_is_down_all_arrive_once_it_is_back() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         int before = SERVER.received().size();
@@ -82,7 +81,7 @@ class MailServerTest {
         assertEquals(CANDIDATES, SERVER.received().stream().filter(message -> message.contains("\nTo: jobs@bakery.example.com")).count());
     }
 
-    @Test @Timeout(300)
+    @Test
     void an_employer_sees_that_mail_bounced_and_gets_it_at_the_corrected_address_when_it_is_retried() {
         var bakery = service.employer(Samples.BAKERY);
         int job = bakery.create(Samples.BAKER.with("status", "active").with("applicationEmail", "wrong@bakery.example.com")).id();
@@ -107,7 +106,7 @@ class MailServerTest {
         }
     }
 
-    @Test @Timeout(300)
+    @Test
     void mail_of_a_sandbox_never_reaches_the_server_not_even_when_written_mail_is_sent() {
         SERVER.behave();
         var sandbox = service.sandbox(Samples.BAKERY);
@@ -126,7 +125,7 @@ class MailServerTest {
         assertEquals(List.of(), mail.to("sandbox@bakery.example.com"));
     }
 
-    @Test @Timeout(300)
+    @Test
     void mail_that_a_relay_took_and_returned_later_is_sent_to_the_corrected_address() {
         SERVER.behave();
         var bakery = service.employer(Samples.BAKERY);

@@ -22,12 +22,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** There is no index, because a file lies where its folder should be. */
 @QuarkusTest
 @TestProfile(SearchNotReadyTest.NoIndex.class)
-@Timeout(120)
 class SearchNotReadyTest {
     public static class NoIndex implements QuarkusTestProfile {
         @Override public List<TestResourceEntry> testResources() {

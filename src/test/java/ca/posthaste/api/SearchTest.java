@@ -26,11 +26,9 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What candidates find with version 1.2. A word that nobody else's title has keeps the tests apart. */
 @QuarkusTest
-@Timeout(60)
 class SearchTest {
     private static final Set<String> USED = new HashSet<>();
 

@@ -15,13 +15,11 @@ import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What completes the words of a candidate. */
 @QuarkusTest
-@Timeout(60)
 class SuggestTest {
     @Inject TestService service;
     private Client anyone;

@@ -42,14 +42,12 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Webhooks over HTTP, and what their receivers get. */
 @QuarkusTest
-@Timeout(120)
 @TestProfile(WebhooksTest.Developing.class)
 class WebhooksTest {
     public static final class Developing implements QuarkusTestProfile {

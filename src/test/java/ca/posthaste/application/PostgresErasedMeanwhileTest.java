@@ -24,10 +24,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** An application is erased while somebody changes something of it: nothing of it stays. SQLite has one writer. */
-@Timeout(60)
 class PostgresErasedMeanwhileTest extends PostgresStore {
     private static final Actor EVE = new Actor("eve@example.org", "192.0.2.1");
 

@@ -18,10 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Two transactions that erase applications for the same jobs, and count in the same slot. */
-@Timeout(60)
 class PostgresErasingOrderTest extends PostgresStore {
     private static final int SLOTS = 16;
     private final List<Connection> connections = new ArrayList<>();

@@ -26,13 +26,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Two people work on some of the same applications at once. Each takes them by their ids: whoever waits for one holds none after it, so nobody waits in a circle,
  * which PostgreSQL would notice after a second and break by undoing what one of them did. SQLite has one writer.
  */
-@Timeout(60)
 class PostgresLockOrderTest extends PostgresStore {
     private static final Actor EVE = new Actor("eve@example.org", "192.0.2.1");
     private static final Instant NOW = Instant.parse("2026-03-02T20:00:00Z");

@@ -8,14 +8,12 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditFilter;
 import ca.posthaste.audit.Entry;
-import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.LoopbackWebhooks;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.Arrays;
@@ -29,15 +27,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Everything that anybody does is in the audit log. Every action of the console is done here, and its line is looked for: a new action that is not among the
  * deeds fails, and so does a word of the log that nobody writes.
  */
 @QuarkusTest
-@TestProfile(AuditCompleteTest.WithLoopback.class)
-@Timeout(120)
+@TestProfile(LoopbackWebhooks.class)
 class AuditCompleteTest {
     private static final String CONSOLE = "/en/console";
     /** What is sent and changes nothing, and why it is sent at all. */
@@ -53,16 +49,6 @@ class AuditCompleteTest {
     private static final Set<Action> BY_COMMAND_ONLY = Set.of(Action.EMPLOYER_REMOVED);
     /** The answer does not wait for these. */
     private static final Set<Action> DONE_LATER = Set.of(Action.LINK_ASKED, Action.PLACES_IMPORTED);
-
-    public static final class WithLoopback implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.WEBHOOK_LOOPBACK_HTTP.property(), "true")));
-        }
-    }
 
     @Inject TestService service;
     @Inject Database database;

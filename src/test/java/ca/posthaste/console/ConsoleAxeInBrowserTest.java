@@ -15,6 +15,7 @@ import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
@@ -42,7 +43,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 class ConsoleAxeInBrowserTest {
     private static final int SMALL_PHONE = 360;
-    private static final int PATIENCE_MILLIS = 30_000;
     private static final String LONG = "Interdepartmental-Documentation-Retention-Classification-and-Preservation-" + "x".repeat(20);
     /** A file, no page. */
     private static final String FILE = "/resume";
@@ -123,7 +123,7 @@ class ConsoleAxeInBrowserTest {
 
     private Page signedIn(Browser browser, ColorScheme scheme, String email, List<String> wrong) {
         var page = browser.page(SMALL_PHONE, scheme);
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
                 wrong.add(page.url() + " " + message.text()); // what the policy of the page forbids ends up here, too

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.Polling;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -62,7 +63,7 @@ interface SqlContract {
         database().afterCommit(told::countDown);
         add("a", 1L);
         Database.now(database().writeOne(tx -> tx.sql(ADD).bind("name", "b").bind("amount", 2L).execute()));
-        assertTrue(told.await(30, TimeUnit.SECONDS));
+        assertTrue(told.await(Polling.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
     @Test default void a_name_that_stands_twice_has_its_value_in_both_places_and_quotes_hide_names() {

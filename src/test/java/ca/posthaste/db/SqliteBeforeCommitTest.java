@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Work that is done at the end of every write transaction. Here it notes how many rows it found. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteBeforeCommitTest extends SqliteStore {
     private static final Consumer<Transaction> COUNT =
         tx -> tx.execute("INSERT INTO note (text) SELECT 'after ' || count(*) FROM note");

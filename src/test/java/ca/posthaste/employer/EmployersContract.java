@@ -223,7 +223,7 @@ interface EmployersContract {
     }
 
     private Gate gate(Database database) {
-        return new Gate(database, EMPLOYERS, KEYS, new KeyUse(database(), KEYS), CLOCK);
+        return new Gate(database, EMPLOYERS, KEYS, new KeyUse(database(), KEYS), CLOCK, Gate.CACHE_MAX, () -> 0);
     }
 
     private Employer add(String name, Plan plan) {

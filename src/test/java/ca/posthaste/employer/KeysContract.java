@@ -44,7 +44,7 @@ interface KeysContract {
             this.clock = clock;
             keys = new Keys(clock);
             use = new KeyUse(database, keys);
-            gate = new Gate(database, new Employers(clock), keys, use, clock);
+            gate = new Gate(database, new Employers(clock), keys, use, clock, Gate.CACHE_MAX, () -> 0);
             issuing = new Issuing(database, keys, clock, gate::drop);
             gate.checkForChanges();
         }

@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
 class WaitingCallersTest extends SqliteStore {
     private final ChangeLog log = new ChangeLog();
     private final AtomicBoolean hungUp = new AtomicBoolean();

@@ -8,10 +8,8 @@ import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Where long work is done. */
-@Timeout(30)
 class OffEventLoopTest {
     private final OffEventLoop writing = new OffEventLoop();
 

@@ -14,12 +14,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Two transactions on PostgreSQL that wait for each other. The server rolls one of them back. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
 class PostgresDeadlockTest {
     private final String address = TestPostgres.freshDatabase();
 

@@ -16,9 +16,7 @@ import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoreOn;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContract {
     PostgresJobsTest() {
@@ -78,7 +76,7 @@ class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContrac
         return (PostgresJobs) store.jobs;
     }
 
-    @Test @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    @Test
     void a_new_connection_means_a_new_epoch() {
         var before = store.database.read(tx -> store.database.connectionEpoch());
         assertThrows(RuntimeException.class, () -> store.database.read(tx -> {

@@ -29,14 +29,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A courier and a mail server that fails in every way. What the queue does by itself is proved in its own contracts. */
-@Timeout(120)
 class CourierTest {
     private static final Smtp.Timeouts PATIENT =
         new Smtp.Timeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));

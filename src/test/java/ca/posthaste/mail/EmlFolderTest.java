@@ -1,18 +1,28 @@
 package ca.posthaste.mail;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +39,11 @@ class EmlFolderTest {
 
     @BeforeEach void open() {
         folder = data.resolve("mail");
-        sender = new EmlFolder(folder, new MimeWriter("posthaste@example.org", "Posthaste",
-            key -> new ByteArrayInputStream(new byte[0]), Clock.systemUTC()), console::add);
+        sender = sender(key -> new ByteArrayInputStream(new byte[0]));
+    }
+
+    private EmlFolder sender(MimeWriter.Attachments attachments) {
+        return new EmlFolder(folder, new MimeWriter("posthaste@example.org", "Posthaste", attachments, Clock.systemUTC()), console::add);
     }
 
     private List<String> names() throws IOException {
@@ -47,6 +60,41 @@ class EmlFolderTest {
             assertEquals("Application", new MimeMessage(Session.getInstance(new Properties()), in).getSubject());
         }
         assertEquals(2, console.size());
+    }
+
+    /** A lease ends while its worker still writes, for example because the process was suspended; another worker takes the message over. */
+    @Test void a_message_that_two_workers_write_at_once_is_written_by_both() throws Exception {
+        var resume = "x".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
+        var attached = new Mail(7, MAIL.messageId(), new Message("jobs@bakery.example.com", null, "Application", "plain", "html",
+            new Message.Attachment("key", "cv.pdf", "application/pdf")), false);
+        var second = sender(key -> new ByteArrayInputStream(resume));
+        var meanwhile = new ArrayList<Delivery>();
+        var first = sender(key -> new SequenceInputStream(new ByteArrayInputStream(resume, 0, 50_000), new FilterInputStream(new ByteArrayInputStream(resume, 50_000, 50_000)) {
+            @Override public int read(byte[] bytes, int offset, int length) throws IOException {
+                if (meanwhile.isEmpty()) {
+                    meanwhile.add(second.send(attached, () -> {}));
+                }
+                return super.read(bytes, offset, length);
+            }
+        }));
+        assertInstanceOf(Delivery.Written.class, first.send(attached, () -> {}));
+        assertInstanceOf(Delivery.Written.class, meanwhile.get(0));
+        assertEquals(List.of("7.eml"), names());
+        try (var in = Files.newInputStream(folder.resolve("7.eml"))) {
+            var parts = (MimeMultipart) new MimeMessage(Session.getInstance(new Properties()), in).getContent();
+            assertArrayEquals(resume, parts.getBodyPart(1).getInputStream().readAllBytes());
+        }
+    }
+
+    @Test void what_a_killed_process_did_not_finish_is_swept_after_an_hour_and_a_message_that_is_being_written_is_not() throws Exception {
+        Files.createDirectories(folder);
+        var old = FileTime.from(Instant.now().minus(Duration.ofHours(2)));
+        for (var name : List.of("7.part", "8." + UUID.randomUUID() + ".part", "8.eml")) {
+            Files.setLastModifiedTime(Files.createFile(folder.resolve(name)), old);
+        }
+        var fresh = Files.createFile(folder.resolve("9." + UUID.randomUUID() + ".part")).getFileName().toString();
+        assertEquals(2, new WrittenMail(folder).sweep(id -> true));
+        assertEquals(Set.of("8.eml", fresh), Set.copyOf(names()));
     }
 
     @Test void of_a_sandbox_it_is_not_said_that_a_mail_server_is_missing() {

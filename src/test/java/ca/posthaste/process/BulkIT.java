@@ -3,6 +3,7 @@ package ca.posthaste.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.Polling;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -67,7 +68,7 @@ class BulkIT {
     /** Sends lines and reads results at the same time, and keeps neither. */
     private static Answered send(ServiceProcess service, String key, String target, int lines, IntFunction<String> line) throws Exception {
         try (var socket = new Socket("127.0.0.1", service.port())) {
-            socket.setSoTimeout(180_000);
+            socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
             var sending = CompletableFuture.runAsync(() -> write(socket, target, key, lines, line));
             var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             int status = Integer.parseInt(in.readLine().split(" ")[1]);
@@ -132,7 +133,7 @@ class BulkIT {
                 socket.setReceiveBufferSize(4 * 1024);
                 sockets.add(socket);
                 socket.connect(new InetSocketAddress("127.0.0.1", service.port()));
-                socket.setSoTimeout(180_000);
+                socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
                 socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + key
                     + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
                 socket.getOutputStream().write(body);
@@ -169,7 +170,7 @@ class BulkIT {
             var items = IntStream.range(0, LARGE_JOBS).mapToObj(i -> "{\"op\": \"archive\", \"referenceId\": \"L-" + i + "\"}")
                 .collect(Collectors.joining(",", "{\"items\": [", "]}")).getBytes(StandardCharsets.UTF_8);
             try (var socket = new Socket("127.0.0.1", service.port())) {
-                socket.setSoTimeout(180_000);
+                socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
                 socket.getOutputStream().write(("POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAPI-Key: " + key
                     + "\r\nContent-Type: application/json\r\nContent-Length: " + items.length + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
                 socket.getOutputStream().write(items);

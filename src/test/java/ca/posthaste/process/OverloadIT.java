@@ -149,7 +149,7 @@ class OverloadIT {
 
     @Test void http_2_without_tls_is_not_spoken() throws IOException {
         try (var socket = new Socket("127.0.0.1", service.port())) {
-            socket.setSoTimeout(5_000);
+            socket.setSoTimeout(45_000); // less than the time after which any idle connection is closed
             socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             var answer = new String(socket.getInputStream().readNBytes(9), StandardCharsets.ISO_8859_1);
             assertTrue(answer.isEmpty() || answer.startsWith("HTTP/"), answer); // text, not HTTP/2 frames

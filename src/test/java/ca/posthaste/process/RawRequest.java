@@ -1,5 +1,6 @@
 package ca.posthaste.process;
 
+import ca.posthaste.support.Polling;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,15 +9,12 @@ import java.nio.charset.StandardCharsets;
 
 /** A request sent piece by piece on a connection of its own. */
 final class RawRequest implements AutoCloseable {
-    /** Only ends a test that would wait for ever. */
-    private static final int TIMEOUT_MILLIS = 180_000;
-
     private final Socket socket;
     private final InputStream answers;
 
     private RawRequest(Socket socket) throws IOException {
         this.socket = socket;
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
         answers = new BufferedInputStream(socket.getInputStream());
     }
 

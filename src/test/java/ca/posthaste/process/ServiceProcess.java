@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /** The packaged product, run as an operator runs it: a process of its own, a port, a data folder, commands beside it. */
 final class ServiceProcess implements AutoCloseable {
     /** Ends a test that would wait for ever. */
-    private static final long TIMEOUT_MINUTES = 3;
+    private static final long TIMEOUT_MINUTES = Polling.PATIENCE.toMinutes();
     private static final Path JAR = Path.of("target", "posthaste-runner.jar");
     private static final Pattern LISTENING = Pattern.compile("Listening on: http://127\\.0\\.0\\.1:(\\d+)");
 

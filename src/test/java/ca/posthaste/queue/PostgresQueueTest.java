@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.support.PostgresStore;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class PostgresQueueTest extends PostgresStore implements QueueContract {
     /** SQLite has one writer, so there is nobody to be passed over. */
     @Test void a_row_that_another_claims_at_the_same_time_is_passed_over_and_not_waited_for() {

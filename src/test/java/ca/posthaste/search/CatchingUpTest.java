@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Whoever waits for the index is told soon, and hurries it only if that helps. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CatchingUpTest extends SqliteStore {
     private final AtomicInteger urged = new AtomicInteger();
     private final AtomicLong now = new AtomicLong(System.nanoTime());

@@ -17,7 +17,6 @@ import java.util.List;
  */
 public final class AtTheBrowser implements AutoCloseable {
     private static final int DESK = 1280;
-    private static final int PATIENCE_MILLIS = 20_000;
 
     private final Page page;
     private final Texts texts;
@@ -26,7 +25,7 @@ public final class AtTheBrowser implements AutoCloseable {
     public AtTheBrowser(Browser browser, Language language, boolean withScript) {
         page = withScript ? browser.page(DESK, ColorScheme.LIGHT) : browser.pageWithoutScript(DESK, ColorScheme.LIGHT);
         texts = Texts.in(language);
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // what is gone is no fault
                 complaints.add(page.url() + " " + message.text());

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 
 /** Requests as raw bytes, for what no client library would send. */
 public final class RawHttp {
-    private static final int TIMEOUT_MILLIS = 30_000;
     private static final Pattern LENGTH = Pattern.compile("(?i)\\r\\ncontent-length: *(\\d+)");
 
     private RawHttp() {}
@@ -68,7 +67,7 @@ public final class RawHttp {
     private static String send(byte[] request, Reading reading) {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
-            socket.setSoTimeout(TIMEOUT_MILLIS);
+            socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
             socket.getOutputStream().write(request);
             return reading.of(socket.getInputStream());
         } catch (IOException fault) {

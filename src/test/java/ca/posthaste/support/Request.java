@@ -9,13 +9,11 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** A builder for HTTP requests. */
 public final class Request {
     private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final String method;
     private final HttpRequest.Builder builder;
@@ -23,7 +21,7 @@ public final class Request {
 
     Request(String method, String address) {
         this.method = method;
-        this.builder = HttpRequest.newBuilder(URI.create(address)).timeout(TIMEOUT);
+        this.builder = HttpRequest.newBuilder(URI.create(address)).timeout(Polling.PATIENCE);
     }
 
     /** An address outside the API, such as {@code /health/live}. */

@@ -13,10 +13,15 @@ import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The mail of a service without a mail server, and what an operator does with applications. */
 @Singleton
@@ -25,20 +30,27 @@ public class TestMail {
     private final Erasing erasing;
     private final Employers employers;
     private final Settings settings;
+    private final TestClock clock;
+    private final Map<Path, Seen> seen = new ConcurrentHashMap<>();
 
-    TestMail(Database database, Erasing erasing, Employers employers, Settings settings) {
+    /** To whom a file is, as it was when it was read. */
+    private record Seen(FileTime modified, String recipient) {}
+
+    TestMail(Database database, Erasing erasing, Employers employers, Settings settings, TestClock clock) {
         this.database = database;
         this.erasing = erasing;
         this.employers = employers;
         this.settings = settings;
+        this.clock = clock;
     }
 
-    /** Returns when the courier has nothing more to do. A clock that is moved before ends leases, and mail that is being sent is sent again. */
+    /**
+     * Returns when the courier has nothing more to do. A clock that is moved before ends leases, and mail that is being sent is sent again. Mail that is due
+     * later by the clock, perhaps because another test has moved it back, is not waited for.
+     */
     public void await() {
-        while (database.read(tx -> tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' LIMIT 1").first(Row::nextInt))
-            .isPresent()) {
-            Polling.pause();
-        }
+        Polling.until(() -> !database.read(tx -> tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' AND (claim IS NOT NULL OR due_at <= :now) LIMIT 1")
+            .bind("now", clock.millis()).exists()));
     }
 
     /** Every message that was written to this address, once the courier has nothing more to do. */
@@ -46,22 +58,34 @@ public class TestMail {
         await();
         var found = new ArrayList<MimeMessage>();
         for (var file : files("mail")) {
-            var message = read(file);
-            if (recipient(message).equals(address)) {
-                found.add(message);
+            if (recipientOf(file).equals(address)) {
+                read(file).ifPresent(found::add);
             }
         }
         return found;
     }
 
-    /** The names of the files in a folder of the data folder. */
+    /** Tests ask again and again, and the folder has thousands of messages of other tests: each file is parsed once. Empty if it was deleted. */
+    private String recipientOf(Path file) {
+        try {
+            var modified = Files.getLastModifiedTime(file);
+            return seen.compute(file, (path, before) -> before != null && before.modified.equals(modified) ? before
+                : new Seen(modified, read(file).map(TestMail::recipient).orElse(""))).recipient;
+        } catch (NoSuchFileException deleted) {
+            return "";
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    /** The finished files in a folder of the data folder: one that is still being written may be renamed before it can be opened. */
     public List<Path> files(String folder) {
         var path = settings.dataDir().resolve(folder);
         if (!Files.isDirectory(path)) {
             return List.of();
         }
         try (var files = Files.list(path)) {
-            return files.sorted().toList();
+            return files.filter(file -> !file.toString().endsWith(".part")).sorted().toList();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
@@ -89,9 +113,12 @@ public class TestMail {
         });
     }
 
-    private static MimeMessage read(Path file) {
+    /** Empty if it was deleted since the folder was listed. */
+    private static Optional<MimeMessage> read(Path file) {
         try (var in = Files.newInputStream(file)) {
-            return new MimeMessage(Session.getInstance(new Properties()), in);
+            return Optional.of(new MimeMessage(Session.getInstance(new Properties()), in));
+        } catch (NoSuchFileException deleted) {
+            return Optional.empty();
         } catch (IOException | MessagingException fault) {
             throw new IllegalStateException(fault);
         }

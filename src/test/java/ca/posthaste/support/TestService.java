@@ -185,9 +185,7 @@ public class TestService {
     }
 
     public void await(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            Polling.pause();
-        }
+        Polling.until(condition);
     }
 
     public void removeUser(Employer employer, String email) {

@@ -31,7 +31,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,7 +38,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("browser")
 @QuarkusTest
 @TestProfile(AlertsInBrowserTest.WithMail.class)
-@Timeout(180)
 class AlertsInBrowserTest {
     private static final GreenMail SERVER = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     private static Browser browser;

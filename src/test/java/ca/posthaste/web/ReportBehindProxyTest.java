@@ -4,38 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.report.ReportResource;
-import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who reports too often is known by what a trusted proxy says. */
 @QuarkusTest
-@TestProfile(ReportBehindProxyTest.Trusting.class)
+@TestProfile(BehindProxy.class)
 class ReportBehindProxyTest {
-    public static final class Trusting implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.TRUST_PROXY.property(), "true")));
-        }
-
-        @Override public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.http.proxy.proxy-address-forwarding", "true", "quarkus.http.proxy.allow-x-forwarded", "true");
-        }
-    }
-
     @Inject TestService service;
 
     private static Answer send(String network, String body) {

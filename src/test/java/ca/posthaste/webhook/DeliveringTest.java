@@ -27,14 +27,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One attempt, to a real server with TLS that behaves as receivers do, well and badly. */
-@Timeout(60)
 class DeliveringTest {
     private static final Duration SHORT = Duration.ofMillis(700);
     private static final Duration PATIENT = Duration.ofSeconds(30);

@@ -12,12 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A webhook is no way into the operator's network. */
-@Timeout(60)
 class ReachTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 

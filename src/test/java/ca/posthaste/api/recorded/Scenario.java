@@ -63,7 +63,7 @@ final class Scenario implements AutoCloseable {
     }
 
     private void mailHasLeft() {
-        mail.to("nobody");
+        mail.await();
     }
 
     private byte[] bytes(Recording recording) {

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every engine owes to alerts: a job is told of once, in time, to whom has confirmed, and never after they have unsubscribed. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 interface AlertsContract {
     ZoneId TORONTO = ZoneId.of("America/Toronto");
     LocalDate TODAY = TestClock.FIRST_DAY;

@@ -1,38 +1,20 @@
 package ca.posthaste.board.feed;
 
-import ca.posthaste.config.Setting;
 import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.support.Answer;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who has many feeds sent at once is known by what a trusted proxy says. */
 @QuarkusTest
-@TestProfile(FeedsBehindProxyTest.Trusting.class)
+@TestProfile(BehindProxy.class)
 class FeedsBehindProxyTest {
-    public static final class Trusting implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.TRUST_PROXY.property(), "true")));
-        }
-
-        @Override public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.http.proxy.proxy-address-forwarding", "true", "quarkus.http.proxy.allow-x-forwarded", "true");
-        }
-    }
-
     @Inject StreamSlots slots;
 
     private static Answer get(String network) {

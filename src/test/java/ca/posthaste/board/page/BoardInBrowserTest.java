@@ -22,7 +22,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Home, results and employers as people meet them: on a phone and at a desk, light and dark, by keyboard, with and without JavaScript. */
 @Tag("browser")
 @QuarkusTest
-@Timeout(180)
 class BoardInBrowserTest {
     private static final int PHONE = 390;
     private static final int DESK = 1280;

@@ -26,12 +26,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A board without jobs, and then without an index, because a file lies where its folder should be. */
 @QuarkusTest
 @TestProfile(BoardNotReadyPageTest.NoIndex.class)
-@Timeout(120)
 class BoardNotReadyPageTest {
     public static class NoIndex implements QuarkusTestProfile {
         @Override public List<TestResourceEntry> testResources() {

@@ -17,13 +17,11 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page with an employer's jobs, and of whom there is none. */
 @QuarkusTest
-@Timeout(60)
 class EmployerPageTest {
     @Inject TestService service;
 

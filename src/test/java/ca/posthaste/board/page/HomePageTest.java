@@ -18,14 +18,12 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first page of the board. */
 @QuarkusTest
-@Timeout(60)
 class HomePageTest {
     @Inject TestService service;
 

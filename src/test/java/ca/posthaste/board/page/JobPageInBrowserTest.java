@@ -11,6 +11,7 @@ import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Keyboard;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -35,7 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 class JobPageInBrowserTest {
     private static final int PHONE = 390;
-    private static final int PATIENCE_MILLIS = 15_000;
     private static final FilePayload PDF = new FilePayload("Ana.pdf", "application/pdf", Resumes.of(ResumeType.PDF));
     private static final FilePayload TOO_LARGE = new FilePayload("Ana.pdf", "application/pdf", new byte[5 * 1024 * 1024 + 1]);
     private static final JobBody WHOLE = Samples.BAKER.with("status", "active").withJson("salary", "{\"amount\": 24.5, \"period\": {\"id\": 5}}")
@@ -70,7 +70,7 @@ class JobPageInBrowserTest {
             }
         });
         page.onPageError(complaints::add);
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.navigate(TestService.root() + path);
         return page;
     }

@@ -13,11 +13,9 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whatever stands after the question mark, the answer is a page or leads to one. */
 @QuarkusTest
-@Timeout(300)
 class RandomAddressesTest {
     private static final Set<Integer> FINE = Set.of(200, 301, 302, 400, 404, 410, 414, 503);
     private static final List<String> NAMES = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces", "salaryMin",

@@ -9,12 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Descriptions on the preview, the one page that shows them as they are. */
 @Tag("browser")
 @QuarkusTest
-@Timeout(300)
 @TestProfile(Attacked.class)
 class DescriptionInBrowserTest extends HostilePages {
     /** What a browser reads otherwise than we do would be markup here. */

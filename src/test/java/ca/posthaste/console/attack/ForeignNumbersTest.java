@@ -20,11 +20,9 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** An owner puts the numbers of what another employer has into the addresses and forms of their own pages. It is as if there were no such thing. */
 @QuarkusTest
-@Timeout(120)
 @TestProfile(Attacked.class)
 class ForeignNumbersTest {
     private static final String NONE = "2147483647";

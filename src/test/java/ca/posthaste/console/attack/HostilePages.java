@@ -9,6 +9,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Browser;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
@@ -31,7 +32,6 @@ import org.junit.jupiter.api.BeforeEach;
  */
 abstract class HostilePages {
     private static final int DESK = 1280;
-    private static final int PATIENCE_MILLIS = 30_000;
     /** What is in the page that was never meant to be: elements, handlers, links that are scripts, and what a template would have put in. */
     private static final String FOUND = """
         () => {
@@ -94,7 +94,7 @@ abstract class HostilePages {
                 wrong.add(where + ": " + message.text());
             }
         });
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.navigate(service.signInLink(email));
         page.click("main button");
         page.waitForURL(url -> !url.contains("sign-in"));

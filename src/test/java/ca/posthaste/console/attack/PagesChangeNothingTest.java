@@ -21,11 +21,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Browsers, mail scanners and other sites load pages without anybody's wish. Nothing comes of it, but that the log says who opened an application. */
 @QuarkusTest
-@Timeout(120)
 @TestProfile(Attacked.class)
 class PagesChangeNothingTest {
     /** The log of who read what; when a session was used; how far other nodes have read. */

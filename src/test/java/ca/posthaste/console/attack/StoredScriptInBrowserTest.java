@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("browser")
 @QuarkusTest
-@Timeout(300)
 @TestProfile(Attacked.class)
 class StoredScriptInBrowserTest extends HostilePages {
     /** All that {@link Estate} sends and some page shows. Headers of a receiver are not kept, nor what a program calls itself. */

@@ -14,14 +14,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hostile text in addresses and forms: the page that answers shows it as text. */
 @Tag("browser")
 @QuarkusTest
-@Timeout(300)
 @TestProfile(Attacked.class)
 class TypedScriptInBrowserTest extends HostilePages {
     /** Every parameter that a page of the console reads. */

@@ -7,6 +7,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
@@ -22,7 +23,6 @@ import java.util.UUID;
 
 /** The form of a job in a real browser, with its two editors. */
 final class EditorPage implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 15_000;
     /** The editor of the first field. */
     static final String EDITOR = "#description + .editor trix-editor";
     static final String TOOLS = "#description + .editor [role=toolbar]";
@@ -54,7 +54,7 @@ final class EditorPage implements AutoCloseable {
     }
 
     private void show(Language language, String text) {
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") && !message.text().contains("the server responded with a status of 400")) {
                 complaints.add(message.text());

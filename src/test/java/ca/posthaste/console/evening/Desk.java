@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.support.Browser;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -16,7 +17,6 @@ import java.util.List;
 /** Somebody's own browser. It notes every fault of a script and everything that the policy of a page forbids. */
 final class Desk implements AutoCloseable {
     private static final int WIDTH = 1280;
-    private static final int PATIENCE_MILLIS = 20_000;
     private static final String REFUSED = ".*the server responded with a status of (400|403) .*"; // an answer of ours, no fault
 
     final Page page;
@@ -26,7 +26,7 @@ final class Desk implements AutoCloseable {
     Desk(Browser browser, Language language) {
         this.language = language;
         page = browser.page(WIDTH, ColorScheme.LIGHT);
-        page.context().setDefaultTimeout(PATIENCE_MILLIS);
+        page.context().setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.context().onConsoleMessage(message -> {
             if (message.type().equals("error") && !message.text().matches(REFUSED)) {
                 complaints.add(message.page().url() + ": " + message.text());

@@ -21,7 +21,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("browser")
 @QuarkusTest
 @TestProfile(EmployersEveningInBrowserTest.WithMail.class)
-@Timeout(300)
 class EmployersEveningInBrowserTest {
     private static final PostOffice POST = new PostOffice();
     private static final String TITLE = "Night baker";

@@ -23,11 +23,9 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Calls of the API that were refused, on the pages of who has to mend them. */
 @QuarkusTest
-@Timeout(120)
 class RefusalPagesTest {
     @Inject TestService service;
     @Inject Database database;

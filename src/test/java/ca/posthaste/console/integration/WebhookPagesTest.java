@@ -7,9 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.LoopbackWebhooks;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Trees;
@@ -17,7 +16,6 @@ import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -30,29 +28,16 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Webhooks at the console, with a receiver that gets what they send. */
 @QuarkusTest
-@Timeout(120)
-@TestProfile(WebhookPagesTest.Developing.class)
+@TestProfile(LoopbackWebhooks.class)
 class WebhookPagesTest {
-    public static final class Developing implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.WEBHOOK_LOOPBACK_HTTP.property(), "true")));
-        }
-    }
-
     private record Received(HttpHeaders headers, String body) {
         String id() {
             return headers.firstValue("webhook-id").orElseThrow();

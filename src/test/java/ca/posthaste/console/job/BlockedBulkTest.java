@@ -3,30 +3,17 @@ package ca.posthaste.console.job;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.BlockingRules;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where a job that breaks a posting rule is not published, it is not published from the list either. */
 @QuarkusTest
-@TestProfile(BlockedBulkTest.Blocking.class)
+@TestProfile(BlockingRules.class)
 class BlockedBulkTest extends JobsAtTheConsole {
-
-    public static final class Blocking implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.POSTING_RULES.property(), "block")));
-        }
-    }
 
     @ParameterizedTest @CsvSource({"en, British Columbia (BC-PAY): Say what the job pays", "fr, Colombie-Britannique (BC-PAY)\u00a0: Indiquez le salaire"})
     void the_rule_is_told_and_the_others_are_published(String language, String rule) {

@@ -4,35 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.config.Setting;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.BlockingRules;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Visitor;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A board that publishes nothing that breaks a posting rule. */
 @QuarkusTest
-@TestProfile(JobFormBlockedTest.Blocking.class)
+@TestProfile(BlockingRules.class)
 class JobFormBlockedTest {
-    public static final class Blocking implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.POSTING_RULES.property(), "block")));
-        }
-    }
-
     @Inject TestService service;
 
     @ParameterizedTest

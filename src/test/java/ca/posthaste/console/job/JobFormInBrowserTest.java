@@ -9,6 +9,7 @@ import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
@@ -35,7 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 class JobFormInBrowserTest {
     private static final int DESK = 1280;
-    private static final int PATIENCE_MILLIS = 15_000;
     private static Browser browser;
 
     @Inject TestService service;
@@ -71,7 +71,7 @@ class JobFormInBrowserTest {
         });
         page.onPageError(complaints::add);
         page.onDialog(dialog -> dialog.accept());
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.navigate(service.signInLink(ana));
         page.click("main button[type=submit]");
         return page;

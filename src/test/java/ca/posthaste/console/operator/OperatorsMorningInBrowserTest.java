@@ -28,7 +28,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -36,7 +35,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("browser")
 @QuarkusTest
 @TestProfile(OperatorsMorningInBrowserTest.WithMail.class)
-@Timeout(180)
 class OperatorsMorningInBrowserTest {
     private static final ChoosyMail SERVER = new ChoosyMail();
     private static Browser browser;

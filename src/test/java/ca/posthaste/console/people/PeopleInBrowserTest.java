@@ -14,6 +14,7 @@ import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
@@ -39,7 +40,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 class PeopleInBrowserTest {
     private static final int DESK = 1280;
-    private static final int PATIENCE_MILLIS = 15_000;
     private static Browser browser;
 
     private final List<String> complaints = new ArrayList<>();
@@ -89,7 +89,7 @@ class PeopleInBrowserTest {
         });
         page.onPageError(complaints::add);
         page.onDialog(dialog -> complaints.add("a script ran: " + dialog.message()));
-        page.setDefaultTimeout(PATIENCE_MILLIS);
+        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         return page;
     }
 

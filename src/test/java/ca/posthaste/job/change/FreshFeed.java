@@ -7,11 +7,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An empty store for every test, with one process or several at it. */
-@Timeout(120)
 abstract class FreshFeed {
     @TempDir public Path folder;
     private List<FeedNode> nodes;
