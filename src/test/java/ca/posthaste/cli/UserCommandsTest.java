@@ -104,6 +104,7 @@ class UserCommandsTest extends TypedCommands {
         run("employer", "language", "1", "fr");
         run("employer", "retention", "1", "30");
         run("employer", "set", "1", "--employees", "25");
+        run("employer", "set", "1", "--uses-ai", "yes");
         run("employer", "reminders", "1", "none");
         run("employer", "plan", "1", "standard");
         run("employer", "rename", "1", "Bread");
@@ -114,7 +115,7 @@ class UserCommandsTest extends TypedCommands {
         assertEquals(List.of("1 employer-added 1 Bakery", "2 employer-added 2 Shipyard", "1 user-added Ana@example.com owner", "1 role-changed Ana@example.com reader", "0 link-asked Ana@example.com",
             "0 operator-added Ana@example.com", "0 operator-removed Ana@example.com", "1 user-removed Ana@example.com", "1 user-added bob@example.com editor",
             "1 user-removed bob@example.com", "0 user-removed bob@example.com", "1 settings-changed language: en → fr", "1 settings-changed retention: 365 → 30",
-            "1 settings-changed employees: unknown → 25", "1 settings-changed reminders: week,day,closed → none", "1 plan-changed unlimited → standard",
+            "1 settings-changed employees: unknown → 25", "1 settings-changed usesAi: no → yes", "1 settings-changed reminders: week,day,closed → none", "1 plan-changed unlimited → standard",
             "1 settings-changed name: Bakery → Bread", "1 key-made 3 Nightly", "1 key-rotated 3 Nightly", "1 key-revoked 1 Key", "1 key-revoked 3 Nightly",
             "2 employer-removed 2 Shipyard"), log());
     }

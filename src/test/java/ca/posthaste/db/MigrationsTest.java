@@ -262,7 +262,7 @@ class MigrationsTest {
                 assertEquals(4, database.<Integer>writeNow(tx -> tx.sql("INSERT INTO mail (employer, audience, message_id, recipient, state, attempts,"
                     + " due_at, created_at) VALUES (1, 'user', 'id4', 'u@x', 'waiting', 0, 1, 1) RETURNING id").one(Row::nextInt)), "an id is never given again");
                 assertEquals(List.of("true true true -1 0"), database.read(tx -> tx.sql("SELECT e.remind_week, e.remind_day, e.remind_closed,"
-                    + " j.broken_rules, (SELECT count(*) FROM job_version) FROM employer e JOIN job j ON j.employer = e.id").all(row ->
+                    + " j.broken_posting_rules, (SELECT count(*) FROM job_version) FROM employer e JOIN job j ON j.employer = e.id").all(row ->
                     row.nextBoolean() + " " + row.nextBoolean() + " " + row.nextBoolean() + " " + row.nextInt() + " " + row.nextInt())));
                 database.writeNow(tx -> tx.sql("UPDATE job SET title = 'Chef', updated_at = 9").execute());
                 assertEquals(List.of("Cook 5 9 Soup"), database.read(tx -> tx.sql("SELECT v.title || ' ' || v.begun || ' ' || v.ended || ' ' || t.text"

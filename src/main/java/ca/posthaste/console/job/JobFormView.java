@@ -145,8 +145,16 @@ public final class JobFormView {
     }
 
     public List<Option> aiUsed() {
-        return List.of(option(JobFormValues.AI_USED, "", texts.get("jobFormNotSaid")), option(JobFormValues.AI_USED, "true", texts.get("jobFormYes")),
-            option(JobFormValues.AI_USED, "false", texts.get("jobFormNo")));
+        return yesOrNo(JobFormValues.AI_USED);
+    }
+
+    public List<Option> payAbove() {
+        return yesOrNo(JobFormValues.PAY_ABOVE);
+    }
+
+    private List<Option> yesOrNo(String field) {
+        return List.of(option(field, "", texts.get("jobFormNotSaid")), option(field, "true", texts.get("jobFormYes")),
+            option(field, "false", texts.get("jobFormNo")));
     }
 
     public List<Option> vacancies() {
