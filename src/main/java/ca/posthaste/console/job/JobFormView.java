@@ -3,6 +3,7 @@ package ca.posthaste.console.job;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.board.feed.ShortDescription;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FieldFault;
@@ -142,6 +143,15 @@ public final class JobFormView {
     public List<Option> routings() {
         return Stream.of(RoutingType.values()).map(type -> option(JobFormValues.ROUTING, String.valueOf(type.id()),
             texts.get(type == RoutingType.EMAIL ? "jobFormRoutingEmail" : "jobFormRoutingUrl"))).toList();
+    }
+
+    /** Whether other job sites would not take the job with so short a description. */
+    public boolean isShort(String field) {
+        return !values.get(field).isBlank() && ShortDescription.isShort(values.get(field));
+    }
+
+    public int shortest() {
+        return ShortDescription.SHORTEST;
     }
 
     public List<Option> aiUsed() {

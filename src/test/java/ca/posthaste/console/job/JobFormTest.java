@@ -182,6 +182,14 @@ class JobFormTest extends AnaAtTheForm {
         assertEquals(expected, changed, change);
     }
 
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void a_description_that_other_job_sites_do_not_accept_is_reported(String language) {
+        int terse = bakery.create(EVERYTHING.with("description", "<p>" + "x".repeat(99) + "</p>").with("translation", null)).id();
+        int longer = bakery.create(EVERYTHING.with("description", "<p>" + "x".repeat(100) + "</p>").with("translation", null).with("referenceId", "L")).id();
+        assertTrue(visitor.page(path(language, terse)).contains("LinkedIn"));
+        assertFalse(visitor.page(path(language, longer)).contains("LinkedIn"));
+    }
+
     @Test void a_job_can_be_emptied_of_all_that_is_optional() {
         int id = bakery.create(EVERYTHING).id();
         var form = form("en", id).with("translationTitle", "").with("translationDescription", "").with("workplaceType", "onsite").with("amount", "").with("maxAmount", "")
