@@ -90,6 +90,13 @@ class UserCommandsTest extends TypedCommands {
         assertTrue(refusal("user", "remove", "ana@example.com", "--operator", "--employer", "1").contains("--operator"));
     }
 
+    @Test void what_an_employer_is_set_to_has_to_be_said() {
+        assertEquals("Give --employees, --uses-ai or both.", refusal("employer", "set", "1"));
+        assertEquals("Give --uses-ai yes or --uses-ai no.", refusal("employer", "set", "1", "--uses-ai", "maybe"));
+        assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees, uses AI"), run("employer", "set", "1", "--employees", "25", "--uses-ai", "yes"));
+        assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees"), run("employer", "set", "1", "--uses-ai", "no"));
+    }
+
     @Test void what_is_done_by_command_is_in_the_audit_log() {
         run("user", "add", "Ana@example.com", "--employer", "1", "--role", "owner");
         run("user", "add", "ana@example.com", "--employer", "1", "--role", "reader");
