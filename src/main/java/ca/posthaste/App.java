@@ -400,8 +400,9 @@ public class App {
         return new StreamSlots(clock);
     }
 
-    @Produces @Singleton FeedsResource feedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots) {
-        return new FeedsResource(source, search, locations, site, slots);
+    @Produces @Singleton FeedsResource feedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots,
+                                                     Settings settings) {
+        return new FeedsResource(source, search, locations, site, slots, settings.posterEmail());
     }
 
     @Produces @Singleton SitemapResource sitemapResource(FeedSource source, Site site, StreamSlots slots, Clock clock) {

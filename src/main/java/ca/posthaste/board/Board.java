@@ -11,8 +11,8 @@ import ca.posthaste.job.LargeJobs;
 import ca.posthaste.location.Locations;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Store: open jobs of all employers, as candidates find them. */
 public interface Board {
@@ -48,10 +48,14 @@ public interface Board {
     /** The next open jobs after an id, in the order of their ids, with the beginnings of their texts: as many as the bounds allow, and one at least. */
     List<Job> begunAfter(Transaction tx, OpenJobs jobs, int id, LocalDate today);
 
-    /** How many open jobs there are, and how many places they name in all. */
-    Totals totals(Transaction tx, OptionalInt employer, LocalDate today);
+    /** The days on which those of these jobs were first published that were refreshed since, by id. */
+    Map<Integer, LocalDate> firstPublished(Transaction tx, List<Integer> ids);
 
-    record Totals(int jobs, int places) {}
+    /** These jobs as candidates see them, with the days of their original publication. */
+    default List<PublicJob> dated(Transaction tx, List<Job> jobs) {
+        var days = firstPublished(tx, jobs.stream().map(job -> job.id().value()).toList());
+        return jobs.stream().map(job -> PublicJob.of(job).since(Optional.ofNullable(days.get(job.id().value())))).toList();
+    }
 
     /** An employer's newest open jobs that candidates see to be theirs, without descriptions. */
     List<Job> newestOf(Transaction tx, int employer, int most, LocalDate today);

@@ -6,6 +6,7 @@ import ca.posthaste.job.Posting;
 import ca.posthaste.job.Translation;
 import ca.posthaste.language.Language;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,13 +23,34 @@ public final class PublicJob {
     static final String NAMES_EMPLOYER = "NOT j.confidential";
 
     private final Job job;
+    private final Optional<LocalDate> first;
 
-    private PublicJob(Job job) {
+    private PublicJob(Job job, Optional<LocalDate> first) {
         this.job = job;
+        this.first = first;
     }
 
     public static PublicJob of(Job job) {
-        return new PublicJob(job);
+        return new PublicJob(job, Optional.empty());
+    }
+
+    /** The same job, first published on that day. Empty if it was not refreshed since. */
+    public PublicJob since(Optional<LocalDate> day) {
+        return new PublicJob(job, day);
+    }
+
+    /** The day of its original publication: a refresh moves the publish date, but is not a new posting. */
+    public LocalDate firstPublished() {
+        return first.orElse(posting().dates().published());
+    }
+
+    public boolean isRefreshed() {
+        return firstPublished().isBefore(posting().dates().published());
+    }
+
+    /** Whether it can be read in both languages. */
+    public boolean isTranslated() {
+        return posting().translation() != null;
     }
 
     /** Whether candidates may see it. Of a sandbox they see nothing, though its jobs take applications; and nothing of what the operator hides. */

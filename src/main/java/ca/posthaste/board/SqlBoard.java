@@ -16,6 +16,7 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,10 +118,14 @@ abstract class SqlBoard implements Board {
         return bound(statement, jobs.employer(), today).all(row -> rows.jobWithOwner(tx, row));
     }
 
-    /** The ids of places stand in one column, with spaces between them. */
-    @Override public final Totals totals(Transaction tx, OptionalInt employer, LocalDate today) {
-        return bound(tx.sql("SELECT count(*), coalesce(sum(1 + length(j.location_ids) - length(replace(j.location_ids, ' ', ''))), 0)"
-            + OPEN + of(employer)).plannedAnew(), employer, today).one(row -> new Totals(row.nextInt(), row.nextInt()));
+    @Override public final Map<Integer, LocalDate> firstPublished(Transaction tx, List<Integer> ids) {
+        var days = new HashMap<Integer, LocalDate>();
+        if (!ids.isEmpty()) {
+            tx.sql("SELECT j.id, f.day FROM job j JOIN job_first_published f ON f.employer = j.employer AND f.job = j.id WHERE j.id IN "
+                    + numbersOf("ids")).bind("ids", ids.toString())
+                .all(row -> days.put(row.nextInt(), LocalDate.parse(row.nextString())));
+        }
+        return days;
     }
 
     @Override public final List<Job> newestOf(Transaction tx, int employer, int most, LocalDate today) {

@@ -216,6 +216,7 @@ final class EmployerCommands implements Runnable {
             } else {
                 json.writeNullField("employees");
             }
+            json.writeBooleanField("usesAi", employer.usesAi());
             if (key != null) {
                 json.writeStringField("apiKey", key);
             }

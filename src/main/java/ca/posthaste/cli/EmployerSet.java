@@ -2,6 +2,7 @@ package ca.posthaste.cli;
 
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerSettings;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,16 +17,32 @@ final class EmployerSet implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
     @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
-    @Option(names = "--employees", required = true, paramLabel = "N",
+    @Option(names = "--employees", paramLabel = "N",
         description = "how many it has, or unknown: some posting rules are only for larger employers") private String employeesWord;
+    @Option(names = "--uses-ai", paramLabel = "yes|no",
+        description = "yes: it uses artificial intelligence to choose among applicants, which Ontario requires its postings to say") private String usesAiWord;
     @Option(names = "--json", description = "print a JSON object") private boolean json;
 
     @Override public Integer call() {
-        var employees = employees(employeesWord);
-        var employer = EmployerCommands.changed(who, (tx, employers, id) -> employers.setEmployees(tx, id, employees));
+        if (employeesWord == null && usesAiWord == null) {
+            throw new Commands.CommandRefused("Give --employees, --uses-ai or both.");
+        }
+        var employees = Optional.ofNullable(employeesWord).map(EmployerSet::employees);
+        var usesAi = Optional.ofNullable(usesAiWord).map(EmployerSet::isYes);
+        var employer = EmployerCommands.changed(who, (tx, employers, id) -> {
+            employees.ifPresent(number -> employers.setEmployees(tx, id, number));
+            usesAi.ifPresent(uses -> employers.setUsesAi(tx, id, uses));
+        });
         spec.commandLine().getOut().println(json ? EmployerCommands.json(employer, null)
-            : EmployerCommands.describe(employer) + ", " + text(employer.employees()));
+            : EmployerCommands.describe(employer) + ", " + text(employer.employees()) + (employer.usesAi() ? ", uses AI" : ""));
         return 0;
+    }
+
+    private static boolean isYes(String word) {
+        if (!word.equals("yes") && !word.equals("no")) {
+            throw new Commands.CommandRefused("Give --uses-ai yes or --uses-ai no.");
+        }
+        return word.equals("yes");
     }
 
     static OptionalInt employees(String word) {

@@ -105,6 +105,11 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + boundPort;
     }
 
+    /** The mailbox that other job sites are told for the poster of a job: the contact of the board, if that is one, else the sender of its mail. */
+    public String posterEmail() {
+        return brand.contact().filter(Addresses::isEmail).orElse(mail.from());
+    }
+
     /** The database of these settings, ready for use. */
     public Database openDatabase(MeterRegistry meters) {
         return openDatabase(PostgresDatabase::open, meters);

@@ -23,9 +23,10 @@ public final class AuditWords {
     private static final Map<String, String> EXPORTED = Map.of("all", "inboxAll", "new", "inboxNew", "read", "inboxRead", "starred", "inboxStarred", "invited", "inboxInvited",
         "declined", "inboxDeclined", "job", "logJob", "searched", "logSearched");
     private static final Map<String, String> WORDS = Map.of("owner", "roleOwner", "editor", "roleEditor", "reader", "roleReader", "unknown", "settingsUnknown",
-        "none", "settingsNone", "week", "settingsWeekShort", "day", "settingsDayShort", "closed", "settingsClosedShort");
+        "none", "settingsNone", "week", "settingsWeekShort", "day", "settingsDayShort", "closed", "settingsClosedShort",
+        "yes", "jobFormYes", "no", "jobFormNo");
     private static final Map<String, String> SETTINGS = Map.of("name", "settingsName", "language", "settingsLanguage", "employees", "settingsEmployees",
-        "retention", "settingsRetention", "reminders", "settingsReminders");
+        "retention", "settingsRetention", "reminders", "settingsReminders", "usesAi", "settingsUsesAi");
 
     private final Texts texts;
     private final TimeWords times;

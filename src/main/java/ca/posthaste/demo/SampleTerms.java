@@ -48,10 +48,10 @@ final class SampleTerms {
         return BigDecimal.valueOf(range.low()).add(step.multiply(BigDecimal.valueOf(steps)));
     }
 
-    /** Always in Ontario, often elsewhere. A job in Québec that needs English says why. */
+    /** Always in Ontario and for remote work, which may be done there, and often elsewhere. A job in Québec that needs English says why. */
     static void addDisclosures(ObjectNode body, SampleEmployer employer, List<String> provinces, Phrases phrases, Random random) {
         boolean isOften = random.nextBoolean();
-        if (provinces.contains("ON") || isOften) {
+        if (provinces.contains("ON") || body.path("workplaceType").asText().equals("remote") || isOften) {
             body.putObject("disclosures").put("aiUsed", random.nextInt(5) == 0).put("vacancy", random.nextInt(6) == 0 ? "future" : "existing")
                 .put("accommodation", phrases.one("accommodation", random).in(employer.language()));
             if (provinces.contains("QC")) {

@@ -18,14 +18,20 @@ import java.util.stream.Collectors;
  * @param employees     empty if it is not known
  * @param retentionDays how long applications are kept
  * @param reminders     what the users are mailed about jobs that close
+ * @param usesAi        whether artificial intelligence screens, assesses or selects applicants
  */
-public record EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders) {
+public record EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders, boolean usesAi) {
     public static final int RETENTION_MAX = 36_500;
     /** What stands for a number of employees that is not known, and for no reminders. */
     public static final String UNKNOWN = "unknown";
     public static final String NONE = "none";
     private static final Pattern EMPLOYEES = Pattern.compile("\\d{1,7}");
     private static final Pattern DAYS = Pattern.compile("\\d{1,5}");
+
+    /** Of an employer who has not said that it uses artificial intelligence. */
+    public EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders) {
+        this(name, language, employees, retentionDays, reminders, false);
+    }
 
     public static boolean isName(String text) {
         return !Text.isBlank(text) && Text.length(text) <= Employer.NAME_MAX && Text.forbidden(text, false).isEmpty();
@@ -53,6 +59,7 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
         change("employees", word(employees), word(after.employees)).ifPresent(changes::add);
         change("retention", String.valueOf(retentionDays), String.valueOf(after.retentionDays)).ifPresent(changes::add);
         change("reminders", words(reminders), words(after.reminders)).ifPresent(changes::add);
+        change("usesAi", word(usesAi), word(after.usesAi)).ifPresent(changes::add);
         return changes;
     }
 
@@ -62,6 +69,10 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
 
     private static String word(OptionalInt employees) {
         return employees.isPresent() ? String.valueOf(employees.getAsInt()) : UNKNOWN;
+    }
+
+    private static String word(boolean isSo) {
+        return isSo ? "yes" : "no";
     }
 
     private static String words(Collection<Reminder> reminders) {

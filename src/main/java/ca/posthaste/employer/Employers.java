@@ -24,6 +24,7 @@ public final class Employers {
     private static final Column<Boolean> SANDBOX = EMPLOYER.flag("sandbox", Employer::sandbox);
     private static final Column<Long> EMPLOYEES = EMPLOYER.optionalNumber("employees",
         employer -> employer.employees().isPresent() ? (long) employer.employees().getAsInt() : null);
+    private static final Column<Boolean> USES_AI = EMPLOYER.flag("uses_ai", Employer::usesAi);
     private static final Columns<Employer> ALL = EMPLOYER.all();
 
     /** The columns that {@link #employer} reads from {@code employer e}. */
@@ -77,6 +78,12 @@ public final class Employers {
             .bind("employees", employees.isPresent() ? (long) employees.getAsInt() : null).bind("id", id.value()).execute() == 1;
     }
 
+    public boolean setUsesAi(Transaction tx, EmployerId id, boolean usesAi) {
+        announceChange(tx);
+        return tx.sql("UPDATE employer SET uses_ai = :uses_ai WHERE id = :id")
+            .bind("uses_ai", usesAi).bind("id", id.value()).execute() == 1;
+    }
+
     /** Until the transaction ends, nobody else changes the employer or its keys. New jobs do not wait for it. */
     public static void lock(Transaction tx, EmployerId id) {
         tx.sql("UPDATE employer SET sandbox = sandbox WHERE id = :id").bind("id", id.value()).execute();
@@ -113,7 +120,7 @@ public final class Employers {
                         wanted.add(reminder);
                     }
                 }
-                return new EmployerSettings(employer.name(), employer.language(), employer.employees(), days, wanted);
+                return new EmployerSettings(employer.name(), employer.language(), employer.employees(), days, wanted, employer.usesAi());
             }));
     }
 
@@ -134,6 +141,9 @@ public final class Employers {
         }
         if (!before.employees().equals(wanted.employees())) {
             setEmployees(tx, id, wanted.employees());
+        }
+        if (before.usesAi() != wanted.usesAi()) {
+            setUsesAi(tx, id, wanted.usesAi());
         }
         setRetention(tx, id, wanted.retentionDays());
         setReminders(tx, id, wanted.reminders());
@@ -182,7 +192,7 @@ public final class Employers {
         }
         for (var table : List.of("mail", "job_notice", "job_view", "application_key", "application_note", "job_click", "job_tally", "job_change", "job_change_log",
             "job_set_lease", "job_version", "job_text", "job_shown_since", "employer_former_name", "application_log", "application_erased",
-            "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_rules_before", "refused_call")) {
+            "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_rules_before", "job_first_published", "refused_call")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();
@@ -208,7 +218,7 @@ public final class Employers {
         var id = new EmployerId(row.nextInt());
         var values = ALL.next(row);
         return new Employer(id, values.get(NAME), values.get(PLAN), values.get(LANGUAGE), values.get(SANDBOX),
-            size(values.get(EMPLOYEES)));
+            size(values.get(EMPLOYEES)), values.get(USES_AI));
     }
 
     private static OptionalInt size(Long employees) {

@@ -12,6 +12,7 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.rules.Advert;
 import ca.posthaste.rules.Finding;
 import ca.posthaste.rules.Pay;
+import ca.posthaste.rules.Poster;
 import ca.posthaste.rules.PostingRules;
 import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.rules.Severity;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
 /** What the posting rules of the provinces find in a job, and what follows from it. */
 public record Compliance(RulePolicy policy) {
     public List<Finding> findings(Posting posting, Employer owner, LocalDate today) {
-        return policy == RulePolicy.OFF ? List.of() : PostingRules.findings(advert(posting), today, owner.employees());
+        return policy == RulePolicy.OFF ? List.of() : PostingRules.findings(advert(posting), today, poster(owner));
     }
 
     /** Refuses a job that would be active with errors, if that is the policy. Whoever calls this checks what changes a job, so others stay. */
@@ -52,7 +53,11 @@ public record Compliance(RulePolicy policy) {
     }
 
     private int bits(Severity severity, Employer owner, LocalDate today) {
-        return policy == RulePolicy.OFF ? 0 : PostingRules.bits(severity, today, owner.employees());
+        return policy == RulePolicy.OFF ? 0 : PostingRules.bits(severity, today, poster(owner));
+    }
+
+    private static Poster poster(Employer owner) {
+        return new Poster(owner.employees(), owner.usesAi());
     }
 
     /** As it is stored, to be found by. */
@@ -65,7 +70,7 @@ public record Compliance(RulePolicy policy) {
         return new Advert(posting.locations().stream().map(Location::province).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class))),
             remoteFrom(posting.workplace().regions()), Optional.ofNullable(posting.salary()).flatMap(Compliance::pay), texts(posting),
             posting.language() == Language.FRENCH || posting.translation() != null,
-            disclosures.aiUsed() != null, disclosures.vacancy() != null,
+            disclosures.aiUsed() != null, disclosures.vacancy() != null, Boolean.TRUE.equals(disclosures.payAbove200000()),
             disclosures.otherLanguages().stream().map(other -> Optional.ofNullable(other.reason())).toList());
     }
 

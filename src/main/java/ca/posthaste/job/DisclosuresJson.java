@@ -10,15 +10,19 @@ import java.nio.charset.StandardCharsets;
 
 /** Disclosures as JSON, in the API and in the database. */
 final class DisclosuresJson {
+    private static final String PAY_ABOVE = "payAbove200000";
+
     private DisclosuresJson() {}
 
     static void write(JsonGenerator json, Disclosures disclosures) throws IOException {
         json.writeStartObject();
-        if (disclosures.aiUsed() == null) {
-            json.writeNullField("aiUsed");
-        } else {
-            json.writeBooleanField("aiUsed", disclosures.aiUsed());
-        }
+        members(json, disclosures);
+        flag(json, PAY_ABOVE, disclosures.payAbove200000());
+        json.writeEndObject();
+    }
+
+    private static void members(JsonGenerator json, Disclosures disclosures) throws IOException {
+        flag(json, "aiUsed", disclosures.aiUsed());
         json.writeStringField("vacancy", disclosures.vacancy() == null ? null : disclosures.vacancy().word());
         json.writeStringField("accommodation", disclosures.accommodation());
         json.writeArrayFieldStart("otherLanguages");
@@ -29,13 +33,32 @@ final class DisclosuresJson {
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 
-    /** For the database; null if nothing is disclosed. */
+    private static void flag(JsonGenerator json, String name, Boolean value) throws IOException {
+        if (value == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeBooleanField(name, value);
+        }
+    }
+
+    /**
+     * For the database; null if nothing is disclosed. History compares this text, so a member that was added later is left out while it is
+     * null: saving an older job again must not look like a change to candidates.
+     */
     static String stored(Disclosures disclosures) {
         return disclosures.equals(Disclosures.NONE) ? null
-            : new String(Json.write(json -> write(json, disclosures)), StandardCharsets.UTF_8);
+            : new String(Json.write(json -> store(json, disclosures)), StandardCharsets.UTF_8);
+    }
+
+    private static void store(JsonGenerator json, Disclosures disclosures) throws IOException {
+        json.writeStartObject();
+        members(json, disclosures);
+        if (disclosures.payAbove200000() != null) {
+            flag(json, PAY_ABOVE, disclosures.payAbove200000());
+        }
+        json.writeEndObject();
     }
 
     static Disclosures read(String stored) {

@@ -9,14 +9,15 @@ import java.util.List;
 
 /** What a request says of the disclosures, part by part. */
 record DisclosuresPatch(FieldInput<Boolean> aiUsed, FieldInput<Vacancy> vacancy, FieldInput<String> accommodation,
-                        FieldInput<List<OtherLanguage>> otherLanguages) {
-    static final JsonShape SHAPE = JsonShape.of("aiUsed", "vacancy", "accommodation")
+                        FieldInput<List<OtherLanguage>> otherLanguages, FieldInput<Boolean> payAbove200000) {
+    static final JsonShape SHAPE = JsonShape.of("aiUsed", "vacancy", "accommodation", "payAbove200000")
         .with("otherLanguages", JsonShape.of("language", "reason"));
 
     static DisclosuresPatch from(Fields in) {
         return new DisclosuresPatch(in.flag("aiUsed"), in.word("vacancy", Vacancy.WORDS, Vacancy::of),
             in.text("accommodation", Disclosures.ACCOMMODATION_MAX),
-            in.list("otherLanguages", 0, Disclosures.OTHER_LANGUAGES_MAX, DisclosuresPatch::language));
+            in.list("otherLanguages", 0, Disclosures.OTHER_LANGUAGES_MAX, DisclosuresPatch::language),
+            in.flag("payAbove200000"));
     }
 
     private static FieldInput<OtherLanguage> language(Fields in) {
@@ -28,6 +29,7 @@ record DisclosuresPatch(FieldInput<Boolean> aiUsed, FieldInput<Vacancy> vacancy,
 
     Disclosures over(Disclosures current) {
         return new Disclosures(aiUsed.over(current.aiUsed(), null), vacancy.over(current.vacancy(), null),
-            accommodation.over(current.accommodation(), null), otherLanguages.over(current.otherLanguages(), List.of()));
+            accommodation.over(current.accommodation(), null), otherLanguages.over(current.otherLanguages(), List.of()),
+            payAbove200000.over(current.payAbove200000(), null));
     }
 }

@@ -52,7 +52,7 @@ final class JobColumns {
 
     static {
         POSTING.derivedText("search", posting -> SearchText.of(posting.title(), posting.referenceId()));
-        POSTING.derivedNumber("broken_rules", Compliance::broken);
+        POSTING.derivedNumber("broken_posting_rules", Compliance::broken);
     }
 
     static final Columns<Posting> ALL = POSTING.all();

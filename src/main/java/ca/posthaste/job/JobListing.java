@@ -26,10 +26,10 @@ abstract class JobListing {
         + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on, j.language";
 
     /** Index entries only: in a row, the rules stand behind a long description. Every part names the index's own condition. */
-    private static final String BREAKING = "(SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_rules <> 0"
-        + " AND b.broken_rules > 0 AND (b.broken_rules & :%1$s) <> 0 UNION ALL"
+    private static final String BREAKING = "(SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_posting_rules <> 0"
+        + " AND b.broken_posting_rules > 0 AND (b.broken_posting_rules & :%1$s) <> 0 UNION ALL"
         + " SELECT o.job FROM job_rules_before o WHERE o.employer = :employer AND (o.broken & :%1$s) <> 0 AND o.job IN"
-        + " (SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_rules <> 0 AND b.broken_rules = -1))";
+        + " (SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_posting_rules <> 0 AND b.broken_posting_rules = -1))";
 
     final JobQuery query;
     private final int employer;

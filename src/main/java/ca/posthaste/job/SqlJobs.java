@@ -243,7 +243,7 @@ abstract class SqlJobs implements Jobs {
     }
 
     private static List<JobId> unjudged(Transaction tx, EmployerId owner, int most) {
-        return tx.sql("SELECT id FROM job WHERE employer = :employer AND broken_rules <> 0 AND broken_rules = -1"
+        return tx.sql("SELECT id FROM job WHERE employer = :employer AND broken_posting_rules <> 0 AND broken_posting_rules = -1"
                 + " AND id > (SELECT coalesce(max(job), 0) FROM job_rules_before WHERE employer = :employer) ORDER BY id LIMIT :most")
             .bind("employer", owner.value()).bind("most", most).all(row -> new JobId(row.nextInt()));
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param regions codes of provinces, or only {@link #COUNTRY}; empty unless the work is remote
  */
 public record Workplace(WorkplaceType type, List<String> regions) {
-    static final String COUNTRY = "CA";
+    public static final String COUNTRY = "CA";
     public static final List<String> REGIONS =
         Stream.concat(Stream.of(COUNTRY), Arrays.stream(Province.values()).map(Province::name)).toList();
     public static final Workplace ONSITE = new Workplace(WorkplaceType.ONSITE, List.of());

@@ -22,6 +22,7 @@ public record Page(String template, Language language, String title, String path
     private static final int OK = 200;
     private static final String STYLE_NONCE = "styleNonce";
     private static final String REFUSED = "isRefused";
+    private static final String CANONICAL = "canonical";
     private static final int BAD = 400;
     private static final int NONCE_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -67,6 +68,23 @@ public record Page(String template, Language language, String title, String path
 
     public Page other(Optional<String> otherPath) {
         return new Page(template, language, title, path, otherPath, summary, status, isFound, data);
+    }
+
+    /**
+     * The one address at which search engines list it, if its content exists in one language only: then this page and its counterpart below
+     * the other language are the same page twice. Empty if each of them is listed.
+     */
+    public Page canonical(Optional<String> onlyPath) {
+        return onlyPath.map(only -> with(CANONICAL, only)).orElse(this);
+    }
+
+    public String canonicalPath() {
+        return (String) data.getOrDefault(CANONICAL, path);
+    }
+
+    /** Whether search engines list its counterpart in the other language besides. */
+    public boolean isInBothLanguages() {
+        return other.isPresent() && !data.containsKey(CANONICAL);
     }
 
     /** For search engines there is nothing here to list. */

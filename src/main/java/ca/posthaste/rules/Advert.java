@@ -14,10 +14,11 @@ import java.util.Set;
  * @param isInFrench      whether one of these languages is French
  * @param saysAi          whether it says if software screens applicants, be it yes or no
  * @param saysVacancy     whether it says if there is a vacancy
+ * @param saysHighPay     whether the employer has said that the expected pay is above 200,000 a year
  * @param languageReasons why the work needs each other language; empty where nothing is said
  */
 public record Advert(Set<Province> places, Set<Province> remoteFrom, Optional<Pay> pay, List<Text> texts, boolean isInFrench,
-                     boolean saysAi, boolean saysVacancy, List<Optional<String>> languageReasons) {
+                     boolean saysAi, boolean saysVacancy, boolean saysHighPay, List<Optional<String>> languageReasons) {
 
     /**
      * A text that candidates read.

@@ -4,30 +4,48 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Province;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * What the provinces ask of a job posting. This is the one table of it: docs/posting-rules.md is held against it. It helps people
  * to write a good posting, and is no legal advice.
+ *
+ * <p>Sources, and how they were checked:
+ * <ul>
+ * <li>Ontario: <a href="https://www.ontario.ca/laws/regulation/240476">O. Reg. 476/24, Rules and Exemptions re Job Postings</a>. Section 1
+ *     exempts employers with fewer than 25 employees. Section 2 (1) excludes a position whose work is performed outside Ontario, so remote
+ *     work that is open to Ontario is covered if it ends up being done there: that is a warning, because nobody knows yet. A position with
+ *     expected compensation, or the top of a range, above 200,000 a year is exempt from s. 8.2
+ *     (<a href="https://sherrardkuzz.com/newsblast/job-posting-rules-for-ontario-employers-in-force-january-1-2026">summary by Sherrard
+ *     Kuzz</a>). Section 8.4 of the Act obliges an employer "who uses artificial intelligence to screen, assess or select applicants" to say
+ *     so (<a href="https://www.mondaq.com/canada/new-technology/1453126">summary on Mondaq</a>); who uses none need not say anything, although
+ *     some summaries ask for a statement either way. The number of the section on vacancies could not be confirmed and is not given.
+ * <li>Prince Edward Island: s. 5.8 is about pay history, s. 5.9 about pay in public postings and s. 5.10 about reprisals
+ *     (<a href="https://cphrpei.ca/2022/05/17/employment-standards-act-pay-transparency/">CPHR PEI</a>).
+ * <li>Québec: an offer in another language must be published in French at the same time, by means of the same nature and for a public of
+ *     comparable size (<a href="https://chambers.com/articles/the-main-impacts-of-the-adoption-of-the-act-respecting-french-on-qu%C3%A9bec-employers">
+ *     summary on Chambers</a>). The feeds therefore have both languages of a translated job.
+ * </ul>
  */
 public enum PostingRule {
     ON_PAY(0, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
         "Say what the job pays, or a range (unless it is above 200,000 a year)",
-        advert -> unless(advert.pay().filter(Pay::isGiven).isPresent(), "/salary"),
-        new Bilingual("Send salary with the pay or a range: Ontario asks for it in a public posting.",
-            "Envoyez salary avec le salaire ou une fourchette\u00a0: l'Ontario l'exige dans une annonce publique.")),
+        advert -> unless(advert.saysHighPay() || advert.pay().filter(Pay::isGiven).isPresent(), "/salary"),
+        new Bilingual("Send salary with the pay or a range: Ontario asks for it in a public posting. If the expected pay is above 200,000 a year,"
+                + " disclosures.payAbove200000 as true is enough.",
+            "Envoyez salary avec le salaire ou une fourchette\u00a0: l'Ontario l'exige dans une annonce publique. Si la rémunération prévue dépasse"
+                + " 200\u00a0000\u00a0$ par année, disclosures.payAbove200000 (true) suffit.")),
     ON_RANGE(1, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
         "A range is not wider than 50,000 a year (unless its top is above 200,000)",
         advert -> unless(advert.pay().filter(pay -> pay.isWide() && !pay.isHigh()).isEmpty(), "/salary/maxAmount"),
         new Bilingual("Send a salary range that is not wider than 50,000 a year: Ontario allows a wider one only if its top is above 200,000.",
             "Envoyez une fourchette salariale d'au plus 50\u00a0000\u00a0$ par année\u00a0: l'Ontario n'en permet une plus large que si son maximum dépasse 200\u00a0000\u00a0$.")),
     ON_AI(2, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.4",
-        "Say whether artificial intelligence screens, assesses or selects applicants",
+        "Say so if artificial intelligence screens, assesses or selects applicants",
         advert -> unless(advert.saysAi(), "/disclosures/aiUsed"),
-        new Bilingual("Send disclosures.aiUsed as true or false: Ontario asks postings to say if artificial intelligence is used to choose among applicants.",
-            "Envoyez disclosures.aiUsed (true ou false)\u00a0: l'Ontario exige que l'annonce dise si l'intelligence artificielle sert à choisir parmi les candidatures.")),
+        new Bilingual("Send disclosures.aiUsed as true or false: Ontario requires employers who use artificial intelligence to choose among applicants to say so.",
+            "Envoyez disclosures.aiUsed (true ou false)\u00a0: l'Ontario oblige l'employeur qui utilise l'intelligence artificielle pour choisir parmi les candidatures à le dire.")),
     ON_VACANCY(3, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, Part III.1 (Working for Workers Five Act, 2024)",
         "Say whether the posting is for an existing vacancy",
         advert -> unless(advert.saysVacancy(), "/disclosures/vacancy"),
@@ -43,13 +61,13 @@ public enum PostingRule {
         advert -> unless(advert.pay().filter(Pay::isComplete).isPresent(), "/salary"),
         new Bilingual("Send salary with the pay, or a range with both ends: British Columbia asks for it, also for remote work that can be done from there.",
             "Envoyez salary avec le salaire, ou une fourchette avec ses deux limites\u00a0: la Colombie-Britannique l'exige, même pour le télétravail qui peut s'y faire.")),
-    PE_PAY(6, Province.PE, Dates.PRINCE_EDWARD_ISLAND, "Employment Standards Act, R.S.P.E.I. 1988, c. E-6.2, s. 5.7",
+    PE_PAY(6, Province.PE, Dates.PRINCE_EDWARD_ISLAND, "Employment Standards Act, R.S.P.E.I. 1988, c. E-6.2, s. 5.9",
         "Say what the job pays, or a range",
         advert -> unless(advert.pay().filter(Pay::isGiven).isPresent(), "/salary"),
         new Bilingual("Send salary with the pay or a range: Prince Edward Island asks for it in a public posting.",
             "Envoyez salary avec le salaire ou une fourchette\u00a0: l'Île-du-Prince-Édouard l'exige dans une annonce publique.")),
     QC_FR(7, Province.QC, Dates.QUEBEC, "Charter of the French Language, CQLR c. C-11, s. 41",
-        "There is a French version",
+        "There is a French version, published at the same time and in comparable places",
         advert -> unless(advert.isInFrench(), "/translation"),
         new Bilingual("Send translation with the posting in French, or the posting itself in French with language fr: Québec asks for a French version.",
             "Envoyez translation avec l'annonce en français, ou l'annonce elle-même en français avec language fr\u00a0: le Québec exige une version française.")),
@@ -61,6 +79,8 @@ public enum PostingRule {
 
     /** Ontario's rules are for employers with so many employees or more. */
     public static final int ONTARIO_EMPLOYEES = 25;
+    /** The bits of rules that are broken only because remote work is open to the province begin here. */
+    private static final int REMOTE_BITS = 9;
 
     /** From when on the rules hold. */
     private static final class Dates {
@@ -71,6 +91,7 @@ public enum PostingRule {
     }
 
     private final int bit;
+    private final int remoteBit;
     private final Province jurisdiction;
     private final LocalDate since;
     private final String source;
@@ -81,6 +102,7 @@ public enum PostingRule {
     PostingRule(int number, Province jurisdiction, LocalDate since, String source, String demand,
                 Function<Advert, List<String>> broken, Bilingual message) {
         bit = 1 << number;
+        remoteBit = jurisdiction == Province.ON ? 1 << number + REMOTE_BITS : bit;
         this.jurisdiction = jurisdiction;
         this.since = since;
         this.source = source;
@@ -96,6 +118,11 @@ public enum PostingRule {
     /** In the database, where a job has the sum of those it breaks. So it never changes. */
     public int bit() {
         return bit;
+    }
+
+    /** The bit of a rule that is broken only because remote work is open to the province. The same as {@link #bit} where that is no different. */
+    public int remoteBit() {
+        return remoteBit;
     }
 
     public Province jurisdiction() {
@@ -127,20 +154,31 @@ public enum PostingRule {
     }
 
     private boolean isFor(Advert advert) {
-        return advert.places().contains(jurisdiction) || this == BC_PAY && advert.remoteFrom().contains(jurisdiction);
+        return advert.places().contains(jurisdiction) || isForRemoteWork() && advert.remoteFrom().contains(jurisdiction);
+    }
+
+    private boolean isForRemoteWork() {
+        return this == BC_PAY || jurisdiction == Province.ON;
+    }
+
+    /** Whether no place of the job is in the province, so that the rule concerns it only as remote work. */
+    boolean isOnlyRemote(Advert advert) {
+        return !advert.places().contains(jurisdiction);
     }
 
     boolean holdsOn(LocalDate day) {
         return !day.isBefore(since);
     }
 
-    /** Whether it is for an employer with so many employees. */
-    boolean isForSize(OptionalInt employees) {
-        return jurisdiction != Province.ON || employees.orElse(ONTARIO_EMPLOYEES) >= ONTARIO_EMPLOYEES;
+    /** Whether it is for an employer of this size. */
+    boolean isFor(Poster poster) {
+        return jurisdiction != Province.ON || poster.employees().orElse(ONTARIO_EMPLOYEES) >= ONTARIO_EMPLOYEES;
     }
 
-    Severity severity(OptionalInt employees) {
-        return jurisdiction == Province.ON && employees.isEmpty() ? Severity.WARNING : Severity.ERROR;
+    Severity severity(Poster poster, boolean isOnlyRemote) {
+        boolean isUncertain = jurisdiction == Province.ON
+            && (poster.employees().isEmpty() || isOnlyRemote || this == ON_AI && !poster.usesAi());
+        return isUncertain ? Severity.WARNING : Severity.ERROR;
     }
 
     private static List<String> unless(boolean holds, String pointer) {

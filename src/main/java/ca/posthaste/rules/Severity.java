@@ -6,7 +6,10 @@ import java.util.Locale;
 public enum Severity {
     /** The posting breaks the rule. */
     ERROR,
-    /** It does if the rule is for this employer, which is not known. */
+    /**
+     * The posting breaks the rule if the rule applies, which is not known: the size of the employer is unknown, remote work may turn out to
+     * be done elsewhere, or the employer has not said whether it uses artificial intelligence.
+     */
     WARNING;
 
     public String word() {

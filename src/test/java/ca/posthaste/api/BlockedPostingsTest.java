@@ -82,6 +82,8 @@ class BlockedPostingsTest extends FromTheFirstDay {
         var ontarian = UNPAID.withJson("locations", "[{\"description\": \"Toronto, ON\"}]");
         caller.post("/jobs", ontarian).expect(201);
         service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        caller.post("/jobs", ontarian).expectFaults("/salary posting_rule", "/disclosures/vacancy posting_rule");
+        service.changeUsesAi(bakery.employer(), true);
         caller.post("/jobs", ontarian).expectFaults("/salary posting_rule", "/disclosures/aiUsed posting_rule", "/disclosures/vacancy posting_rule");
         service.changeEmployees(bakery.employer(), OptionalInt.of(24));
         caller.post("/jobs", ontarian).expect(201);

@@ -81,11 +81,47 @@ class ComplianceTest extends FromTheFirstDay {
         int id = caller.create(ONTARIAN).id();
         assertEquals(List.of("ON-AI warning /disclosures/aiUsed", "ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
         service.changeEmployees(bakery.employer(), OptionalInt.of(25));
-        assertEquals(List.of("ON-AI error /disclosures/aiUsed", "ON-VACANCY error /disclosures/vacancy"), findings(caller.read(id)));
+        assertEquals(List.of("ON-AI warning /disclosures/aiUsed", "ON-VACANCY error /disclosures/vacancy"), findings(caller.read(id)));
         service.changeEmployees(bakery.employer(), OptionalInt.of(24));
         assertEquals(List.of(), findings(caller.read(id)));
         service.changeEmployees(bakery.employer(), OptionalInt.empty());
         assertEquals(List.of("ON-AI warning /disclosures/aiUsed", "ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
+    }
+
+    @Test void who_uses_artificial_intelligence_has_to_say_so() {
+        int id = caller.create(ONTARIAN.with("disclosures.vacancy", "existing")).id();
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        assertEquals(List.of("ON-AI warning /disclosures/aiUsed"), findings(caller.read(id)));
+        assertEquals(List.of(id), List.copyOf(listed("compliance=warning")));
+        service.changeUsesAi(bakery.employer(), true);
+        assertEquals(List.of("ON-AI error /disclosures/aiUsed"), findings(caller.read(id)));
+        assertEquals(List.of(id), List.copyOf(listed("compliance=error")));
+        assertEquals(List.of(), findings(caller.update(id, "{\"disclosures\": {\"aiUsed\": true}}")));
+    }
+
+    @Test void remote_work_that_is_open_to_ontario_is_warned_about() {
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        var remote = PAID.withJson("locations", "[{\"description\": \"Calgary, AB\"}]").with("workplaceType", "remote")
+            .withJson("remoteRegions", "[\"AB\", \"ON\"]").with("disclosures.aiUsed", false);
+        int id = caller.create(remote).id();
+        assertEquals(List.of("ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
+        assertEquals(List.of(id), List.copyOf(listed("compliance=warning")));
+        assertEquals(List.of(), List.copyOf(listed("compliance=error")));
+        forgetRules();
+        assertEquals(List.of(id), List.copyOf(listed("compliance=warning")), "also as a job from before this rule");
+        assertEquals(List.of(), findings(caller.update(id, "{\"remoteRegions\": [\"AB\"]}")));
+    }
+
+    @Test void pay_above_200_000_a_year_need_not_be_told_in_ontario() {
+        service.changeEmployees(bakery.employer(), OptionalInt.of(25));
+        var silent = ONTARIAN.withJson("salary", "null").withJson("disclosures", "{\"aiUsed\": false, \"vacancy\": \"existing\"}");
+        int id = caller.create(silent).id();
+        assertEquals(List.of("ON-PAY error /salary"), findings(caller.read(id)));
+        assertEquals(List.of(), findings(caller.update(id, "{\"disclosures\": {\"payAbove200000\": true}}")));
+        bakery.update(id, JobBody.empty().with("title", "Director")); // version 1.1 does not know of it
+        caller.read(id).expect("/disclosures/payAbove200000", true).expect("/disclosures/vacancy", "existing");
+        assertEquals(List.of(id), List.copyOf(listed("compliance=ok")));
+        assertEquals(List.of("ON-PAY error /salary"), findings(caller.update(id, "{\"disclosures\": {\"payAbove200000\": false}}")));
     }
 
     /** What a caller holds is not good any more when the rules find something else in the same job. */
@@ -97,7 +133,7 @@ class ComplianceTest extends FromTheFirstDay {
         service.clock().moveTo(LocalDate.of(2026, 1, 1));
         var unknown = caller.request("GET", "/jobs/" + id).header("If-None-Match", before).send().expect(200).header("ETag").orElseThrow();
         service.changeEmployees(bakery.employer(), OptionalInt.of(25));
-        caller.request("GET", "/jobs/" + id).header("If-None-Match", unknown).send().expect(200).expect("/compliance/0/severity", "error");
+        caller.request("GET", "/jobs/" + id).header("If-None-Match", unknown).send().expect(200).expect("/compliance/1/severity", "error");
         caller.request("GET", "/jobs/" + id).header("If-None-Match", unknown).header("Accept-Language", "fr").send().expect(200);
         caller.request("PUT", "/jobs/" + id).header("If-Match", before).json("{\"title\": \"Baker 2\"}").send().expect(200);
     }
@@ -248,7 +284,7 @@ class ComplianceTest extends FromTheFirstDay {
 
     /** As after an upgrade: such jobs have been saved last by a version that knew no rules. */
     private void forgetRules() {
-        database.writeNow(tx -> tx.sql("UPDATE job SET broken_rules = -1 WHERE employer = :employer")
+        database.writeNow(tx -> tx.sql("UPDATE job SET broken_posting_rules = -1 WHERE employer = :employer")
             .bind("employer", bakery.employer().id().value()).execute());
     }
 

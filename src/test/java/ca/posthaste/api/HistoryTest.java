@@ -95,7 +95,7 @@ class HistoryTest extends FromTheFirstDay {
         var before = shown("en");
         anHourLater();
         caller.update(id, JobBody.empty().withJson("translation", "{\"language\": \"fr\", \"title\": \"Boulanger\", \"description\": \"<p>Pain.</p>\"}")
-            .with("workplaceType", "remote").with("disclosures.aiUsed", true));
+            .with("workplaceType", "remote").with("disclosures.aiUsed", true).with("disclosures.payAbove200000", true));
         anHourLater();
         caller.update(id, JobBody.empty().with("translation.description", "<p>Brioches.</p>"));
         var list = history("").expect(200);

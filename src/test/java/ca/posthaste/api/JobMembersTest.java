@@ -66,7 +66,7 @@ class JobMembersTest {
         var job = yard.create(Samples.BAKER).expect("/url", null).expect("/source", null).expect("/language", "en")
             .expect("/translation", null).expect("/workplaceType", "onsite").expect("/publishOn", null);
         assertEquals("[]", job.at("/remoteRegions").toString());
-        assertEquals("{\"aiUsed\":null,\"vacancy\":null,\"accommodation\":null,\"otherLanguages\":[]}", job.at("/disclosures").toString());
+        assertEquals("{\"aiUsed\":null,\"vacancy\":null,\"accommodation\":null,\"otherLanguages\":[],\"payAbove200000\":null}", job.at("/disclosures").toString());
         service.changeLanguage(yard.employer(), Language.FRENCH);
         yard.create(Samples.BAKER).expect("/language", "fr");
     }
@@ -132,6 +132,7 @@ class JobMembersTest {
         "remoteRegions           | '[\"BC\", \"XX\", 1]'        | /remoteRegions/1 unknown_value,/remoteRegions/2 wrong_type",
         "disclosures             | '\"none\"'                   | /disclosures wrong_type",
         "disclosures.aiUsed      | '\"yes\"'                    | /disclosures/aiUsed wrong_type",
+        "disclosures.payAbove200000 | '\"yes\"'                 | /disclosures/payAbove200000 wrong_type",
         "disclosures.vacancy     | '\"maybe\"'                  | /disclosures/vacancy unknown_value",
         "disclosures.otherLanguages | '[{\"reason\": \"x\"}]'   | /disclosures/otherLanguages/0/language required",
         "publishOn               | '\"2020-01-01\"'             | /publishOn date_past",

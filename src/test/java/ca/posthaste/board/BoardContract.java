@@ -26,6 +26,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -182,7 +183,6 @@ interface BoardContract {
         }
         var upToTheThird = new OpenJobs(OptionalInt.empty(), open.get(2).value(), 100, 100, 1_000_000);
         assertEquals(open.subList(0, 3), walked(upToTheThird, 100));
-        assertEquals(new Board.Totals(5, 5), database().read(tx -> board().totals(tx, OptionalInt.empty(), MONDAY)));
     }
 
     private List<JobId> walked(OpenJobs jobs, int most) {
@@ -225,10 +225,23 @@ interface BoardContract {
         var newer = jobs().add(bakery, "Cook").id();
         var own = OptionalInt.of(bakery.id().value());
         assertEquals(List.of(baker, newer), walked(new OpenJobs(own, Integer.MAX_VALUE, 1, 100, 1_000), 1));
-        assertEquals(new Board.Totals(2, 3), database().read(tx -> board().totals(tx, own, MONDAY)));
         assertEquals(List.of(newer, baker), database().read(tx -> board().newestOf(tx, own.getAsInt(), 10, MONDAY)).stream().map(Job::id).toList());
         assertEquals(List.of(newer), database().read(tx -> board().newestOf(tx, own.getAsInt(), 1, MONDAY)).stream().map(Job::id).toList());
-        assertEquals(new Board.Totals(4, 5), database().read(tx -> board().totals(tx, OptionalInt.empty(), MONDAY)));
+    }
+
+    @Test default void a_job_that_is_refreshed_keeps_the_day_of_its_first_publication() {
+        var bakery = jobs().employer("Bakery");
+        var refreshed = jobs().add(bakery, jobs().posting().published(MONDAY).closing(MONDAY.plusDays(60))).id().value();
+        var same = jobs().add(bakery, jobs().posting().published(MONDAY)).id().value();
+        for (var day : List.of(MONDAY.plusDays(7), MONDAY.plusDays(14))) {
+            database().writeNow(tx -> tx.sql("UPDATE job SET publish_date = :day, version = version + 1 WHERE id = :id").bind("day", day.toString())
+                .bind("id", refreshed).execute());
+        }
+        assertEquals(Map.of(refreshed, MONDAY), database().read(tx -> board().firstPublished(tx, List.of(refreshed, same))));
+        assertEquals(List.of(MONDAY.toString(), MONDAY.toString()), database().read(tx -> board().dated(tx, board().open(tx, List.of(refreshed, same), MONDAY)))
+            .stream().map(job -> job.firstPublished().toString()).toList());
+        database().writeNow(tx -> tx.sql("DELETE FROM job WHERE id = :id").bind("id", refreshed).execute());
+        assertEquals(0, database().<Integer>read(tx -> tx.sql("SELECT count(*) FROM job_first_published").one(row -> row.nextInt())), "it goes with its job");
     }
 
     @Test default void only_employers_are_listed_whom_candidates_see_to_offer_something() {

@@ -90,6 +90,13 @@ class UserCommandsTest extends TypedCommands {
         assertTrue(refusal("user", "remove", "ana@example.com", "--operator", "--employer", "1").contains("--operator"));
     }
 
+    @Test void what_an_employer_is_set_to_has_to_be_said() {
+        assertEquals("Give --employees, --uses-ai or both.", refusal("employer", "set", "1"));
+        assertEquals("Give --uses-ai yes or --uses-ai no.", refusal("employer", "set", "1", "--uses-ai", "maybe"));
+        assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees, uses AI"), run("employer", "set", "1", "--employees", "25", "--uses-ai", "yes"));
+        assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees"), run("employer", "set", "1", "--uses-ai", "no"));
+    }
+
     @Test void what_is_done_by_command_is_in_the_audit_log() {
         run("user", "add", "Ana@example.com", "--employer", "1", "--role", "owner");
         run("user", "add", "ana@example.com", "--employer", "1", "--role", "reader");
@@ -104,6 +111,7 @@ class UserCommandsTest extends TypedCommands {
         run("employer", "language", "1", "fr");
         run("employer", "retention", "1", "30");
         run("employer", "set", "1", "--employees", "25");
+        run("employer", "set", "1", "--uses-ai", "yes");
         run("employer", "reminders", "1", "none");
         run("employer", "plan", "1", "standard");
         run("employer", "rename", "1", "Bread");
@@ -114,7 +122,7 @@ class UserCommandsTest extends TypedCommands {
         assertEquals(List.of("1 employer-added 1 Bakery", "2 employer-added 2 Shipyard", "1 user-added Ana@example.com owner", "1 role-changed Ana@example.com reader", "0 link-asked Ana@example.com",
             "0 operator-added Ana@example.com", "0 operator-removed Ana@example.com", "1 user-removed Ana@example.com", "1 user-added bob@example.com editor",
             "1 user-removed bob@example.com", "0 user-removed bob@example.com", "1 settings-changed language: en → fr", "1 settings-changed retention: 365 → 30",
-            "1 settings-changed employees: unknown → 25", "1 settings-changed reminders: week,day,closed → none", "1 plan-changed unlimited → standard",
+            "1 settings-changed employees: unknown → 25", "1 settings-changed usesAi: no → yes", "1 settings-changed reminders: week,day,closed → none", "1 plan-changed unlimited → standard",
             "1 settings-changed name: Bakery → Bread", "1 key-made 3 Nightly", "1 key-rotated 3 Nightly", "1 key-revoked 1 Key", "1 key-revoked 3 Nightly",
             "2 employer-removed 2 Shipyard"), log());
     }

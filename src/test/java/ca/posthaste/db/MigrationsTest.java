@@ -262,11 +262,46 @@ class MigrationsTest {
                 assertEquals(4, database.<Integer>writeNow(tx -> tx.sql("INSERT INTO mail (employer, audience, message_id, recipient, state, attempts,"
                     + " due_at, created_at) VALUES (1, 'user', 'id4', 'u@x', 'waiting', 0, 1, 1) RETURNING id").one(Row::nextInt)), "an id is never given again");
                 assertEquals(List.of("true true true -1 0"), database.read(tx -> tx.sql("SELECT e.remind_week, e.remind_day, e.remind_closed,"
-                    + " j.broken_rules, (SELECT count(*) FROM job_version) FROM employer e JOIN job j ON j.employer = e.id").all(row ->
+                    + " j.broken_posting_rules, (SELECT count(*) FROM job_version) FROM employer e JOIN job j ON j.employer = e.id").all(row ->
                     row.nextBoolean() + " " + row.nextBoolean() + " " + row.nextBoolean() + " " + row.nextInt() + " " + row.nextInt())));
                 database.writeNow(tx -> tx.sql("UPDATE job SET title = 'Chef', updated_at = 9").execute());
                 assertEquals(List.of("Cook 5 9 Soup"), database.read(tx -> tx.sql("SELECT v.title || ' ' || v.begun || ' ' || v.ended || ' ' || t.text"
                     + " FROM job_version v JOIN job_text t ON t.job = v.job AND t.number = v.text").all(Row::nextString)));
+            }
+        }
+    }
+
+    /** A refresh moved the publish date before there was a table for the first one: history has it, unless the job was never refreshed. */
+    @Test void the_first_publication_of_a_job_is_taken_from_its_history_and_its_rules_are_looked_at_again() throws Exception {
+        var address = TestPostgres.freshAddress();
+        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
+        var server = PostgresSource.of(address).withoutSocketTimeout();
+        before("035", file, new SqliteEngine());
+        before("035", server, new PostgresEngine());
+        for (var store : List.of(file, server)) {
+            try (var connection = store.getConnection(); var statement = connection.createStatement()) {
+                statement.execute("INSERT INTO employer (name, plan, created_at, language) VALUES ('Bakery', 'standard', 'x', 'en')");
+                for (int id = 1; id <= 2; id++) {
+                    statement.execute("INSERT INTO job (employer, title, status, publish_date, close_date, close_by_default, launched,"
+                        + " confidential, auto_refresh, location_ids, category_ids, position_type, plus_commission, routing_type, search,"
+                        + " description, created_at, updated_at, language, workplace_type, remote_regions, broken_rules) VALUES (1, 'Cook', 'active',"
+                        + " '2026-03-05', '2026-04-01', true, true, false, false, '3', '36', 1, false, 1, 'cook', 'Soup', 5, 5, 'en', 'onsite', '', 0)");
+                }
+                statement.execute("UPDATE job SET publish_date = '2026-03-12', updated_at = 1000 WHERE id = 1");
+                statement.execute("UPDATE job SET publish_date = '2026-03-19', updated_at = 2000 WHERE id = 1");
+                statement.execute("UPDATE job SET title = 'Chef', updated_at = 1000 WHERE id = 2");
+                statement.execute("INSERT INTO job_rules_before (employer, job, broken) VALUES (1, 2, 4)");
+            }
+        }
+        for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
+            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            try (database) {
+                assertEquals(List.of("1 2026-03-05"), database.read(tx -> tx.sql("SELECT job || ' ' || day FROM job_first_published").all(Row::nextString)));
+                assertEquals(List.of("-1 0", "-1 0"), database.read(tx -> tx.sql("SELECT broken_posting_rules || ' ' || (SELECT count(*) FROM job_rules_before)"
+                    + " FROM job ORDER BY id").all(Row::nextString)));
+                database.writeNow(tx -> tx.sql("UPDATE job SET publish_date = '2026-03-20', updated_at = 3000").execute());
+                assertEquals(List.of("1 2026-03-05", "2 2026-03-05"),
+                    database.read(tx -> tx.sql("SELECT job || ' ' || day FROM job_first_published ORDER BY job").all(Row::nextString)));
             }
         }
     }

@@ -101,6 +101,7 @@ class MoveTest {
                 tx.execute("INSERT INTO webhook_message (id, employer, hook, message_id, type, at, state, attempts, due_at, created_at)"
                     + " VALUES (70, 1, 7, 'm', 'job.created', 5000000000, 'failed', 1, 5000000000, 5000000000)");
                 tx.execute("INSERT INTO webhook_attempt (message, at, status, millis) VALUES (70, 5000000000, 500, 9)");
+                tx.execute("INSERT INTO job_first_published (employer, job, day) VALUES (1, 1, '2026-01-02')");
                 tx.execute("INSERT INTO job_rules_before (employer, job, broken) VALUES (1, 1, 5)");
                 tx.execute("INSERT INTO application_note (id, employer, application, kind, author, at, subject, text, mail)"
                     + " VALUES (9, 1, 1, 'mail', 'é@x.example', 5000000000, 'é', 'è', 5000000000)");
@@ -176,6 +177,7 @@ class MoveTest {
                 new Move.Moved("job_text", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
                 new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1), new Move.Moved("webhook", 1),
                 new Move.Moved("webhook_message", 1 + JOBS.size() + 1), new Move.Moved("webhook_attempt", 1), new Move.Moved("job_rules_before", 1),
+                new Move.Moved("job_first_published", 1),
                 new Move.Moved("application_note", 1))), moved.toString());
             assertEquals(List.of(8, 2, 70 + JOBS.size() + 2), store.database.writeNow(tx -> List.of(
                 next(tx, "INSERT INTO webhook (employer, url, state, secret, created_at, updated_at) VALUES (1, 'u', 'off', 's', 1, 1) RETURNING id"),

@@ -27,7 +27,7 @@ class RuleBackfillTest extends FreshJobs {
             var posting = store.posting(tx, JobStore.json("Baker", null), Postings.MONDAY);
             return store.jobs.addAll(tx, owner.id(), Collections.nCopies(OF_ONE_REQUEST + 1, posting), Postings.NOON);
         });
-        database().writeNow(tx -> tx.sql("UPDATE job SET broken_rules = -1").execute());
+        database().writeNow(tx -> tx.sql("UPDATE job SET broken_posting_rules = -1").execute());
         var backfill = new RuleBackfill(database(), store.jobs, new Employers(new TestClock(ZoneOffset.UTC)));
         var refusal = assertThrows(Rejected.class, () -> Database.now(backfill.of(owner)));
         assertEquals(Problem.SERVICE_BUSY, refusal.problem());

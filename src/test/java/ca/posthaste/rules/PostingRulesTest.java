@@ -25,25 +25,25 @@ class PostingRulesTest {
 
     /**
      * The provinces of the locations; those from which it can be done remotely; the pay, or the range, for a period; what else the posting says:
-     * ai, vacancy, fr (it is in French) and for each other language a reason+ or a reason-; how many employees the employer has; the day;
+     * ai, vacancy, high (pay above 200,000), uses (the employer uses AI), fr (it is in French) and for each other language a reason+ or a reason-; how many employees the employer has; the day;
      * what is found: ! for an error, ? for a warning.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", value = {
         // Ontario: whom the rules are for, and since when
-        "ON | - | -            | -     | -          | 25 | 2026-01-01 | ON-PAY! ON-AI! ON-VACANCY!",
+        "ON | - | -            | -     | -          | 25 | 2026-01-01 | ON-PAY! ON-AI? ON-VACANCY!",
         "ON | - | -            | -     | -          | 25 | 2025-12-31 | ",
         "ON | - | -            | -     | -          | 24 | 2026-01-01 | ",
         "ON | - | -            | -     | -          | 0  | 2026-01-01 | ",
-        "ON | - | -            | -     | -          | 26 | 2026-11-16 | ON-PAY! ON-AI! ON-VACANCY!",
+        "ON | - | -            | -     | -          | 26 | 2026-11-16 | ON-PAY! ON-AI? ON-VACANCY!",
         "ON | - | -            | -     | -          | -  | 2026-01-01 | ON-PAY? ON-AI? ON-VACANCY?",
         "ON | - | -            | -     | -          | -  | 2025-12-31 | ",
         "ON | - | -            | -     | ai         | 25 | 2026-01-01 | ON-PAY! ON-VACANCY!",
-        "ON | - | -            | -     | vacancy    | 25 | 2026-01-01 | ON-PAY! ON-AI!",
+        "ON | - | -            | -     | vacancy    | 25 | 2026-01-01 | ON-PAY! ON-AI?",
         "ON | - | -            | -     | ai vacancy | 25 | 2026-01-01 | ON-PAY!",
         "ON | - | -            | -     | ai vacancy | -  | 2026-01-01 | ON-PAY?",
         "ON | - | 60000        | year  | ai vacancy | 25 | 2026-01-01 | ",
-        "ON | - | 60000        | year  | -          | 25 | 2026-01-01 | ON-AI! ON-VACANCY!",
+        "ON | - | 60000        | year  | -          | 25 | 2026-01-01 | ON-AI? ON-VACANCY!",
         // Ontario: the width of a range, and where the law stops asking
         "ON | - | 0            | hour  | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 60000-110000 | year  | ai vacancy | 25 | 2026-01-01 | ",
@@ -80,6 +80,24 @@ class PostingRulesTest {
         "ON | - | 4000-8166.67 | month | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 4000-16666.66 | month | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 4000-16666.67 | month | ai vacancy | 25 | 2026-01-01 | ",
+        // Ontario: pay above 200,000 need not be told, whoever else asks for it
+        "ON | - | -            | -     | ai vacancy high | 25 | 2026-01-01 | ",
+        "ON | - | -            | -     | vacancy high | 25 | 2026-01-01 | ON-AI?",
+        "ON BC PE | - | -      | -     | ai vacancy high | 25 | 2026-11-16 | BC-PAY! PE-PAY!",
+        "ON | - | 100000-200000 | year | ai vacancy high | 25 | 2026-01-01 | ON-RANGE!",
+        // Ontario: who uses artificial intelligence has to say so
+        "ON | - | 60000        | year  | vacancy    | 25 | 2026-01-01 | ON-AI?",
+        "ON | - | 60000        | year  | vacancy uses | 25 | 2026-01-01 | ON-AI!",
+        "ON | - | 60000        | year  | vacancy uses | -  | 2026-01-01 | ON-AI?",
+        "ON | - | 60000        | year  | vacancy uses | 24 | 2026-01-01 | ",
+        "ON | - | 60000        | year  | ai vacancy uses | 25 | 2026-01-01 | ",
+        // Ontario: remote work that is open to it, from a place elsewhere
+        "AB | ON | -           | -     | -          | 25 | 2026-01-01 | ON-PAY? ON-AI? ON-VACANCY?",
+        "AB | ON | -           | -     | uses       | 25 | 2026-01-01 | ON-PAY? ON-AI? ON-VACANCY?",
+        "AB | ON | -           | -     | -          | 24 | 2026-01-01 | ",
+        "AB | ON | -           | -     | -          | 25 | 2025-12-31 | ",
+        "AB | ON | 20-90       | hour  | ai vacancy | 25 | 2026-01-01 | ON-RANGE?",
+        "AB ON | ON | -        | -     | ai vacancy | 25 | 2026-01-01 | ON-PAY!",
         // British Columbia
         "BC | - | -            | -     | -          | -  | 2023-11-01 | BC-PAY!",
         "BC | - | -            | -     | -          | 1  | 2026-11-16 | BC-PAY!",
@@ -92,13 +110,13 @@ class PostingRulesTest {
         // remote work that is open to British Columbia
         "AB | BC | -           | -     | -          | -  | 2026-11-16 | BC-PAY!",
         "AB | AB | -           | -     | -          | -  | 2026-11-16 | ",
-        "AB | CA | -           | -     | -          | -  | 2026-11-16 | BC-PAY!",
+        "AB | CA | -           | -     | -          | -  | 2026-11-16 | ON-PAY? ON-AI? ON-VACANCY? BC-PAY!",
         "AB | CA | -           | -     | -          | -  | 2023-10-31 | ",
-        "AB | CA | 30          | hour  | -          | -  | 2026-11-16 | ",
+        "AB | CA | 30          | hour  | -          | -  | 2026-11-16 | ON-AI? ON-VACANCY?",
         "AB | AB BC MB | -     | -     | -          | -  | 2026-11-16 | BC-PAY!",
         "BC | AB | -           | -     | -          | -  | 2026-11-16 | BC-PAY!",
         "BC | BC | -           | -     | -          | -  | 2026-11-16 | BC-PAY!",
-        "AB | ON QC PE | -     | -     | -          | 99 | 2026-11-16 | ",
+        "AB | ON QC PE | -     | -     | -          | 99 | 2026-11-16 | ON-PAY? ON-AI? ON-VACANCY?",
         "ON | CA | -           | -     | ai vacancy | 24 | 2026-11-16 | BC-PAY!",
         "ON | CA | -           | -     | ai vacancy | 25 | 2026-11-16 | ON-PAY! BC-PAY!",
         "ON | CA | -           | -     | ai vacancy | -  | 2026-11-16 | ON-PAY? BC-PAY!",
@@ -125,7 +143,7 @@ class PostingRulesTest {
         "MB NB NS | - | -      | -     | -          | 99 | 2026-11-16 | ",
         "NL SK YT | - | -      | -     | -          | 99 | 2026-11-16 | ",
         "NT NU | - | -         | -     | -          | 99 | 2026-11-16 | ",
-        "ON BC QC | - | -      | -     | -          | 25 | 2026-11-16 | ON-PAY! ON-AI! ON-VACANCY! BC-PAY! QC-FR!",
+        "ON BC QC | - | -      | -     | -          | 25 | 2026-11-16 | ON-PAY! ON-AI? ON-VACANCY! BC-PAY! QC-FR!",
         "ON BC QC | - | -      | -     | -          | -  | 2026-11-16 | ON-PAY? ON-AI? ON-VACANCY? BC-PAY! QC-FR!",
         "ON BC QC | - | 20-90  | hour  | ai vacancy fr | 25 | 2026-11-16 | ON-RANGE!",
         "ON BC QC | - | 20-30  | hour  | ai vacancy fr | 25 | 2026-11-16 | ",
@@ -135,10 +153,10 @@ class PostingRulesTest {
     void each_rule_finds_what_breaks_it(String places, String remote, String pay, String period, String said, Integer employees, LocalDate day,
                                         String found) {
         var advert = new Advert(provinces(places), provinces(remote), pay(pay, period), List.of(), words(said).contains("fr"),
-            words(said).contains("ai"), words(said).contains("vacancy"),
+            words(said).contains("ai"), words(said).contains("vacancy"), words(said).contains("high"),
             words(said).stream().filter(word -> word.startsWith("reason"))
                 .map(word -> word.endsWith("+") ? Optional.of("Customers write in it.") : Optional.<String>empty()).toList());
-        assertEquals(found == null ? "" : found, text(PostingRules.findings(advert, day, size(employees))));
+        assertEquals(found == null ? "" : found, text(PostingRules.findings(advert, day, new Poster(size(employees), words(said).contains("uses")))));
     }
 
     private static Set<Province> provinces(String codes) {
@@ -259,9 +277,9 @@ class PostingRulesTest {
     @Test void every_text_that_asks_for_canadian_experience_is_named() {
         var asking = new Advert(Set.of(Province.ON), Set.of(), Optional.of(new Pay(BigDecimal.TEN, null, 2_080)),
             List.of(new Advert.Text("/title", "Baker"), new Advert.Text("/description", "Canadian experience"),
-                new Advert.Text("/translation/title", "Boulanger, expérience canadienne")), false, true, true, List.of());
+                new Advert.Text("/translation/title", "Boulanger, expérience canadienne")), false, true, true, false, List.of());
         assertEquals(List.of("/description", "/translation/title"),
-            PostingRules.findings(asking, LocalDate.of(2026, 1, 1), OptionalInt.of(25)).stream().map(Finding::pointer).toList());
+            PostingRules.findings(asking, LocalDate.of(2026, 1, 1), new Poster(OptionalInt.of(25), false)).stream().map(Finding::pointer).toList());
     }
 
     @ParameterizedTest
@@ -273,8 +291,8 @@ class PostingRulesTest {
         "AB | 25 | 2026-01-01 | "})
     void canadian_experience_is_for_ontario_from_its_size_and_day_on(Province place, Integer employees, LocalDate day, String found) {
         var asking = new Advert(Set.of(place), Set.of(), Optional.of(new Pay(BigDecimal.TEN, null, 2_080)),
-            List.of(new Advert.Text("/title", "Baker with Canadian experience")), false, true, true, List.of());
-        assertEquals(found == null ? "" : found, text(PostingRules.findings(asking, day, size(employees))));
+            List.of(new Advert.Text("/title", "Baker with Canadian experience")), false, true, true, false, List.of());
+        assertEquals(found == null ? "" : found, text(PostingRules.findings(asking, day, new Poster(size(employees), false))));
     }
 
     /** In a clause that never ends, in tags that never end, and in one word: more characters than a body can have. */
@@ -287,14 +305,19 @@ class PostingRulesTest {
     }
 
     @Test void the_bits_tell_what_the_findings_tell() {
-        var bare = new Advert(Set.of(Province.ON, Province.BC), Set.of(), Optional.empty(), List.of(), false, true, false, List.of());
-        int broken = PostingRules.broken(bare);
-        assertEquals(PostingRule.ON_PAY.bit() | PostingRule.ON_VACANCY.bit() | PostingRule.BC_PAY.bit(), broken);
+        var bare = new Advert(Set.of(Province.ON, Province.BC), Set.of(), Optional.empty(), List.of(), false, true, false, false, List.of());
+        assertEquals(PostingRule.ON_PAY.bit() | PostingRule.ON_VACANCY.bit() | PostingRule.BC_PAY.bit(), PostingRules.broken(bare));
+        var remote = new Advert(Set.of(Province.AB), Set.of(Province.ON), Optional.empty(), List.of(), false, false, false, false, List.of());
+        assertEquals(PostingRule.ON_PAY.remoteBit() | PostingRule.ON_AI.remoteBit() | PostingRule.ON_VACANCY.remoteBit(), PostingRules.broken(remote));
         for (var employees : List.of(OptionalInt.empty(), OptionalInt.of(24), OptionalInt.of(25))) {
             for (var day : List.of(LocalDate.of(2022, 1, 1), LocalDate.of(2025, 12, 31), LocalDate.of(2026, 1, 1))) {
                 for (var severity : Severity.values()) {
-                    assertEquals(PostingRules.findings(bare, day, employees).stream().anyMatch(one -> one.severity() == severity),
-                        (broken & PostingRules.bits(severity, day, employees)) != 0);
+                    for (var advert : List.of(bare, remote)) {
+                        for (var poster : List.of(new Poster(employees, false), new Poster(employees, true))) {
+                            assertEquals(PostingRules.findings(advert, day, poster).stream().anyMatch(one -> one.severity() == severity),
+                                (PostingRules.broken(advert) & PostingRules.bits(severity, day, poster)) != 0);
+                        }
+                    }
                 }
             }
         }
@@ -304,6 +327,8 @@ class PostingRulesTest {
     @Test void every_rule_has_a_bit_of_its_own_and_keeps_it() {
         assertEquals("ON-PAY 1, ON-RANGE 2, ON-AI 4, ON-VACANCY 8, ON-CANEXP 16, BC-PAY 32, PE-PAY 64, QC-FR 128, QC-LANG 256",
             Arrays.stream(PostingRule.values()).map(rule -> rule.code() + " " + rule.bit()).collect(Collectors.joining(", ")));
+        assertEquals("ON-PAY 512, ON-RANGE 1024, ON-AI 2048, ON-VACANCY 4096, ON-CANEXP 8192, BC-PAY 32, PE-PAY 64, QC-FR 128, QC-LANG 256",
+            Arrays.stream(PostingRule.values()).map(rule -> rule.code() + " " + rule.remoteBit()).collect(Collectors.joining(", ")));
         assertEquals((1 << PostingRule.values().length) - 1, IntStream.of(Arrays.stream(PostingRule.values()).mapToInt(PostingRule::bit).toArray()).sum());
     }
 }

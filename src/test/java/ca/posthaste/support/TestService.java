@@ -157,6 +157,11 @@ public class TestService {
         gate.checkForChanges();
     }
 
+    public void changeUsesAi(Employer employer, boolean usesAi) {
+        database.writeNow(tx -> employers.setUsesAi(tx, employer.id(), usesAi));
+        gate.checkForChanges();
+    }
+
     public void addUser(Employer employer, String email) {
         database.writeNow(tx -> users.add(tx, email, employer.id(), Role.EDITOR));
     }

@@ -1,46 +1,86 @@
 package ca.posthaste.board.feed;
 
 import ca.posthaste.job.Salary;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
+import ca.posthaste.page.PayWords;
 import ca.posthaste.reference.PositionType;
+import java.util.Optional;
 
-/** The format of Adzuna. */
+/**
+ * The format of Adzuna.
+ *
+ * <p>Source: Adzuna's XML specification (https://www.adzuna.co.uk/jobs/xml-specification.html) as repeated at
+ * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/adzuna">docs.qhse-professionals.nl</a>; the original could not be reached.
+ * Mandatory are title, id, description (at least 100 characters), url, location and country. {@code salary_frequency} is hour, day, month or
+ * year: weekly pay is told as text only. There are no elements for a city, a province or an expiry date, nor for remote work, which the
+ * description says.
+ */
 final class AdzunaFeed implements FeedFormat {
-
-    @Override public void begin(Xml xml, Head head) {
-        xml.start("jobs");
+    @Override public Writer writer(Head head) {
+        return new Jobs();
     }
 
-    @Override public void job(Xml xml, FeedItem item) {
-        var description = LiteralHtml.of(item.description(item.language()));
-        item.places().forEach(place -> entry(xml, item, place, description));
+    private static final class Jobs implements Writer {
+        private final SkippedJobs skipped = new SkippedJobs();
+
+        @Override public void begin(Xml xml) {
+            xml.start("jobs");
+        }
+
+        @Override public void job(Xml xml, FeedItem item) {
+            for (var language : skipped.longEnough(item)) {
+                var description = LiteralHtml.of(item.description(language));
+                item.places().forEach(place -> entry(xml, item, place, language, description));
+            }
+        }
+
+        @Override public void end(Xml xml) {
+            skipped.report(xml);
+        }
     }
 
-    private static void entry(Xml xml, FeedItem item, Location place, String description) {
-        var language = item.language();
-        xml.start("job").cdata("title", item.title(language)).cdata("id", item.reference(place)).cdata("description", description)
+    private static void entry(Xml xml, FeedItem item, Location place, Language language, String description) {
+        xml.start("job").cdata("title", item.title(language)).cdata("id", item.reference(place, language)).cdata("description", description)
             .cdata("url", item.address(language)).cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language)))
-            .cdata("location", place.name() + ", " + place.province().english() + ", Canada").cdata("city", place.name())
-            .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY)
+            .cdata("location", place.name() + ", " + place.province().english() + ", Canada").cdata("country", IndeedFeed.COUNTRY)
             .cdata("category", item.categories().stream().findFirst().map(category -> category.name(language)).orElse(""))
             .cdata("contract_time", time(item.positionType())).cdata("contract_type", type(item.positionType()))
-            .cdata("date", item.published().toString()).cdata("expiry", item.closes().toString());
+            .cdata("date", item.published().toString());
         item.pay().ifPresent(salary -> salary(xml, salary));
         xml.end();
     }
 
     private static void salary(Xml xml, Salary salary) {
-        xml.cdata("salary", IndeedFeed.salary(salary)).cdata("salary_min", salary.amount().toPlainString())
+        xml.cdata("salary", IndeedFeed.salary(salary, amount -> new PayWords(Language.ENGLISH).dollars(amount)));
+        frequency(salary).ifPresent(frequency -> xml.cdata("salary_min", salary.amount().toPlainString())
             .cdata("salary_max", (salary.maxAmount() == null ? salary.amount() : salary.maxAmount()).toPlainString())
-            .cdata("salary_currency", "CAD").cdata("salary_period", salary.period().unit());
+            .cdata("salary_frequency", frequency));
+        xml.cdata("salary_currency", "CAD");
+    }
+
+    private static Optional<String> frequency(Salary salary) {
+        return switch (salary.period()) {
+            case HOURLY, DAILY, MONTHLY, YEARLY -> Optional.of(salary.period().unit());
+            case WEEKLY -> Optional.empty();
+        };
     }
 
     /** Nothing for what is neither. */
     private static String time(PositionType type) {
-        return type == PositionType.FULL_TIME ? "full_time" : type == PositionType.PART_TIME ? "part_time" : "";
+        return switch (type) {
+            case FULL_TIME -> "full_time";
+            case PART_TIME -> "part_time";
+            case CONTRACT, TEMP, VOLUNTEER -> "";
+        };
     }
 
+    /** Full-time and part-time work that is neither a contract nor temporary is permanent. */
     private static String type(PositionType type) {
-        return type == PositionType.CONTRACT || type == PositionType.TEMP ? "contract" : "";
+        return switch (type) {
+            case FULL_TIME, PART_TIME -> "permanent";
+            case CONTRACT, TEMP -> "contract";
+            case VOLUNTEER -> "";
+        };
     }
 }

@@ -1,20 +1,21 @@
 package ca.posthaste.board.feed;
 
-import ca.posthaste.board.Board;
 import java.time.Instant;
 
 /** What all open jobs look like for another job site. */
 interface FeedFormat {
-    /** @param totals how much will come; known only to a format that needs it */
-    record Head(String home, String board, Instant at, Board.Totals totals) {}
+    /** @param posterEmail the mailbox of the board, for those who ask who posts the jobs */
+    record Head(String home, String board, Instant at, String posterEmail) {}
 
-    void begin(Xml xml, Head head);
+    /** Writes one document. */
+    interface Writer {
+        void begin(Xml xml);
 
-    /** Once for each place that the job names. */
-    void job(Xml xml, FeedItem item);
+        /** One entry for each place that the job names and each language that it has. */
+        void job(Xml xml, FeedItem item);
 
-    /** Whether it says at its beginning how much will come. */
-    default boolean isCounted() {
-        return false;
+        default void end(Xml xml) {}
     }
+
+    Writer writer(Head head);
 }

@@ -1,6 +1,8 @@
 package ca.posthaste.board.feed;
 
+import ca.posthaste.api.ApiVersion;
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.words.PostingNotes;
 import ca.posthaste.job.JobAddress;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Salary;
@@ -10,6 +12,7 @@ import ca.posthaste.location.Location;
 import ca.posthaste.page.PayWords;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.RoutingType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -29,9 +32,10 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return job.id();
     }
 
-    /** Of the posting itself. */
-    public Language language() {
-        return job.posting().language();
+    /** The languages in which the job can be read, that of the posting itself first. */
+    public List<Language> languages() {
+        var own = job.posting().language();
+        return job.isTranslated() ? List.of(own, own.other()) : List.of(own);
     }
 
     public String title(Language reader) {
@@ -48,18 +52,41 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return JobAddress.of(home, reader.word(), new JobId(id()), title(reader));
     }
 
-    /** HTML that is complete, although a very long description is not told as a whole. */
-    public String description(Language reader) {
+    /**
+     * Where the application is completed: on the employer's own site if the job has one, else on the job's page. A confidential employer's site
+     * is reached through our redirect, which does not name it.
+     */
+    public String applyAddress(Language reader) {
+        return job.posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(home + ApiVersion.V1_2.basePath());
+    }
+
+    /** The same as {@link #description}, without what the posting says besides. */
+    String ownDescription(Language reader) {
         return HtmlBeginning.of(job.description(reader), characters);
+    }
+
+    /** HTML that is complete, although a very long description is not told as a whole, with what the posting says besides. */
+    public String description(Language reader) {
+        return ownDescription(reader) + new PostingNotes(job.shownIn(reader)).html(job.posting());
     }
 
     public List<Location> places() {
         return job.posting().locations();
     }
 
-    /** Tells the job at one place from the same job at another, and stays the same. */
-    public String reference(Location place) {
-        return id() + "-" + place.id();
+    /** Tells the job at one place, and in one language, from the same job elsewhere, and stays the same. */
+    public String reference(Location place, Language written) {
+        return reference(String.valueOf(place.id()), written);
+    }
+
+    /** @param where a place or a region from which remote work may be done */
+    String reference(String where, Language written) {
+        return id() + "-" + where + (written == job.posting().language() ? "" : "-" + written.word());
+    }
+
+    /** From where remote work may be done; empty for other work. */
+    public List<String> regions() {
+        return job.posting().workplace().regions();
     }
 
     public List<Category> categories() {
@@ -84,8 +111,9 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return pay().map(salary -> new PayWords(reader).pay(salary.amount(), salary.maxAmount(), salary.period().unit())).orElse("");
     }
 
+    /** The day of its original publication, whenever it was refreshed. */
     public LocalDate published() {
-        return job.posting().dates().published();
+        return job.firstPublished();
     }
 
     public Instant publishedAt() {

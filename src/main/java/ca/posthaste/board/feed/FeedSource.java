@@ -5,11 +5,9 @@ import ca.posthaste.board.OpenJobs;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.job.Job;
 import ca.posthaste.location.Locations;
 import ca.posthaste.search.change.BoardChanges;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -24,8 +22,6 @@ public final class FeedSource {
     static final int CHARACTERS = 32 * 1024;
     static final int SLICE_JOBS = 200;
     static final int SLICE_BYTES = 256 * 1024;
-    /** Of so many employers it is remembered how much they offer. */
-    static final int TOTALS_MAX = 200;
     /** Whose turn it is among long reads: no employer's. */
     private static final int FEEDS = -1;
 
@@ -34,7 +30,6 @@ public final class FeedSource {
     private final BoardChanges changes;
     private final Locations locations;
     private final Clock clock;
-    private final KeptScans<OptionalInt, Board.Totals> totals;
 
     public FeedSource(Database database, Board board, Locations locations, Clock clock) {
         this.database = database;
@@ -42,7 +37,6 @@ public final class FeedSource {
         this.changes = BoardChanges.in(database);
         this.locations = locations;
         this.clock = clock;
-        this.totals = new KeptScans<>(TOTALS_MAX, Duration.ZERO, clock);
     }
 
     /** Another text whenever a feed of everything may have become another one. Takes a few rows. */
@@ -50,14 +44,9 @@ public final class FeedSource {
         return database.readInline(tx -> changes.state(tx) + " " + today() + " " + locations.loadedImports());
     }
 
-    /** @param state of the board now: what was counted then is not counted again */
-    CompletionStage<Board.Totals> totals(OptionalInt employer, String state) {
-        return totals.get(employer, state, () -> read((tx, today) -> board.totals(tx, employer, today))).result();
-    }
-
     /** Those of these jobs that are open, with the beginnings of their texts. */
     CompletionStage<List<PublicJob>> begun(List<Integer> ids, int characters) {
-        return read((tx, today) -> board.begun(tx, ids, characters, today).stream().map(PublicJob::of).toList());
+        return read((tx, today) -> board.dated(tx, board.begun(tx, ids, characters, today)));
     }
 
     /** Read in the database, in turn with other long reads. */
@@ -80,27 +69,39 @@ public final class FeedSource {
 
     /** @param begin is called before the first job */
     XmlStream.Slices slices(OpenJobs jobs, int after, String home, Consumer<Xml> begin, BiConsumer<Xml, FeedItem> writer) {
+        return slices(jobs, after, home, new FeedFormat.Writer() {
+            @Override public void begin(Xml xml) {
+                begin.accept(xml);
+            }
+
+            @Override public void job(Xml xml, FeedItem item) {
+                writer.accept(xml, item);
+            }
+        });
+    }
+
+    XmlStream.Slices slices(OpenJobs jobs, int after, String home, FeedFormat.Writer writer) {
         return new XmlStream.Slices() {
             private int last = after;
             private boolean begun;
 
             @Override public CompletionStage<Boolean> write(Xml xml) {
                 return read((tx, today) -> {
-                    var slice = board.begunAfter(tx, jobs, last, today);
+                    var slice = board.dated(tx, board.begunAfter(tx, jobs, last, today));
                     if (!begun) {
-                        begin.accept(xml);
+                        writer.begin(xml);
                         begun = true;
                     }
-                    slice.forEach(job -> writer.accept(xml, item(job, home, jobs.characters())));
-                    last = slice.isEmpty() ? last : slice.get(slice.size() - 1).id().value();
-                    return !slice.isEmpty();
+                    slice.forEach(job -> writer.job(xml, item(job, home, jobs.characters())));
+                    if (slice.isEmpty()) {
+                        writer.end(xml);
+                        return false;
+                    }
+                    last = slice.get(slice.size() - 1).id();
+                    return true;
                 });
             }
         };
-    }
-
-    private FeedItem item(Job job, String home, int characters) {
-        return item(PublicJob.of(job), home, characters);
     }
 
     FeedItem item(PublicJob job, String home, int characters) {

@@ -2,7 +2,6 @@ package ca.posthaste.board.feed;
 
 import static ca.posthaste.http.Access.ANYONE;
 
-import ca.posthaste.board.Board;
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.BoardSearchParameters;
@@ -29,7 +28,7 @@ import java.util.concurrent.CompletionStage;
 /** Feeds over HTTP: the newest jobs of a search for people, and everything for other job sites. */
 public final class FeedsResource {
     /** To be changed with what feeds look like, so that nobody keeps the old one. */
-    private static final String FORMAT = "1";
+    private static final String FORMAT = "2";
     /** So many jobs are in a feed for people, each with so much of its description. */
     static final int NEWEST = 50;
     private static final int CHARACTERS = 4_000;
@@ -39,8 +38,11 @@ public final class FeedsResource {
     private final Locations locations;
     private final Site site;
     private final StreamSlots slots;
+    private final String posterEmail;
 
-    public FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots) {
+    /** @param posterEmail the mailbox of the board, which LinkedIn asks for with every job. An employer's own is never shown */
+    public FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots, String posterEmail) {
+        this.posterEmail = posterEmail;
         this.source = source;
         this.search = search;
         this.locations = locations;
@@ -107,16 +109,9 @@ public final class FeedsResource {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
             var at = source.now();
-            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> totals(format, employer, state).thenApply(totals ->
-                new XmlStream(slices(format, employer, call.home(), new FeedFormat.Head(call.home(), name, at, totals)), Gzip.isAccepted(call))));
+            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> CompletableFuture.completedFuture(new XmlStream(
+                source.slices(FeedSource.everything(employer), 0, call.home(), format.writer(new FeedFormat.Head(call.home(), name, at, posterEmail))),
+                Gzip.isAccepted(call))));
         });
-    }
-
-    private CompletionStage<Board.Totals> totals(FeedFormat format, OptionalInt employer, String state) {
-        return format.isCounted() ? source.totals(employer, state) : CompletableFuture.completedFuture(null);
-    }
-
-    private XmlStream.Slices slices(FeedFormat format, OptionalInt employer, String home, FeedFormat.Head head) {
-        return source.slices(FeedSource.everything(employer), 0, home, xml -> format.begin(xml, head), format::job);
     }
 }

@@ -2,48 +2,101 @@ package ca.posthaste.board.feed;
 
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.job.Salary;
+import ca.posthaste.job.Workplace;
+import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
-import ca.posthaste.page.PayWords;
 import ca.posthaste.reference.PositionType;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The format of Indeed, which Talent.com, Jooble and many others read, too: everything in CDATA, one entry for each place. */
+/**
+ * The format of Indeed, which Talent.com, Jooble and many others read, too: everything in CDATA, one entry for each place and language.
+ *
+ * <p>Sources: Indeed, <a href="https://docs.indeed.com/indeed-apply/xml-feed">XML feed reference</a>, of which the whole text was read in an
+ * older copy at <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/indeed">docs.qhse-professionals.nl</a>. It asks for
+ * {@code sourcename}, the organization that hires; for a salary without thousands separators; for the date of the first publication; and for a
+ * job in several languages as a job of its own for each, with a reference number of its own. A fully remote job has the city "Remote", the
+ * province from which the work is done or an empty one for the whole country, and an empty postal code: with a real city it is not listed as
+ * remote. {@code remotetype} "Hybrid remote" is in newer documents only. An element for the language is in none.
+ */
 final class IndeedFeed implements FeedFormat {
     /** What stands in place of a name that is not told. */
     static final Bilingual CONFIDENTIAL = new Bilingual("Confidential", "Confidentiel");
     static final String COUNTRY = "CA";
+    private static final String REMOTE = "Remote";
 
-    @Override public void begin(Xml xml, Head head) {
-        xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.home())
-            .cdata("lastBuildDate", Timestamps.json(head.at().truncatedTo(ChronoUnit.SECONDS)));
+    @Override public Writer writer(Head head) {
+        return new Writer() {
+            @Override public void begin(Xml xml) {
+                xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.home())
+                    .cdata("lastBuildDate", Timestamps.json(head.at().truncatedTo(ChronoUnit.SECONDS)));
+            }
+
+            @Override public void job(Xml xml, FeedItem item) {
+                item.languages().forEach(language -> entries(xml, item, language));
+            }
+        };
     }
 
-    @Override public void job(Xml xml, FeedItem item) {
-        var description = LiteralHtml.of(item.description(item.language()));
-        item.places().forEach(place -> entry(xml, item, place, description));
+    private static void entries(Xml xml, FeedItem item, Language language) {
+        var description = LiteralHtml.of(item.description(language));
+        if (item.workplace() == WorkplaceType.REMOTE) {
+            item.regions().forEach(region -> {
+                begin(xml, item, item.reference(region, language), language);
+                remote(xml, region);
+                end(xml, item, language, description);
+            });
+        } else {
+            item.places().forEach(place -> {
+                begin(xml, item, item.reference(place, language), language);
+                place(xml, place);
+                end(xml, item, language, description);
+            });
+        }
     }
 
-    private static void entry(Xml xml, FeedItem item, Location place, String description) {
-        var language = item.language();
+    private static void begin(Xml xml, FeedItem item, String reference, Language language) {
+        var company = item.employer().orElse(CONFIDENTIAL.in(language));
         xml.start("job").cdata("title", item.title(language)).cdata("date", item.publishedAt().toString())
-            .cdata("referencenumber", item.reference(place)).cdata("requisitionid", String.valueOf(item.id()))
-            .cdata("url", item.address(language)).cdata("company", item.employer().orElse(CONFIDENTIAL.in(language)))
-            .cdata("city", place.name()).cdata("state", place.province().name()).cdata("country", COUNTRY)
-            .cdata("description", description).cdata("salary", item.pay().map(IndeedFeed::salary).orElse(""))
+            .cdata("referencenumber", reference).cdata("requisitionid", String.valueOf(item.id()))
+            .cdata("url", item.address(language)).cdata("company", company).cdata("sourcename", company);
+    }
+
+    private static void place(Xml xml, Location place) {
+        xml.cdata("city", place.name()).cdata("state", place.province().name()).cdata("country", COUNTRY);
+    }
+
+    private static void remote(Xml xml, String region) {
+        xml.cdata("city", REMOTE);
+        if (region.equals(Workplace.COUNTRY)) {
+            xml.empty("state");
+        } else {
+            xml.cdata("state", region);
+        }
+        xml.cdata("country", COUNTRY).empty("postalcode");
+    }
+
+    private static void end(Xml xml, FeedItem item, Language language, String description) {
+        xml.cdata("description", description).cdata("salary", item.pay().map(pay -> salary(pay, IndeedFeed::dollars)).orElse(""))
             .cdata("jobtype", jobType(item.positionType()))
             .cdata("category", item.categories().stream().map(category -> category.name(language)).collect(Collectors.joining(", ")))
-            .cdata("remotetype", remoteType(item)).cdata("language", language.word())
-            .cdata("expirationdate", item.closes().toString()).end();
+            .cdata("remotetype", remoteType(item)).cdata("expirationdate", item.closes().toString()).end();
     }
 
     /** As programs read it, whatever the language: {@code $24.50 - $30 per hour}. */
-    static String salary(Salary salary) {
-        var words = new PayWords(Language.ENGLISH);
+    static String salary(Salary salary, Function<BigDecimal, String> dollars) {
         boolean isRange = salary.maxAmount() != null && salary.maxAmount().compareTo(salary.amount()) > 0;
-        return words.dollars(salary.amount()) + (isRange ? " - " + words.dollars(salary.maxAmount()) : "") + " per " + salary.period().unit();
+        return dollars.apply(salary.amount()) + (isRange ? " - " + dollars.apply(salary.maxAmount()) : "") + " per " + salary.period().unit();
+    }
+
+    private static String dollars(BigDecimal amount) {
+        boolean isWhole = amount.stripTrailingZeros().scale() <= 0;
+        return "$" + (isWhole ? amount.setScale(0) : amount.setScale(2, RoundingMode.HALF_EVEN)).toPlainString();
     }
 
     private static String jobType(PositionType type) {

@@ -19,7 +19,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** An open job as search engines read it: schema.org's JobPosting in JSON-LD, written so that it can stand in a page. */
+/**
+ * An open job as search engines read it: schema.org's JobPosting in JSON-LD, written so that it can stand in a page.
+ *
+ * <p>Follows Google Search Central, <a href="https://developers.google.com/search/docs/appearance/structured-data/job-posting">Job posting
+ * (JobPosting) structured data</a>: {@code datePosted} is the original date on which the employer posted the job, {@code description} is
+ * complete and says that a remote job is fully remote, a remote job has {@code jobLocationType} and {@code applicantLocationRequirements},
+ * and a confidential {@code hiringOrganization} is the word "confidential".
+ */
 public final class JobPostingJsonLd {
     private static final String TYPE = "@type";
     private static final LocalTime END_OF_DAY = LocalTime.of(23, 59, 59);
@@ -36,9 +43,10 @@ public final class JobPostingJsonLd {
     /**
      * What a reader sees of it.
      *
-     * @param title of the posting, in the language of the page
-     * @param url   of the page
-     * @param board whose number the job has, if its employer is not named
+     * @param title       of the posting, in the language in which the page shows it
+     * @param description HTML, with everything that the posting says besides
+     * @param url         the canonical address of the page
+     * @param board       whose number the job has, if its employer is not named
      */
     public record Shown(String title, String description, String url, String board) {}
 
@@ -55,7 +63,7 @@ public final class JobPostingJsonLd {
         json.writeStringField(TYPE, "JobPosting");
         json.writeStringField("title", shown.title);
         json.writeStringField("description", shown.description);
-        json.writeStringField("datePosted", posting.dates().published().toString());
+        json.writeStringField("datePosted", job.firstPublished().toString());
         json.writeStringField("validThrough", endOf(posting.dates().closes()));
         json.writeStringField("employmentType", employmentType(posting.positionType()));
         organization(json);

@@ -2,64 +2,110 @@ package ca.posthaste.board.feed;
 
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.job.Salary;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
+import ca.posthaste.page.HtmlText;
+import ca.posthaste.page.Texts;
 import ca.posthaste.reference.PositionType;
 import java.math.BigDecimal;
+import java.util.Optional;
 
-/** The format of LinkedIn, which is told at the beginning how many entries to expect. */
+/**
+ * The format of LinkedIn.
+ *
+ * <p>Sources: LinkedIn Talent Solutions, <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide">XML
+ * feeds, development guide</a>, of which the whole text was read in an older copy at
+ * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/linkedin">docs.qhse-professionals.nl</a>, and the
+ * <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/job-posting-release-notes">release notes</a>, by which the e-mail
+ * address of the job's poster is mandatory since June 2025. Where they disagree or are silent:
+ * <ul>
+ * <li>The table of fields says {@code publisherURL}, the example {@code publisherUrl}: we follow the example.
+ * <li>The older copy has {@code isRemote} where the present guide has {@code workplaceTypes}.
+ * <li>The excerpt of the present guide that could be read names the "Job Poster Email", not its element; {@code posterEmail} is what partners
+ *     were told.
+ * <li>{@code expectedJobCount} has no prescribed place. It stands at the end, where it is exact.
+ * </ul>
+ */
 final class LinkedInFeed implements FeedFormat {
     private static final String CURRENCY = "CAD";
 
-    @Override public boolean isCounted() {
-        return true;
+    @Override public Writer writer(Head head) {
+        return new Jobs(head);
     }
 
-    @Override public void begin(Xml xml, Head head) {
-        xml.start("source").cdata("lastBuildDate", Timestamps.http(head.at())).cdata("publisherUrl", head.home())
-            .cdata("publisher", head.board()).cdata("expectedJobCount", String.valueOf(head.totals().places()));
+    private static final class Jobs implements Writer {
+        private final Head head;
+        private final SkippedJobs skipped = new SkippedJobs();
+        private int count;
+
+        Jobs(Head head) {
+            this.head = head;
+        }
+
+        @Override public void begin(Xml xml) {
+            xml.start("source").cdata("lastBuildDate", Timestamps.http(head.at())).cdata("publisherUrl", head.home())
+                .cdata("publisher", head.board());
+        }
+
+        @Override public void job(Xml xml, FeedItem item) {
+            for (var language : skipped.longEnough(item)) {
+                var description = LiteralHtml.of(item.description(language) + payInWords(item, language));
+                for (var place : item.places()) {
+                    entry(xml, item, place, language, description);
+                }
+            }
+        }
+
+        private void entry(Xml xml, FeedItem item, Location place, Language language, String description) {
+            count++;
+            xml.start("job").cdata("partnerJobId", item.reference(place, language))
+                .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.title(language))
+                .cdata("description", description).cdata("applyUrl", item.applyAddress(language)).cdata("posterEmail", head.posterEmail())
+                .cdata("location", place.name() + ", " + place.province().name() + ", Canada").cdata("city", place.name())
+                .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY).cdata("jobtype", jobType(item.positionType()))
+                .cdata("workplaceTypes", workplace(item)).cdata("listDate", item.published().toString())
+                .cdata("expirationDate", item.closes().toString());
+            wholePay(item).ifPresent(salary -> salaries(xml, salary));
+            xml.end();
+        }
+
+        @Override public void end(Xml xml) {
+            xml.cdata("expectedJobCount", String.valueOf(count));
+            skipped.report(xml);
+        }
     }
 
-    @Override public void job(Xml xml, FeedItem item) {
-        var description = LiteralHtml.of(item.description(item.language()));
-        item.places().forEach(place -> entry(xml, item, place, description));
+    /** Amounts are integers. Pay with cents is told in words instead of being rounded. */
+    private static Optional<Salary> wholePay(FeedItem item) {
+        return item.pay().filter(salary -> isWhole(salary.amount()) && (salary.maxAmount() == null || isWhole(salary.maxAmount())));
     }
 
-    private static void entry(Xml xml, FeedItem item, Location place, String description) {
-        var language = item.language();
-        xml.start("job").cdata("partnerJobId", item.reference(place))
-            .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.title(language))
-            .cdata("description", description).cdata("applyUrl", item.address(language))
-            .cdata("location", place.name() + ", " + place.province().name() + ", Canada").cdata("city", place.name())
-            .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY).cdata("jobtype", jobType(item.positionType()))
-            .cdata("workplaceTypes", workplace(item)).cdata("listDate", item.published().toString())
-            .cdata("expirationDate", item.closes().toString());
-        item.pay().ifPresent(salary -> salaries(xml, salary));
-        xml.end();
+    private static boolean isWhole(BigDecimal amount) {
+        return amount.stripTrailingZeros().scale() <= 0;
+    }
+
+    private static String payInWords(FeedItem item, Language language) {
+        return item.pay().isEmpty() || wholePay(item).isPresent() ? ""
+            : "<p><strong>" + HtmlText.escaped(Texts.in(language).get("jobPay")) + "</strong><br>" + HtmlText.escaped(item.payWords(language)) + "</p>";
     }
 
     private static void salaries(Xml xml, Salary salary) {
         xml.start("salaries").start("salary");
         amount(xml, "highEnd", salary.maxAmount() == null ? salary.amount() : salary.maxAmount());
         amount(xml, "lowEnd", salary.amount());
-        xml.cdata("period", period(salary)).cdata("type", "BASE_SALARY").end().end();
+        xml.cdata("period", salary.period().name()).cdata("type", "BASE_SALARY").end().end();
     }
 
     private static void amount(Xml xml, String name, BigDecimal amount) {
-        xml.start(name).cdata("amount", amount.toPlainString()).cdata("currencyCode", CURRENCY).end();
+        xml.start(name).cdata("amount", amount.toBigIntegerExact().toString()).cdata("currencyCode", CURRENCY).end();
     }
 
-    private static String period(Salary salary) {
-        return switch (salary.period()) {
-            case YEARLY -> "YEARLY";
-            case MONTHLY -> "MONTHLY";
-            case WEEKLY -> "WEEKLY";
-            case DAILY -> "DAILY";
-            case HOURLY -> "HOURLY";
-        };
-    }
-
+    /** There is no code for temporary work; a contract is the nearest. */
     private static String jobType(PositionType type) {
-        return type == PositionType.TEMP ? "TEMPORARY" : type.name();
+        return switch (type) {
+            case FULL_TIME, PART_TIME, CONTRACT, VOLUNTEER -> type.name();
+            case TEMP -> "CONTRACT";
+        };
     }
 
     private static String workplace(FeedItem item) {

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The entries of a file of the sitemap. A page is listed once in each language, each time with both addresses. */
+/**
+ * The entries of a file of the sitemap. A page is listed once in each language, each time with both addresses. A job without a translation is
+ * listed once, at its canonical address.
+ */
 final class SitemapFile {
     /** The protocol allows 50,000 addresses in a file; a job or an employer has two. */
     static final int GROUP = 25_000;
@@ -22,7 +25,7 @@ final class SitemapFile {
     }
 
     static void job(Xml xml, FeedItem item) {
-        entry(xml, item::address, Optional.of(item.changedAt()));
+        entry(xml, item.languages(), item::address, Optional.of(item.changedAt()));
     }
 
     /** When their page changed last is not known, so nothing is said of it. */
@@ -37,11 +40,15 @@ final class SitemapFile {
     }
 
     private static void entry(Xml xml, Function<Language, String> address, Optional<Instant> changed) {
-        for (var language : Language.values()) {
+        entry(xml, List.of(Language.values()), address, changed);
+    }
+
+    private static void entry(Xml xml, List<Language> languages, Function<Language, String> address, Optional<Instant> changed) {
+        for (var language : languages) {
             xml.start("url").element("loc", address.apply(language));
             changed.ifPresent(at -> xml.element("lastmod", at.toString()));
-            for (var other : Language.values()) {
-                xml.start("xhtml:link", "rel", "alternate", "hreflang", other.word(), "href", address.apply(other)).end();
+            if (languages.size() > 1) {
+                languages.forEach(other -> xml.start("xhtml:link", "rel", "alternate", "hreflang", other.word(), "href", address.apply(other)).end());
             }
             xml.end();
         }

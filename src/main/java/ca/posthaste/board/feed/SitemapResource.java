@@ -28,6 +28,9 @@ public final class SitemapResource {
     private static final int SLICE = 1_000;
     private static final int NO_TEXT = 0;
 
+    /** To be changed with what the sitemap looks like, so that nobody keeps the old one. */
+    private static final String FORMAT = "2";
+
     private final FeedSource source;
     private final SitemapIndex index;
     private final Site site;
@@ -82,7 +85,7 @@ public final class SitemapResource {
     }
 
     private static String tag(Call call, String state) {
-        return StreamedResource.tag(call, state, call.path(), call.home());
+        return StreamedResource.tag(call, FORMAT, state, call.path(), call.home());
     }
 
     private CompletionStage<Reply> file(Call call) {

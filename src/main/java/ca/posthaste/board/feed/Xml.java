@@ -57,6 +57,16 @@ public final class Xml {
         return value.isEmpty() ? this : start(name).does(() -> xml.writeCData(clean(value).replace("]]>", "]]]]><![CDATA[>"))).end();
     }
 
+    /** An element without content, for those who need it to be there. */
+    public Xml empty(String name) {
+        return start(name).does(() -> xml.writeCData("")).end();
+    }
+
+    /** @param text without two hyphens in a row */
+    public Xml comment(String text) {
+        return does(() -> xml.writeComment(clean(text)));
+    }
+
     /** Ends all that is open. */
     public Xml endAll() {
         return does(xml::writeEndDocument);

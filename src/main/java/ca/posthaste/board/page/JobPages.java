@@ -5,6 +5,7 @@ import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.feed.JobPostingJsonLd;
 import ca.posthaste.board.words.JobCard;
 import ca.posthaste.board.words.JobWords;
+import ca.posthaste.board.words.PostingNotes;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.JobId;
@@ -105,7 +106,7 @@ public final class JobPages {
     private <T> CompletionStage<T> shown(Found found, Language language, String home, ApplyView form, Function<Page, T> use) {
         return database.query(tx -> {
             try (var permit = large.permit()) {
-                var job = PublicJob.of(board.shown(tx, new JobId(found.job.id()), today(), permit));
+                var job = board.dated(tx, List.of(board.shown(tx, new JobId(found.job.id()), today(), permit))).get(0);
                 return use.apply(page(job, language, home, form, cards(tx, found.others(), language)));
             }
         });
@@ -124,6 +125,7 @@ public final class JobPages {
     private Page page(PublicJob job, Language language, String home, ApplyView form, List<JobCard> others) {
         var view = JobView.of(job, language, today(), home);
         var page = Page.of("job", language, view.title(), view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
+            .canonical(job.isTranslated() ? Optional.empty() : Optional.of(new JobWords(job.posting().language()).path(job)))
             .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
             .with("isPreview", false).with("data", new Markup(form.isRefused() ? "" : data(job, view, language, home)))
             .with("oembed", form.isRefused() ? "" : home + "/oembed?url=" + JobView.encoded(home + view.path()));
@@ -137,8 +139,13 @@ public final class JobPages {
     }
 
     private String data(PublicJob job, JobView view, Language language, String home) {
-        return view.described().html().length() > DATA_MAX ? "" : new JobPostingJsonLd(job, clock.getZone()).text(new JobPostingJsonLd.Shown(view.title(),
-            view.described().html(), home + view.path(), site.brand().name().in(language)));
+        if (view.described().html().length() > DATA_MAX) {
+            return "";
+        }
+        var shownIn = job.shownIn(language);
+        return new JobPostingJsonLd(job, clock.getZone()).text(new JobPostingJsonLd.Shown(view.title(),
+            view.described().html() + new PostingNotes(shownIn).html(job.posting()), home + new JobWords(shownIn).path(job),
+            site.brand().name().in(language)));
     }
 
     private List<JobCard> cards(Transaction tx, List<Integer> ids, Language language) {

@@ -27,6 +27,7 @@ record JobFormLabels(Texts texts) {
             case JobFormValues.EMAIL -> texts.get("jobFormEmail");
             case JobFormValues.URL -> texts.get("jobFormUrl");
             case JobFormValues.AI_USED -> texts.get("jobFormAiUsed");
+            case JobFormValues.PAY_ABOVE -> texts.get("jobFormPayAbove");
             case JobFormValues.VACANCY -> texts.get("jobFormVacancy");
             case JobFormValues.ACCOMMODATION -> texts.get("jobFormAccommodation");
             case JobFormValues.OTHER_LANGUAGE -> texts.get("jobFormOtherLanguage", number);

@@ -17,6 +17,7 @@ enum JobFormMember {
     SALARY("jobFormSalary", JobFormValues.AMOUNT, JobFormValues.MAX_AMOUNT, JobFormValues.PERIOD, JobFormValues.PLUS_COMMISSION),
     ROUTING("jobFormRouting", JobFormValues.ROUTING, JobFormValues.EMAIL, JobFormValues.URL),
     AI_USED("jobFormAiUsed", JobFormValues.AI_USED),
+    PAY_ABOVE("jobFormPayAbove", JobFormValues.PAY_ABOVE),
     VACANCY("jobFormVacancy", JobFormValues.VACANCY),
     ACCOMMODATION("jobFormAccommodation", JobFormValues.ACCOMMODATION),
     OTHER_LANGUAGES("jobFormOtherLanguages", JobFormValues.OTHER_LANGUAGE, JobFormValues.OTHER_LANGUAGE_REASON),

@@ -150,6 +150,9 @@ final class JobFormPatch {
         if (isChanged(JobFormMember.AI_USED)) {
             said.set("aiUsed", answer(typed.get(JobFormValues.AI_USED)));
         }
+        if (isChanged(JobFormMember.PAY_ABOVE)) {
+            said.set("payAbove200000", answer(typed.get(JobFormValues.PAY_ABOVE)));
+        }
         for (var field : List.of(JobFormValues.VACANCY, JobFormValues.ACCOMMODATION)) {
             if (isChanged(field)) {
                 said.set(field, text(typed.get(field)));

@@ -17,6 +17,7 @@ final class JobFormPointers {
         Map.entry("/translation", "translationTitle"), Map.entry("/translation/title", "translationTitle"),
         Map.entry("/translation/description", "translationDescription"), Map.entry("/translation/language", "language"),
         Map.entry("/disclosures", "aiUsed"), Map.entry("/disclosures/aiUsed", "aiUsed"), Map.entry("/disclosures/vacancy", "vacancy"),
+        Map.entry("/disclosures/payAbove200000", "payAbove"),
         Map.entry("/disclosures/accommodation", "accommodation"), Map.entry("/disclosures/otherLanguages", "otherLanguage0"));
     private static final Pattern ENTRY = Pattern.compile("/(?:disclosures/)?(locations|categories|remoteRegions|otherLanguages)/(\\d{1,4})(?:/(\\w+))?");
     private static final Set<String> SAME_NAME = Set.of("/title", "/description", "/language", "/workplaceType", "/remoteRegions",

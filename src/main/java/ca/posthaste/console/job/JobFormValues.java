@@ -42,6 +42,7 @@ final class JobFormValues {
     static final String EMAIL = "applicationEmail";
     static final String URL = "applicationUrl";
     static final String AI_USED = "aiUsed";
+    static final String PAY_ABOVE = "payAbove";
     static final String VACANCY = "vacancy";
     static final String ACCOMMODATION = "accommodation";
     static final String OTHER_LANGUAGE = "otherLanguage";
@@ -148,6 +149,7 @@ final class JobFormValues {
     private static void putDisclosures(Map<String, List<String>> values, Job job) {
         var said = job.posting().disclosures();
         put(values, AI_USED, said.aiUsed() == null ? null : said.aiUsed().toString());
+        put(values, PAY_ABOVE, said.payAbove200000() == null ? null : said.payAbove200000().toString());
         put(values, VACANCY, said.vacancy() == null ? null : said.vacancy().name().toLowerCase(Locale.ROOT));
         put(values, ACCOMMODATION, said.accommodation());
         values.put(OTHER_LANGUAGE, said.otherLanguages().stream().map(OtherLanguage::language).toList());

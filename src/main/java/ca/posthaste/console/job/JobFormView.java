@@ -3,6 +3,7 @@ package ca.posthaste.console.job;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.board.feed.ShortDescription;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FieldFault;
@@ -144,9 +145,26 @@ public final class JobFormView {
             texts.get(type == RoutingType.EMAIL ? "jobFormRoutingEmail" : "jobFormRoutingUrl"))).toList();
     }
 
+    /** Whether other job sites would not take the job with so short a description. */
+    public boolean isShort(String field) {
+        return !values.get(field).isBlank() && ShortDescription.isShort(values.get(field));
+    }
+
+    public int shortest() {
+        return ShortDescription.SHORTEST;
+    }
+
     public List<Option> aiUsed() {
-        return List.of(option(JobFormValues.AI_USED, "", texts.get("jobFormNotSaid")), option(JobFormValues.AI_USED, "true", texts.get("jobFormYes")),
-            option(JobFormValues.AI_USED, "false", texts.get("jobFormNo")));
+        return yesOrNo(JobFormValues.AI_USED);
+    }
+
+    public List<Option> payAbove() {
+        return yesOrNo(JobFormValues.PAY_ABOVE);
+    }
+
+    private List<Option> yesOrNo(String field) {
+        return List.of(option(field, "", texts.get("jobFormNotSaid")), option(field, "true", texts.get("jobFormYes")),
+            option(field, "false", texts.get("jobFormNo")));
     }
 
     public List<Option> vacancies() {

@@ -41,7 +41,7 @@ final class JobFormWords {
             case POSITION_TYPE -> item(PositionType.values(), value);
             case SALARY -> salary(values);
             case ROUTING -> routing(values);
-            case AI_USED -> value.equals("true") ? texts.get("jobFormYes") : value.equals("false") ? texts.get("jobFormNo") : value;
+            case AI_USED, PAY_ABOVE -> value.equals("true") ? texts.get("jobFormYes") : value.equals("false") ? texts.get("jobFormNo") : value;
             case VACANCY -> value.equals("existing") ? texts.get("jobFormVacancyExisting") : value.equals("future") ? texts.get("jobFormVacancyFuture") : value;
             case OTHER_LANGUAGES -> otherLanguages(values);
             case CLOSE_DATE, PUBLISH_ON -> day(value);

@@ -18,18 +18,18 @@ import java.util.stream.Collectors;
  * @param employees empty if it is not known
  * @param reminders the words of some
  */
-public record TypedSettings(String name, String language, String employees, String retention, List<String> reminders) {
+public record TypedSettings(String name, String language, String employees, String retention, List<String> reminders, boolean usesAi) {
     /** Of what is shown again: nothing that may be typed is longer. */
     private static final int SHOWN_MAX = 1_000;
 
     static TypedSettings of(EmployerSettings settings) {
         return new TypedSettings(settings.name(), settings.language().word(), settings.employees().isPresent() ? String.valueOf(settings.employees().getAsInt()) : "",
-            String.valueOf(settings.retentionDays()), settings.reminders().stream().map(Reminder::word).toList());
+            String.valueOf(settings.retentionDays()), settings.reminders().stream().map(Reminder::word).toList(), settings.usesAi());
     }
 
     static TypedSettings from(SentFields fields) {
         return new TypedSettings(text(fields, "name"), text(fields, "language"), text(fields, "employees"), text(fields, "retention"),
-            fields.all("reminders").stream().filter(Reminder.WORDS::contains).distinct().toList());
+            fields.all("reminders").stream().filter(Reminder.WORDS::contains).distinct().toList(), fields.get("usesAi").equals("true"));
     }
 
     private static String text(SentFields fields, String name) {
@@ -57,6 +57,7 @@ public record TypedSettings(String name, String language, String employees, Stri
     /** Only of what has no problem. */
     EmployerSettings settings(String allowedName) {
         return new EmployerSettings(allowedName, Language.of(language).orElseThrow(), employees.isEmpty() ? OptionalInt.empty() : EmployerSettings.employees(employees),
-            EmployerSettings.retention(retention).orElseThrow(), reminders.stream().map(word -> Reminder.of(word).orElseThrow()).collect(Collectors.toSet()));
+            EmployerSettings.retention(retention).orElseThrow(), reminders.stream().map(word -> Reminder.of(word).orElseThrow()).collect(Collectors.toSet()),
+            usesAi);
     }
 }

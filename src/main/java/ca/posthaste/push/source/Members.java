@@ -27,6 +27,7 @@ public final class Members {
         entry("source", Kind.TEXT), entry("language", Kind.TEXT), entry("workplaceType", Kind.TEXT), entry("publishOn", Kind.TEXT),
         entry("translation.language", Kind.TEXT), entry("translation.title", Kind.TEXT), entry("translation.description", Kind.TEXT),
         entry("disclosures.vacancy", Kind.TEXT), entry("disclosures.accommodation", Kind.TEXT), entry("disclosures.aiUsed", Kind.FLAG),
+        entry("disclosures.payAbove200000", Kind.FLAG),
         entry("confidential", Kind.FLAG), entry("autoRefresh", Kind.FLAG), entry("salary.plusCommission", Kind.FLAG),
         entry("salary.amount", Kind.AMOUNT), entry("salary.maxAmount", Kind.AMOUNT), entry("salary.period", Kind.PERIOD),
         entry("salary.period.id", Kind.PERIOD), entry("locations", Kind.PLACES), entry("locations.description", Kind.PLACES),

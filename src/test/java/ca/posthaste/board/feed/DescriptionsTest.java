@@ -10,6 +10,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DescriptionsTest {
 
     @ParameterizedTest
+    @CsvSource({"99,'',true", "100,'',false", "99,&eacute;,false", "98,&eacute;,true", "99,<b></b>,true", "99,'  ',true", "97,'  x',true", "98,'  x',false", "98,<,true", "99,<,false", "99,&,false", "99,😀,false"})
+    void a_description_is_as_long_as_a_reader_finds_it(int letters, String more, boolean isShort) {
+        assertEquals(isShort, ShortDescription.isShort("<p class=\"x>y\">" + "x".repeat(letters) + more + "</p>"));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
         "<p>caf&eacute;&nbsp;au lait</p> | <p>café\u00a0au lait</p>",
         "R&amp;D | R&D",

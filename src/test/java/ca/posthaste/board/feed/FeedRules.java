@@ -63,6 +63,12 @@ final class FeedRules {
             if (!words("known").contains(name) || Documents.children(item, name).size() > 1) {
                 broken.add("unknown or repeated: " + name);
             }
+            if (text.length() < Integer.parseInt(rules.getProperty("shortest." + name, "0"))) {
+                broken.add("too short: " + name);
+            }
+            if (text.isEmpty() && words("mayBeEmpty").contains(name)) {
+                continue;
+            }
             if (Documents.children(child).isEmpty() && !(child.getFirstChild() instanceof CDATASection) && words("cdata").contains("true")) {
                 broken.add("not in CDATA: " + name);
             }

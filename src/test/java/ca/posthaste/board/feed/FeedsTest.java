@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
@@ -32,11 +33,13 @@ import org.w3c.dom.Element;
 @QuarkusTest
 class FeedsTest {
     private static final String ODD = "R&D “chef” <b>&</b> ]]> 😀 l'été\u00a0";
-    private static final JobBody OPEN = Samples.BAKER.with("status", "active");
+    /** Long enough for LinkedIn and Adzuna. */
+    private static final String MORE = "<p>" + "We bake bread, cakes and pies for the whole town. ".repeat(3) + "</p>";
+    private static final JobBody OPEN = Samples.BAKER.with("status", "active").with("description", "<p>Bake <strong>bread</strong> at night.</p>" + MORE);
     private static final JobBody WIDE = OPEN.with("title", ODD + "x").with("workplaceType", "remote")
         .withJson("locations", "[{\"description\":\"Halifax, NS\"},{\"description\":\"Québec, QC\"},{\"description\":\"Vancouver, BC\"}]")
         .withJson("salary", "{\"amount\":24.5,\"maxAmount\":30,\"period\":{\"id\":5}}")
-        .with("description", "<p>Caf&eacute;&nbsp;&amp; 1 &lt; 2 ]]&gt; &quot;x&quot; 😀</p>");
+        .with("description", "<p>Caf&eacute;&nbsp;&amp; 1 &lt; 2 ]]&gt; &quot;x&quot; 😀</p>" + MORE);
 
     @Inject TestService service;
     @Inject StreamSlots slots;
@@ -67,32 +70,113 @@ class FeedsTest {
         var bakery = employer("R&D <Bakery>");
         bakery.create(WIDE);
         bakery.create(OPEN.with("workplaceType", "hybrid"));
-        bakery.create(Samples.WELDER.with("confidential", false).with("referenceId", "w"));
+        bakery.create(Samples.WELDER.with("confidential", false).with("referenceId", "w").with("description", MORE));
         bakery.create(OPEN.with("positionType.id", 5).withJson("salary", "{\"plusCommission\":true}").with("language", "fr"));
         bakery.create(OPEN.with("positionType.id", 4).withJson("salary", "{\"amount\":60000,\"period\":{\"id\":1}}"));
+        bakery.create(OPEN.with("salary", null).withJson("salary", "{\"amount\":900,\"maxAmount\":1100,\"period\":{\"id\":3}}")
+            .withJson("translation", "{\"language\":\"fr\",\"title\":\"Boulanger\",\"description\":\"<p>Du pain.</p>\"}").with("translation.description", MORE));
         var answer = get("/feeds/" + feed + ".xml" + ofEmployer(bakery)).expect(200).expectHeader("Content-Type", "application/xml; charset=utf-8")
             .expectHeader("Access-Control-Allow-Origin", "*");
         assertEquals(List.of(), new FeedRules(feed).broken(answer.bytes()));
-        assertEquals(8, entries(answer, "job").size(), "one for each place");
+        assertEquals(feed.equals("indeed") ? 8 : 10, entries(answer, "job").size(), "one for each place and language; remote work is one for Indeed");
         assertEquals(List.of(), new FeedRules(feed).broken(get("/feeds/" + feed + ".xml").expect(200).bytes()), "nor is anything else on the board against them");
     }
 
     @Test void indeed_is_told_each_place_with_literal_characters() {
         var bakery = employer("Bread & Butter");
-        int id = bakery.create(WIDE).id();
+        int id = bakery.create(WIDE.with("workplaceType", "hybrid")).id();
         var jobs = entries(get("/feeds/indeed.xml" + ofEmployer(bakery)), "job");
         assertEquals(List.of("Halifax", "Québec", "Vancouver"), Documents.texts(jobs, "city"));
         assertEquals(List.of("NS", "QC", "BC"), Documents.texts(jobs, "state"));
         var first = jobs.get(0);
         assertEquals(ODD + "x", Documents.text(first, "title"));
         assertEquals("Bread & Butter", Documents.text(first, "company"));
-        assertEquals("<p>Café\u00a0& 1 < 2 ]]> \"x\" 😀</p>", Documents.text(first, "description"));
+        assertEquals("<p>Café\u00a0& 1 < 2 ]]> \"x\" 😀</p>" + MORE, Documents.text(first, "description"));
         assertEquals("$24.50 - $30 per hour", Documents.text(first, "salary"));
-        assertEquals("Fully remote", Documents.text(first, "remotetype"));
+        assertEquals("Bread & Butter", Documents.text(first, "sourcename"));
+        assertEquals("Hybrid remote", Documents.text(first, "remotetype"));
         assertEquals("fulltime", Documents.text(first, "jobtype"));
         assertEquals(String.valueOf(id), Documents.text(first, "requisitionid"));
         assertTrue(Documents.text(first, "url").startsWith(TestService.root() + "/en/jobs/" + id + "-r-d-chef"), Documents.text(first, "url"));
         assertNull(Documents.text(entries(get("/feeds/indeed.xml" + ofEmployer(withPlain())), "job").get(0), "salary"), "none is told");
+    }
+
+    @Test void indeed_lists_remote_work_under_remote_and_the_provinces_it_is_open_to() {
+        var anywhere = employer("Anywhere");
+        int id = anywhere.create(WIDE).id();
+        var jobs = entries(get("/feeds/indeed.xml" + ofEmployer(anywhere)), "job");
+        assertEquals(List.of("Remote"), Documents.texts(jobs, "city"));
+        assertEquals("", Documents.text(jobs.get(0), "state"));
+        assertEquals("", Documents.text(jobs.get(0), "postalcode"));
+        assertEquals("Fully remote", Documents.text(jobs.get(0), "remotetype"));
+        assertEquals(id + "-CA", Documents.text(jobs.get(0), "referencenumber"));
+        assertTrue(Documents.text(jobs.get(0), "description").endsWith("<p>This is a remote position: 100% of the work is done remotely, from anywhere in Canada.</p>"));
+        anywhere.update(id, JobBody.empty().withJson("remoteRegions", "[\"ON\",\"QC\"]"));
+        jobs = entries(get("/feeds/indeed.xml" + ofEmployer(anywhere)), "job");
+        assertEquals(List.of("ON", "QC"), Documents.texts(jobs, "state"));
+        assertEquals(List.of(id + "-ON", id + "-QC"), Documents.texts(jobs, "referencenumber"));
+        assertTrue(Documents.text(jobs.get(0), "description").contains("done remotely, from Ontario; Quebec."));
+    }
+
+    @ParameterizedTest @CsvSource({"indeed,referencenumber,url", "linkedin,partnerJobId,applyUrl", "adzuna,id,url"})
+    void a_translated_job_is_sent_in_both_languages_at_once(String feed, String reference, String address) {
+        var bakery = employer("Boulangerie " + feed);
+        int id = bakery.create(OPEN.withJson("locations", "[{\"description\":\"Québec, QC\"}]").with("disclosures.vacancy", "existing")
+            .withJson("translation", "{\"language\":\"fr\",\"title\":\"Boulanger\",\"description\":\"x\"}")
+            .with("translation.description", "<p>" + "Du pain, des gâteaux et des tartes pour toute la ville. ".repeat(3) + "</p>")).id();
+        var jobs = entries(get("/feeds/" + feed + ".xml" + ofEmployer(bakery)), "job");
+        assertEquals(List.of("Baker", "Boulanger"), Documents.texts(jobs, "title"));
+        var references = Documents.texts(jobs, reference);
+        assertTrue(references.get(0).matches(id + "-\\d+") && references.get(1).equals(references.get(0) + "-fr"), references::toString);
+        assertEquals(List.of(TestService.root() + "/en/jobs/" + id + "-baker", TestService.root() + "/fr/jobs/" + id + "-boulanger"),
+            Documents.texts(jobs, address));
+        assertTrue(Documents.text(jobs.get(0), "description").endsWith("<p><strong>Vacancy</strong><br>This is a position that is open now.</p>"));
+        assertTrue(Documents.text(jobs.get(1), "description").endsWith("<p><strong>Poste à pourvoir</strong><br>Le poste est vacant dès maintenant.</p>"));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"linkedin", "adzuna"})
+    void a_description_that_is_too_short_is_left_out_and_reported(String feed) {
+        var bakery = employer("Terse " + feed);
+        int shorter = bakery.create(OPEN.with("description", "<p><strong>" + "x".repeat(ShortDescription.SHORTEST - 1) + "</strong></p>")).id();
+        int longer = bakery.create(OPEN.with("description", "<p>" + "x".repeat(ShortDescription.SHORTEST) + "</p>")).id();
+        var answer = get("/feeds/" + feed + ".xml" + ofEmployer(bakery));
+        var jobs = entries(answer, "job");
+        assertEquals(1, jobs.size());
+        assertTrue(Documents.text(jobs.get(0), feed.equals("adzuna") ? "id" : "partnerJobId").startsWith(longer + "-"));
+        assertTrue(answer.text().contains("<!-- Left out, because a description has fewer than 100 characters: 1 job (" + shorter + ") -->"), answer::text);
+        assertEquals(List.of(), new FeedRules(feed).broken(answer.bytes()));
+    }
+
+    @Test void linkedin_is_told_where_an_application_is_completed_and_pay_in_whole_dollars() {
+        var yard = employer("Yard");
+        yard.create(Samples.WELDER.with("confidential", false).with("description", MORE).with("positionType.id", 4)
+            .withJson("salary", "{\"amount\":24.5,\"maxAmount\":30,\"period\":{\"id\":5}}"));
+        int secret = yard.create(Samples.WELDER.with("referenceId", "s").with("description", MORE)
+            .withJson("salary", "{\"amount\":60000.00,\"period\":{\"id\":1}}")).id();
+        var own = entries(get("/feeds/linkedin.xml" + ofEmployer(yard)), "job").get(0);
+        assertTrue(Documents.text(own, "applyUrl").startsWith("https://yard.example.com/apply"), Documents.text(own, "applyUrl"));
+        assertEquals("CONTRACT", Documents.text(own, "jobtype"));
+        assertEquals(List.of(), Documents.children(own, "salaries"), "cents cannot be told, and pay is not rounded");
+        assertTrue(Documents.text(own, "description").endsWith("<p><strong>Pay</strong><br>$24.50 to $30.00 an hour</p>"));
+        assertTrue(Documents.text(own, "posterEmail").contains("@"));
+        var hidden = entries(get("/feeds/linkedin.xml"), "job").stream().filter(job -> Documents.text(job, "partnerJobId").startsWith(secret + "-"))
+            .findFirst().orElseThrow();
+        assertEquals(TestService.root() + "/api/v1.2/public/jobs/" + secret + "/apply", Documents.text(hidden, "applyUrl"));
+        assertTrue(Documents.children(hidden, "salaries").get(0).getTextContent().contains("60000CAD"));
+    }
+
+    @Test void adzuna_is_told_how_often_pay_is_paid_and_that_work_is_permanent() {
+        var bakery = employer("Frequent");
+        bakery.create(OPEN.withJson("salary", "{\"amount\":24.5,\"maxAmount\":30,\"period\":{\"id\":5}}"));
+        bakery.create(OPEN.with("positionType.id", 4).withJson("salary", "{\"amount\":900,\"period\":{\"id\":3}}"));
+        var jobs = entries(get("/feeds/adzuna.xml" + ofEmployer(bakery)), "job");
+        assertEquals("hour", Documents.text(jobs.get(0), "salary_frequency"));
+        assertEquals("permanent", Documents.text(jobs.get(0), "contract_type"));
+        assertEquals("CA", Documents.text(jobs.get(0), "country"));
+        assertNull(Documents.text(jobs.get(1), "salary_frequency"), "a week is none of the choices");
+        assertNull(Documents.text(jobs.get(1), "salary_min"));
+        assertTrue(Documents.text(jobs.get(1), "salary").endsWith("$900 per week"));
+        assertEquals("contract", Documents.text(jobs.get(1), "contract_type"));
     }
 
     private Client withPlain() {
@@ -104,7 +188,7 @@ class FeedsTest {
     @ParameterizedTest @ValueSource(strings = {"indeed.xml", "linkedin.xml", "adzuna.xml", "jobs.rss", "jobs.atom"})
     void a_confidential_employer_is_in_no_feed(String feed) {
         var secret = employer("Secret Yard " + feed);
-        int id = secret.create(Samples.WELDER.with("title", "Welder secretyard")).id();
+        int id = secret.create(Samples.WELDER.with("title", "Welder secretyard").with("description", MORE)).id();
         service.awaitSearch();
         var all = get("/feeds/" + feed + (feed.startsWith("jobs.") ? "?q=secretyard" : "")).expect(200).text(); // the newest are not all
         assertTrue(all.contains("/jobs/" + id) && all.contains("Confidential"), feed);
@@ -202,7 +286,7 @@ class FeedsTest {
         assertEquals(List.of("Xylographer II", "Xylographer & baker"), Documents.texts(items, "title"));
         assertEquals(TestService.root() + "/en/jobs/" + newer + "-xylographer-ii", Documents.text(items.get(0), "link"));
         assertEquals(Timestamps.http(service.clock().today().atStartOfDay(service.clock().getZone()).toInstant()), Documents.text(items.get(0), "pubDate"));
-        assertEquals("<p>Bakery · Vancouver, BC · $24.50 an hour</p><p>Bake <strong>bread</strong> at night.</p>",
+        assertEquals("<p>Bakery · Vancouver, BC · $24.50 an hour</p><p>Bake <strong>bread</strong> at night.</p>" + MORE,
             Documents.text(items.get(0), "description"));
         var french = entries(request("/feeds/jobs.rss?q=xylographer").header("Accept-Language", "fr-CA").send(), "item");
         assertEquals("Xylographe", Documents.text(french.get(1), "title"));

@@ -17,13 +17,14 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** All open jobs are counted once for all who ask, until there is something new. */
 class KeptScansTest extends SqliteStore {
+    private static final int MOST = 200;
+
     private final TestClock clock = new TestClock(ZoneOffset.UTC);
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
     private FeedSource source;
@@ -42,28 +43,6 @@ class KeptScansTest extends SqliteStore {
 
     private long scans(String name) {
         return asked.stream().filter(name::equals).count();
-    }
-
-    private int places(OptionalInt employer) {
-        return Database.now(source.totals(employer, Database.now(source.state()))).places();
-    }
-
-    @Test void a_second_reader_makes_no_second_scan_until_something_changes() {
-        jobs().add(bakery, "Baker");
-        for (int again = 0; again < 3; again++) {
-            assertEquals(1, places(OptionalInt.empty()));
-            assertEquals(1, scans("totals"));
-        }
-        jobs().add(bakery, "Baker");
-        assertEquals(2, places(OptionalInt.empty()));
-        assertEquals(2, scans("totals"));
-        var other = OptionalInt.of(jobs().employer("Brewery").id().value());
-        assertEquals(0, places(other));
-        assertEquals(0, places(other));
-        assertEquals(3, scans("totals"), "each employer has their own");
-        clock.moveTo(MONDAY.plusDays(1));
-        assertEquals(2, places(OptionalInt.empty()));
-        assertEquals(4, scans("totals"), "jobs may have closed");
     }
 
     private KeptScans.Kept<List<String>> files(SitemapIndex index) {
@@ -106,11 +85,11 @@ class KeptScansTest extends SqliteStore {
     }
 
     @Test void no_more_are_kept_than_may_be() {
-        var scans = new KeptScans<Integer, Integer>(FeedSource.TOTALS_MAX, Duration.ZERO, clock);
-        for (int i = 0; i < 3 * FeedSource.TOTALS_MAX; i++) {
+        var scans = new KeptScans<Integer, Integer>(MOST, Duration.ZERO, clock);
+        for (int i = 0; i < 3 * MOST; i++) {
             scans.get(i, "", () -> CompletableFuture.completedFuture(0));
-            assertTrue(scans.size() <= FeedSource.TOTALS_MAX, () -> scans.size() + " are kept");
+            assertTrue(scans.size() <= MOST, () -> scans.size() + " are kept");
         }
-        assertEquals(FeedSource.TOTALS_MAX, scans.size());
+        assertEquals(MOST, scans.size());
     }
 }

@@ -45,7 +45,8 @@ class SitemapTest {
 
     @Test void the_index_leads_to_every_open_job_in_both_languages() {
         var bakery = service.employer("Bakery").using(ApiVersion.V1_2);
-        var created = bakery.create(Samples.BAKER.with("status", "active").with("title", "Boulanger & pâtissier"));
+        var created = bakery.create(Samples.BAKER.with("status", "active").with("title", "Boulanger & pâtissier")
+            .withJson("translation", "{\"language\":\"fr\",\"title\":\"Boulanger & pâtissier\",\"description\":\"<p>Du pain.</p>\"}"));
         int id = created.id();
         service.clock().moveBy(SitemapIndex.AGE);
         var index = root(get("/sitemap.xml"));
@@ -61,6 +62,15 @@ class SitemapTest {
             assertTrue(alternates.stream().allMatch(link -> link.getAttribute("href").contains("/" + link.getAttribute("hreflang") + "/jobs/" + id)
                 && link.getNamespaceURI().equals("http://www.w3.org/1999/xhtml")));
         }
+    }
+
+    @Test void a_job_in_one_language_is_listed_once_at_its_canonical_address() {
+        var bakery = service.employer("Bakery").using(ApiVersion.V1_2);
+        int id = bakery.create(Samples.BAKER.with("status", "active").with("title", "Boulanger").with("language", "fr")).id();
+        var urls = about(file("jobs", id), TestService.root() + "/fr/jobs/" + id + "-boulanger");
+        assertEquals(1, urls.size());
+        assertEquals(List.of(), Documents.children(urls.get(0), "xhtml:link"));
+        assertEquals(List.of(), about(file("jobs", id), TestService.root() + "/en/jobs/" + id + "-boulanger"));
     }
 
     @Test void the_index_is_made_anew_once_a_minute_at_most_and_its_tag_is_that_of_what_it_tells() {

@@ -38,9 +38,8 @@ class StreamingTest extends SqliteStore {
     }
 
     private XmlStream stream(boolean zips) {
-        var format = new IndeedFeed();
-        return new XmlStream(source.slices(FeedSource.everything(OptionalInt.empty()), 0, HOME,
-            xml -> format.begin(xml, new FeedFormat.Head(HOME, "Board", clock.instant(), null)), format::job), zips);
+        var head = new FeedFormat.Head(HOME, "Board", clock.instant(), "jobs@example.org");
+        return new XmlStream(source.slices(FeedSource.everything(OptionalInt.empty()), 0, HOME, new IndeedFeed().writer(head)), zips);
     }
 
     private static byte[] next(XmlStream stream) {

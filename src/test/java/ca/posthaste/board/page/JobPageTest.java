@@ -106,6 +106,51 @@ class JobPageTest {
         expectNone(page("/en/jobs/" + id + "-boulanger"), "<dt>Pay</dt>", "id=\"disclosures\"");
     }
 
+    @Test void a_posting_in_one_language_has_one_canonical_address() {
+        int id = job(Samples.BAKER.with("title", "Boulanger").with("language", "fr").with("status", "active"));
+        var canonical = TestService.root() + "/fr/jobs/" + id + "-boulanger";
+        for (var path : List.of("/fr/jobs/" + id + "-boulanger", "/en/jobs/" + id + "-boulanger")) {
+            var page = page(path);
+            expectAll(page, "<link rel=\"canonical\" href=\"" + canonical + "\">", "<meta property=\"og:url\" content=\"" + canonical + "\">",
+                "\"url\":\"" + canonical + "\"");
+            expectNone(page, "<link rel=\"alternate\" hreflang");
+        }
+    }
+
+    @Test void what_search_engines_read_has_everything_that_the_page_says() {
+        int id = job(WHOLE);
+        var english = page("/en/jobs/" + id + "-senior-baker");
+        var data = english.substring(english.indexOf("ld+json"), english.indexOf("</script>", english.indexOf("ld+json")));
+        expectAll(data, "This is a remote position: 100% of the work is done remotely, from Ontario; Quebec.", "uses artificial intelligence",
+            "may open later", "Ask us about ramps.", "Spanish. Why: Our guests speak it");
+        var french = page("/fr/jobs/" + id + "-boulangere-principale");
+        expectAll(french.substring(french.indexOf("ld+json"), french.indexOf("</script>", french.indexOf("ld+json"))),
+            "Poste en télétravail\u00a0: la totalité (100\u00a0%) du travail se fait à distance, depuis\u00a0: Ontario; Québec.",
+            "se sert de l&#39;intelligence artificielle", "Motif\u00a0: Our guests speak it");
+    }
+
+    @Test void a_refresh_is_not_a_new_posting() {
+        int id = job(Samples.BAKER.with("status", "active"));
+        service.clock().moveTo(TestClock.FIRST_DAY.plusDays(8));
+        bakery.post("/jobs/" + id + "/refresh", "").expect(200).expect("/publishDate", TestClock.FIRST_DAY.plusDays(8).toString());
+        var first = TestClock.FIRST_DAY.toString();
+        expectAll(page("/en/jobs/" + id + "-baker"), "\"datePosted\":\"" + first + "\"", "<time datetime=\"" + first + "\">", "Posted 8 days ago", "Refreshed ");
+        expectAll(page("/fr/jobs/" + id + "-baker"), "Actualisée le ");
+        for (var feed : List.of("indeed", "linkedin", "adzuna")) {
+            bakery.update(id, JobBody.empty().with("description", "<p>" + "Bread and butter every morning. ".repeat(9) + "</p>"));
+            var xml = get("/feeds/" + feed + ".xml?employerId=" + bakery.employer().id().value()).expect(200).text();
+            expectAll(xml, "<![CDATA[" + first);
+            expectNone(xml, TestClock.FIRST_DAY.plusDays(8) + "]]></date>", "<listDate><![CDATA[" + TestClock.FIRST_DAY.plusDays(8));
+        }
+    }
+
+    @Test void a_posting_may_say_that_its_pay_is_above_200_000_a_year() {
+        int id = job(Samples.BAKER.with("status", "active").with("disclosures.payAbove200000", true));
+        expectAll(page("/en/jobs/" + id + "-baker"), "The expected pay is more than $200,000 a year.");
+        bakery.update(id, JobBody.empty().withJson("salary", "{\"amount\": 250000, \"period\": {\"id\": 1}}"));
+        expectNone(page("/en/jobs/" + id + "-baker"), "The expected pay is more");
+    }
+
     @ParameterizedTest @ValueSource(strings = {"", "-", "-baker-", "-cook", "-BAKER", "-%C3%A9"})
     void another_address_leads_to_the_right_one_with_its_query(String words) {
         int id = job(Samples.BAKER.with("status", "active"));
@@ -270,7 +315,7 @@ class JobPageTest {
         int from = page.indexOf(begin) + begin.length();
         var data = Trees.parse(page.substring(from, page.indexOf("</script>", from)));
         assertEquals("</script>]]>", data.at("/title").asText());
-        assertEquals("<p>Bake <strong>bread</strong>.</p>", data.at("/description").asText());
+        assertTrue(data.at("/description").asText().startsWith("<p>Bake <strong>bread</strong>.</p><p>This is a remote position: "), data::toString);
         assertEquals("TELECOMMUTE", data.at("/jobLocationType").asText());
         assertTrue(data.at("/validThrough").asText().startsWith("2026-05-01T23:59:59"), data::toString);
     }

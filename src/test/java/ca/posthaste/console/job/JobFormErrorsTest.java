@@ -49,7 +49,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "/locations/7/description", "/categories", "/categories/0", "/categories/1/id", "/categories/9/id", "/positionType", "/positionType/id", "/salary", "/salary/amount",
         "/salary/maxAmount", "/salary/period", "/salary/period/id", "/salary/plusCommission", "/description", "/applicantRoutingType", "/applicantRoutingType/id",
         "/applicationEmail", "/applicationUrl", "/source", "/language", "/translation", "/translation/language", "/translation/title", "/translation/description",
-        "/workplaceType", "/remoteRegions", "/remoteRegions/3", "/disclosures", "/disclosures/aiUsed", "/disclosures/vacancy", "/disclosures/accommodation",
+        "/workplaceType", "/remoteRegions", "/remoteRegions/3", "/disclosures", "/disclosures/aiUsed", "/disclosures/payAbove200000", "/disclosures/vacancy", "/disclosures/accommodation",
         "/disclosures/otherLanguages", "/disclosures/otherLanguages/0", "/disclosures/otherLanguages/0/language", "/disclosures/otherLanguages/1/reason",
         "/disclosures/otherLanguages/12/reason", "/publishOn"})
     void every_pointer_has_a_field(String pointer) {
@@ -70,7 +70,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "applicationEmail||applicationEmail", "applicationEmail|nobody|applicationEmail", "amount|much|amount", "amount|-1|amount", "amount|1.234|amount", "amount|5|period",
         "maxAmount|5|amount", "period|5|amount", "period|9|period", "closeDate|31/12/2026|closeDate", "publishOn|2020-01-01|publishOn", "publishOn|x|publishOn",
         "workplaceType|elsewhere|workplaceType", "workplaceType||", "remoteRegion|ON|remoteRegions", "remoteRegion|XX|remoteRegions", "language|de|language",
-        "translationTitle|Only a title|translationDescription", "translationDescription|<p>Only</p>|translationTitle", "vacancy|perhaps|vacancy", "aiUsed|perhaps|aiUsed",
+        "translationTitle|Only a title|translationDescription", "translationDescription|<p>Only</p>|translationTitle", "vacancy|perhaps|vacancy", "aiUsed|perhaps|aiUsed", "payAbove|perhaps|payAbove",
         "otherLanguageReason|Why|otherLanguage0"})
     void what_the_api_refuses_is_said_beside_its_field(String field, String value, String wrong) {
         var form = baker("en").with(field, value == null ? "" : value);
@@ -83,7 +83,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertFalse(error(page, wrong).isEmpty(), page);
         assertTrue(page.contains("href=\"#" + wrong + "\">"), "the summary leads to it");
         assertTrue(page.contains("data-field=\"" + wrong + "\""));
-        if (value != null && !value.isBlank() && !field.matches("category|positionType|period|workplaceType|remoteRegion|language|vacancy|aiUsed")) {
+        if (value != null && !value.isBlank() && !field.matches("category|positionType|period|workplaceType|remoteRegion|language|vacancy|aiUsed|payAbove")) {
             assertTrue(JobFormFilled.in(page).all(field).contains(value), "what was typed is still there: " + JobFormFilled.in(page).all(field));
         }
     }
@@ -155,7 +155,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "location|Ontario|location0", "location|Vancouver, BC, Canada|location0", "location|Halifax,|location0", "location||location0", "category|999|category0", "category|x|category0",
         "positionType|9|positionType", "routing||routing", "applicationEmail||applicationEmail", "amount|-1|amount", "amount|1.234|amount", "amount|5|period", "maxAmount|5|amount",
         "period|9|period", "publishOn|2020-01-01|publishOn", "workplaceType|elsewhere|workplaceType", "remoteRegion|ON|remoteRegions", "remoteRegion|XX|remoteRegions",
-        "language|de|language", "translationTitle|Only a title|translationDescription", "vacancy|perhaps|vacancy", "aiUsed|perhaps|aiUsed", "otherLanguageReason|Why|otherLanguage0",
+        "language|de|language", "translationTitle|Only a title|translationDescription", "vacancy|perhaps|vacancy", "aiUsed|perhaps|aiUsed", "payAbove|perhaps|payAbove", "otherLanguageReason|Why|otherLanguage0",
         "referenceId|a\u0007b|referenceId", "referenceId|B-1|referenceId", "description|<a>x</a>|description"})
     void no_error_speaks_of_what_programs_send(String field, String value, String wrong) {
         bakery.create(Samples.baker("B-1"));

@@ -45,7 +45,7 @@ class JobFormTest extends AnaAtTheForm {
          "language": "en",
          "workplaceType": "remote",
          "remoteRegions": ["QC", "ON"],
-         "disclosures": {"aiUsed": false, "vacancy": "future", "accommodation": "Ask Zoë & co.",
+         "disclosures": {"aiUsed": false, "payAbove200000": true, "vacancy": "future", "accommodation": "Ask Zoë & co.",
            "otherLanguages": [{"language": "English", "reason": "Clients in Halifax"}, {"language": "Spanish", "reason": null}]}}""")
         .with("description", ODD).with("translation.language", "fr").with("translation.title", "Boulanger").with("translation.description", ODD);
     private static final List<String> SET_BY_US = List.of("id", "employer", "createdAt", "updatedAt", "url", "publishDate", "compliance");
@@ -75,7 +75,8 @@ class JobFormTest extends AnaAtTheForm {
             .with("translationTitle", "Boulanger").with("translationDescription", "<p>Du pain</p>")
             .with("location", "Québec, QC", "", "Toronto, ON").with("workplaceType", "remote").with("remoteRegion", "ON", "QC")
             .with("category", "36", "2", "").with("positionType", "3").with("amount", "31,50").with("maxAmount", "$ 44.25").with("period", "5").with("plusCommission", "true")
-            .with("routing", "1").with("applicationEmail", " jobs@bakery.example.com ").with("aiUsed", "true").with("vacancy", "existing").with("accommodation", "Ask us")
+            .with("routing", "1").with("applicationEmail", " jobs@bakery.example.com ").with("aiUsed", "true").with("payAbove", "false")
+            .with("vacancy", "existing").with("accommodation", "Ask us")
             .with("otherLanguage", "", "English").with("otherLanguageReason", "", "Clients in Halifax").with("publishOn", on).with("closeDate", closes)
             .with("confidential", "true").with("autoRefresh", "true").with("referenceId", "B-17").with("source", "ats 1");
         int id = JobFormFilled.id(form.press(visitor, "schedule"));
@@ -86,6 +87,7 @@ class JobFormTest extends AnaAtTheForm {
             .expect("/workplaceType", "remote").expect("/categories/0/id", 36).expect("/categories/1/id", 2).expect("/positionType/id", 3)
             .expect("/salary/amount", 31.5).expect("/salary/maxAmount", 44.25).expect("/salary/period/id", 5).expect("/salary/plusCommission", true)
             .expect("/applicantRoutingType/id", 1).expect("/applicationEmail", "jobs@bakery.example.com").expect("/disclosures/aiUsed", true)
+            .expect("/disclosures/payAbove200000", false)
             .expect("/disclosures/vacancy", "existing").expect("/disclosures/accommodation", "Ask us").expect("/disclosures/otherLanguages/0/language", "English")
             .expect("/disclosures/otherLanguages/0/reason", "Clients in Halifax").expect("/publishOn", on).expect("/closeDate", closes)
             .expect("/confidential", true).expect("/autoRefresh", true).expect("/referenceId", "B-17").expect("/source", "ats 1").expect("/status", "draft");
@@ -145,7 +147,7 @@ class JobFormTest extends AnaAtTheForm {
     /** Each member alone, so that none is forgotten because another goes along. */
     @ParameterizedTest @ValueSource(strings = {"title=Baker", "language=fr", "description=<p>x</p>", "translationTitle=Chef", "translationDescription=<p>y</p>",
         "location=Halifax, NS", "workplaceType=hybrid", "remoteRegion=NS", "category=5", "positionType=1", "amount=30", "maxAmount=50", "period=3", "plusCommission=",
-        "applicationUrl=https://example.com/x", "aiUsed=true", "aiUsed=", "vacancy=", "vacancy=existing", "accommodation=", "accommodation=Other", "otherLanguage=Greek",
+        "applicationUrl=https://example.com/x", "aiUsed=true", "payAbove=false", "payAbove=", "aiUsed=", "vacancy=", "vacancy=existing", "accommodation=", "accommodation=Other", "otherLanguage=Greek",
         "closeDate=2031-01-01", "confidential=", "autoRefresh=", "referenceId=", "referenceId=C", "source=", "source=other"})
     void a_change_of_one_field_changes_its_member_and_no_other(String change) {
         int id = bakery.create(EVERYTHING).id();
@@ -167,7 +169,7 @@ class JobFormTest extends AnaAtTheForm {
             case "remoteRegion" -> "remoteRegions";
             case "category" -> "categories";
             case "amount", "maxAmount", "period", "plusCommission" -> "salary";
-            case "aiUsed", "vacancy", "accommodation", "otherLanguage" -> "disclosures";
+            case "aiUsed", "payAbove", "vacancy", "accommodation", "otherLanguage" -> "disclosures";
             default -> field;
         };
         var expected = new TreeSet<>(List.of(member));
@@ -180,16 +182,24 @@ class JobFormTest extends AnaAtTheForm {
         assertEquals(expected, changed, change);
     }
 
+    @ParameterizedTest @ValueSource(strings = {"en", "fr"})
+    void a_description_that_other_job_sites_do_not_accept_is_reported(String language) {
+        int terse = bakery.create(EVERYTHING.with("description", "<p>" + "x".repeat(99) + "</p>").with("translation", null)).id();
+        int longer = bakery.create(EVERYTHING.with("description", "<p>" + "x".repeat(100) + "</p>").with("translation", null).with("referenceId", "L")).id();
+        assertTrue(visitor.page(path(language, terse)).contains("LinkedIn"));
+        assertFalse(visitor.page(path(language, longer)).contains("LinkedIn"));
+    }
+
     @Test void a_job_can_be_emptied_of_all_that_is_optional() {
         int id = bakery.create(EVERYTHING).id();
         var form = form("en", id).with("translationTitle", "").with("translationDescription", "").with("workplaceType", "onsite").with("amount", "").with("maxAmount", "")
-            .with("period", "").with("plusCommission").with("routing", "1").with("applicationEmail", "jobs@bakery.example.com").with("aiUsed", "").with("vacancy", "")
+            .with("period", "").with("plusCommission").with("routing", "1").with("applicationEmail", "jobs@bakery.example.com").with("aiUsed", "").with("payAbove", "").with("vacancy", "")
             .with("accommodation", "").with("otherLanguage", "").with("otherLanguageReason", "").with("referenceId", "").with("source", "").with("confidential").with("autoRefresh")
             .with("closeDate", "");
         JobFormFilled.id(form.press(visitor, "save"));
         var job = bakery.read(id);
         for (var member : List.of("/translation", "/salary", "/applicationUrl", "/referenceId", "/source", "/disclosures/aiUsed", "/disclosures/vacancy",
-            "/disclosures/accommodation")) {
+            "/disclosures/accommodation", "/disclosures/payAbove200000")) {
             job.expect(member, null);
         }
         job.expect("/confidential", false).expect("/autoRefresh", false).expect("/workplaceType", "onsite")

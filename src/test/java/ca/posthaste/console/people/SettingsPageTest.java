@@ -69,6 +69,15 @@ class SettingsPageTest {
         assertEquals(4, new AuditLines(database).of(bakery.id()).size(), "what stays as it was is not told");
     }
 
+    @Test void an_employer_says_that_it_uses_artificial_intelligence() {
+        owner.send(path, "language", "en", "employees", "30", "retention", "180", "usesAi", "true").expect(303);
+        assertTrue(settings().usesAi());
+        assertTrue(new AuditLines(database).of(bakery.id()).contains(ana + " settings-changed usesAi: no → yes"));
+        assertTrue(owner.page(path).contains("name=\"usesAi\" value=\"true\" aria-describedby=\"usesAi-hint\" checked"));
+        owner.send(path, "language", "en", "employees", "30", "retention", "180").expect(303);
+        assertEquals(false, settings().usesAi());
+    }
+
     @Test void nothing_is_a_number_of_employees_that_is_not_known_and_no_box_is_no_reminder() {
         owner.send(path, "language", "en", "employees", "", "retention", "36500").expect(303);
         assertEquals(new EmployerSettings(bakery.name(), Language.ENGLISH, OptionalInt.empty(), 36_500, Set.of()), settings());

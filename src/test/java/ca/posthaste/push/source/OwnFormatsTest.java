@@ -119,6 +119,12 @@ class OwnFormatsTest {
             job.toString().replace('"', '\''));
     }
 
+    @Test void a_column_says_that_pay_is_above_200_000_a_year() throws Exception {
+        var jobs = read("title,disclosures.payAbove200000\na,oui\nb,no\n", Format.CSV);
+        assertTrue(job(jobs.get(0)).at("/disclosures/payAbove200000").booleanValue());
+        assertEquals("false", job(jobs.get(1)).at("/disclosures/payAbove200000").toString());
+    }
+
     @Test void a_quote_without_its_end_is_found_where_it_begins() {
         assertTrue(fault("title,source\na,b\n\"c,d\ne,f\n", Format.CSV).startsWith("line 3: a value begins with a quote and has no end."));
         var large = "title\n\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"\n";

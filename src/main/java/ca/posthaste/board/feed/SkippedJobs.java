@@ -1,0 +1,34 @@
+package ca.posthaste.board.feed;
+
+import ca.posthaste.language.Language;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The jobs that a site would reject because too little is said about them. They are left out, and named at the end of the feed. */
+final class SkippedJobs {
+    /** So many are named; the others are counted. */
+    static final int NAMED = 100;
+
+    private final List<Integer> named = new ArrayList<>();
+    private int count;
+
+    /** The languages in which the job has a description that is long enough. The job is noted if it is too short in one of them. */
+    List<Language> longEnough(FeedItem item) {
+        var languages = item.languages().stream().filter(language -> !ShortDescription.isShort(item.ownDescription(language))).toList();
+        if (languages.size() < item.languages().size()) {
+            count++;
+            if (named.size() < NAMED) {
+                named.add(item.id());
+            }
+        }
+        return languages;
+    }
+
+    void report(Xml xml) {
+        if (count > 0) {
+            xml.comment(" Left out, because a description has fewer than " + ShortDescription.SHORTEST + " characters: " + count + (count == 1 ? " job" : " jobs")
+                + " (" + named.stream().map(String::valueOf).collect(Collectors.joining(", ")) + (count > named.size() ? ", …" : "") + ") ");
+        }
+    }
+}
