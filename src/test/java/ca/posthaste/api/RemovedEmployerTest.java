@@ -90,8 +90,9 @@ class RemovedEmployerTest {
         database.writeNow(tx -> {
             for (var statement : List.of(
                 "INSERT INTO webhook (employer, url, state, secret, created_at, updated_at) VALUES (:id, 'https://x.example/', 'off', 's', 1, 1)",
-                "INSERT INTO webhook_message (employer, hook, message_id, type, at, state, attempts, due_at, created_at)"
-                    + " VALUES (:id, (SELECT max(id) FROM webhook WHERE employer = :id), 'm', 'job.created', 1, 'failed', 1, 1, 1)",
+                "INSERT INTO webhook_event (employer, name, type, at) VALUES (:id, 'm', 'job.created', 1)",
+                "INSERT INTO webhook_message (employer, hook, event, state, attempts, due_at, created_at)"
+                    + " VALUES (:id, (SELECT max(id) FROM webhook WHERE employer = :id), (SELECT max(id) FROM webhook_event), 'failed', 1, 1, 1)",
                 "INSERT INTO job_notice (employer, kind, job, due_on, told_on) VALUES (:id, 'week', 1, '2026-01-01', '2026-01-01')",
                 "INSERT INTO job_rules_before (employer, job, broken) VALUES (:id, 2147483647, 0)",
                 "INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, body_bytes)"
@@ -122,7 +123,7 @@ class RemovedEmployerTest {
         var known = database.read(tx -> tablesThatKnow(tx, id));
         assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "application_note", "employer_former_name", "idempotency",
             "job", "job_change", "job_click", "job_notice", "job_rules_before", "job_shown_since", "job_text", "job_version", "job_view", "mail",
-            "refused_call", "webhook", "webhook_message")), known.toString());
+            "refused_call", "webhook", "webhook_event", "webhook_message")), known.toString());
 
         removal.shutOut(id);
         gate.checkForChanges();
