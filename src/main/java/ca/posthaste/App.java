@@ -387,9 +387,9 @@ public class App {
         return LargeJobs.ofHeap();
     }
 
-    @Produces @Singleton JobPages jobPages(Database database, Board board, BoardSearch search, Site site, LargeJobs large, Uploads uploads,
-                                           Clock clock) {
-        return new JobPages(database, board, new SimilarJobs(search, clock), site, large, uploads.maxFile(), clock);
+    @Produces @Singleton JobPages jobPages(Database database, Board board, JobHistory history, BoardSearch search, Site site, LargeJobs large,
+                                           Uploads uploads, Clock clock) {
+        return new JobPages(database, board, history, new SimilarJobs(search, clock), site, large, uploads.maxFile(), clock);
     }
 
     @Produces @Singleton FeedSource feedSource(Database database, Board board, Locations locations, Clock clock) {
