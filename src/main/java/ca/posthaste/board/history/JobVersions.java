@@ -4,6 +4,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobRows;
 import java.time.Instant;
@@ -110,6 +111,13 @@ public final class JobVersions {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND job = :job AND number IN (SELECT number FROM job_version"
                 + " WHERE employer = :employer AND job = :job AND ended < :limit ORDER BY number LIMIT :most)")
             .bind("employer", of.owner.value()).bind("job", of.job.value()).bind("limit", limit.toEpochMilli()).bind("most", most).execute();
+    }
+
+    /** How many bytes of history an employer has: its texts, and a fixed number for each version. */
+    public static long bytes(Transaction tx, EmployerId owner) {
+        return tx.sql("SELECT (SELECT coalesce(sum(CAST(size AS bigint)), 0) FROM job_text WHERE employer = :employer)"
+                + " + (SELECT count(*) FROM job_version WHERE employer = :employer) * CAST(:version AS bigint)")
+            .bind("employer", owner.value()).bind("version", HistoryQuota.VERSION_BYTES).one(Row::nextLong);
     }
 
     /** Erases some versions of an employer who leaves. Returns how many. */

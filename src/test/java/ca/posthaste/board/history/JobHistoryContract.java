@@ -9,6 +9,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Status;
@@ -354,6 +355,20 @@ interface JobHistoryContract {
         json.fieldNames().forEachRemaining(members::add);
         assertEquals(List.of("id", "employer", "title", "publishDate", "closeDate", "confidential", "locations", "categories", "positionType",
             "salary", "description", "applicantRoutingType", "applicationUrl"), members);
+    }
+
+    @Test default void the_history_of_an_employer_is_counted_in_bytes() {
+        var story = story(baker().description("é".repeat(10)));
+        assertEquals(0L, bytes(story.owner));
+        story.then(baker().titled("1").description("é".repeat(10))).then(baker().titled("2").description("a"));
+        assertEquals(2 * HistoryQuota.VERSION_BYTES + 20L, bytes(story.owner), "a text counts once");
+        story.deleted();
+        assertEquals(3 * HistoryQuota.VERSION_BYTES + 21L, bytes(story.owner));
+        assertEquals(0L, bytes(jobs().employer("Other")));
+    }
+
+    private long bytes(Employer owner) {
+        return database().read(tx -> JobVersions.bytes(tx, owner.id()));
     }
 
     private void withoutMerging() {
