@@ -102,8 +102,8 @@ class HistoryQuotaTest extends FromTheFirstDay {
             .expect(200);
         assertEquals(List.of(FULL, "created", "archived"), List.of(applied.at("/items/0/problem/type").asText(), applied.at("/items/1/outcome").asText(),
             applied.at("/items/2/outcome").asText()), applied.text());
-        caller.post("/jobs/batch", "{\"items\": [{\"action\": \"update\", \"id\": " + id + ", \"job\": {\"status\": \"active\"}},"
-            + " {\"action\": \"delete\", \"id\": " + id + "}]}").expect(207)
+        caller.post("/jobs/batch", "{\"items\": [{\"op\": \"update\", \"id\": " + id + ", \"job\": {\"status\": \"active\"}},"
+            + " {\"op\": \"delete\", \"id\": " + id + "}]}").expect(207)
             .expect("/results/0/status", 409).expect("/results/0/problem/type", FULL).expect("/results/1/outcome", "deleted");
     }
 
