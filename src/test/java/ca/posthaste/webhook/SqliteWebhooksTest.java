@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class SqliteWebhooksTest extends SqliteStore implements WebhooksContract {
-    /** Bytes of the file for each message, with its entries in indexes. A copy of the event in each took some 500. */
+    /** Bytes of the file for each message, with its entries in indexes. With a copy of the event in each it was some 250. */
     private static final int BYTES_MAX = 150;
     private static final int HOOKS = 20;
     private static final int JOBS = 500;
