@@ -71,6 +71,7 @@ import ca.posthaste.idempotency.Bounds;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.ComplianceResource;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
@@ -136,6 +137,7 @@ import org.eclipse.microprofile.health.Readiness;
 public class App {
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
+    private static final long MEGABYTE = 1024 * 1024;
     static final String UPLOADS = ".uploads";
     private static final String SEARCH = "search";
 
@@ -187,8 +189,13 @@ public class App {
         return new Compliance(settings.postingRules());
     }
 
-    @Produces @Singleton Publishing publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
-        return new Publishing(database, jobs, locations, compliance, clock);
+    @Produces @Singleton HistoryQuota historyQuota(Settings settings, Clock clock) {
+        return new HistoryQuota(JobVersions::bytes, settings.historyQuota() * MEGABYTE, clock);
+    }
+
+    @Produces @Singleton Publishing publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota,
+                                               Clock clock) {
+        return new Publishing(database, jobs, locations, compliance, quota, clock);
     }
 
     @Produces @Singleton RuleBackfill ruleBackfill(Database database, Jobs jobs, Employers employers) {
@@ -355,10 +362,10 @@ public class App {
         return new SetLeases(database, clock);
     }
 
-    @Produces @Singleton Sets sets(Database database, Jobs jobs, Locations locations, Compliance compliance, Settings settings,
-                                   Clock clock) {
+    @Produces @Singleton Sets sets(Database database, Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota,
+                                   Settings settings, Clock clock) {
         return new Sets(database, jobs, locations, Sets.files(settings.dataDir().resolve(UPLOADS)),
-            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), compliance, clock);
+            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), compliance, quota, clock);
     }
 
     @Produces @Singleton SetResource setResource(Sets sets, SetLeases leases, Idempotency idempotency) {
@@ -387,9 +394,9 @@ public class App {
         return LargeJobs.ofHeap();
     }
 
-    @Produces @Singleton JobPages jobPages(Database database, Board board, BoardSearch search, Site site, LargeJobs large, Uploads uploads,
-                                           Clock clock) {
-        return new JobPages(database, board, new SimilarJobs(search, clock), site, large, uploads.maxFile(), clock);
+    @Produces @Singleton JobPages jobPages(Database database, Board board, JobHistory history, BoardSearch search, Site site, LargeJobs large,
+                                           Uploads uploads, Clock clock) {
+        return new JobPages(database, board, history, new SimilarJobs(search, clock), site, large, uploads.maxFile(), clock);
     }
 
     @Produces @Singleton FeedSource feedSource(Database database, Board board, Locations locations, Clock clock) {

@@ -60,7 +60,7 @@ public final class EmployerRemoval {
             return null;
         });
         do {
-            while (database.writeNow(tx -> Deliveries.deleteSome(tx, id, MESSAGES)) == MESSAGES) {
+            while (database.writeNow(tx -> Deliveries.deleteSome(database.engine(), tx, id, MESSAGES)) == MESSAGES) {
                 // a full batch: there may be more
             }
             while (database.writeNow(tx -> Jobs.deleteSome(tx, id, BATCH)) == BATCH) {

@@ -30,11 +30,15 @@ public interface Board {
      */
     Job open(Transaction tx, JobId id, LocalDate today);
 
-    /** A job that is over, without its description, if it was ever shown to candidates. */
-    Optional<Job> over(Transaction tx, JobId id, LocalDate today);
+    /** The employer of a job that is over, if candidates ever saw it: what they saw of it last is in its history, for the job may have been changed since. */
+    Optional<Employer> ownerOfEnded(Transaction tx, JobId id, LocalDate today);
 
-    /** Whether there is no such job any more: its id was given, but it has no row. Of a draft that was deleted it says the same. */
-    boolean isDeleted(Transaction tx, JobId id);
+    /**
+     * Whether candidates could see this job at some time, but it is over, hidden or deleted. False for a draft, a job of a sandbox employer, and a
+     * job that was archived or deleted before it was ever public: candidates must not learn that it exists. What was public of a deleted job is
+     * known as long as its history is kept.
+     */
+    boolean wasPublic(Transaction tx, JobId id);
 
     /** Which of these jobs candidates may see, and in which state they are: equal texts mean that candidates see the same of them. */
     String state(Transaction tx, List<Integer> ids, LocalDate today);

@@ -14,10 +14,6 @@ final class PostgresBoard extends SqlBoard {
         return TextMatch.like(foldedText);
     }
 
-    @Override String highestIdGiven() {
-        return "SELECT pg_sequence_last_value(CAST(pg_get_serial_sequence('job', 'id') AS regclass))";
-    }
-
     @Override String numbersOf(String parameter) {
         return "(SELECT CAST(value AS integer) FROM json_array_elements_text(CAST(:" + parameter + " AS json)))";
     }

@@ -33,6 +33,7 @@ abstract class SqlBoard implements Board {
     private static final String SHORT = "SELECT " + JobRows.SHORT_JOB_WITH_OWNER + ONE;
     private static final String OPEN = " FROM job j JOIN employer e ON e.id = j.employer"
         + " WHERE j.status = 'active' AND j.close_date >= :today AND NOT e.sandbox AND " + JobRows.NOT_HIDDEN;
+    private static final String WAS_PUBLIC = " WHERE j.id = :id AND j.launched AND j.status <> 'draft' AND NOT e.sandbox";
     private static final String NEWEST = " ORDER BY j.publish_date DESC, j.id DESC";
 
     private final JobRows rows;
@@ -46,9 +47,6 @@ abstract class SqlBoard implements Board {
     /** How this engine finds jobs that hold a text. */
     abstract TextMatch matching(String foldedText);
 
-    /** SQL for the highest id that a job was ever given. */
-    abstract String highestIdGiven();
-
     /** SQL to put after IN: the numbers of a parameter that is a JSON array. */
     abstract String numbersOf(String parameter);
 
@@ -60,14 +58,16 @@ abstract class SqlBoard implements Board {
         return open(read(tx, id, SHORT), today);
     }
 
-    @Override public final Optional<Job> over(Transaction tx, JobId id, LocalDate today) {
-        return read(tx, id, SHORT).filter(job -> PublicJob.of(job).isOnBoard() && job.posting().status() != Status.DRAFT
-            && job.posting().dates().launched() && !job.posting().isOpen(today));
+    @Override public final Optional<Employer> ownerOfEnded(Transaction tx, JobId id, LocalDate today) {
+        return tx.sql("SELECT " + Employers.COLUMNS + " FROM job j JOIN employer e ON e.id = j.employer" + WAS_PUBLIC + " AND " + JobRows.NOT_HIDDEN
+                + " AND (j.status <> 'active' OR j.close_date < :today)")
+            .bind("id", id.value()).bind("today", today.toString()).first(Employers::employer);
     }
 
-    @Override public final boolean isDeleted(Transaction tx, JobId id) {
-        return id.value() > 0 && tx.sql("SELECT :id <= coalesce((" + highestIdGiven() + "), 0) AND NOT EXISTS (SELECT 1 FROM job WHERE id = :id)")
-            .bind("id", id.value()).one(Row::nextBoolean);
+    @Override public final boolean wasPublic(Transaction tx, JobId id) {
+        return tx.sql("SELECT 1 FROM job j JOIN employer e ON e.id = j.employer" + WAS_PUBLIC
+                + " UNION ALL SELECT 1 FROM job_version v WHERE v.job = :id AND NOT EXISTS (SELECT 1 FROM job j WHERE j.id = :id) LIMIT 1")
+            .bind("id", id.value()).exists();
     }
 
     @Override public final String state(Transaction tx, List<Integer> ids, LocalDate today) {

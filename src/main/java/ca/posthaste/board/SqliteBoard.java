@@ -15,10 +15,6 @@ final class SqliteBoard extends SqlBoard {
         return SqliteSearchIndex.matching(foldedText);
     }
 
-    @Override String highestIdGiven() {
-        return "SELECT seq FROM sqlite_sequence WHERE name = 'job'";
-    }
-
     @Override String numbersOf(String parameter) {
         return "(SELECT value FROM json_each(:" + parameter + "))";
     }

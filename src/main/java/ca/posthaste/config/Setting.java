@@ -23,6 +23,7 @@ public enum Setting {
     CONFIRM_LIMIT("10", "confirmations a day to one candidate's mailbox, whatever the jobs; 0: no limit"),
     CHANGES_DAYS("90", "days that the change feed reaches back"),
     HISTORY_DAYS("1096", "days that a version of a job is kept after candidates could see it"),
+    HISTORY_QUOTA("2048", "megabytes of history that are kept for each employer; 0: no limit"),
     WEBHOOK_PORTS("443,8443", "ports of https that webhooks may be sent to, with commas between them"),
     WEBHOOK_NETWORKS("", "networks that webhooks may be sent to although they are not public, such as 10.1.0.0/16,fd12:3456::/32"),
     WEBHOOK_LOOPBACK_HTTP("false", "true: webhooks may be sent to this machine by http; for development"),

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
-                       int maxResume, int applyLimit, int changesDays, int historyDays, Reach webhooks, boolean accessLog,
+                       int maxResume, int applyLimit, int changesDays, int historyDays, int historyQuota, Reach webhooks, boolean accessLog,
                        LoggedAddress accessLogAddress, Brand brand, boolean employersRename, Durability durability) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
@@ -73,7 +73,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.postingRules(),
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
-            given.days(Setting.HISTORY_DAYS),
+            given.days(Setting.HISTORY_DAYS), given.number(Setting.HISTORY_QUOTA, 999_999_999),
             new Reach(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text),
             given.flag(Setting.EMPLOYERS_RENAME), given.durability());

@@ -28,6 +28,7 @@ public final class JobWrites {
     private final JobTable jobs;
     private final LocationTable locations;
     private final Compliance compliance;
+    private final HistoryQuota quota;
     private final Clock clock;
 
     /** Gives a location its id. */
@@ -47,25 +48,26 @@ public final class JobWrites {
     /** A job after a write. */
     public record Written(Job job, Outcome outcome) {}
 
-    public JobWrites(Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
-        this(jobs, locations::findOrAdd, compliance, clock);
+    public JobWrites(Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota, Clock clock) {
+        this(jobs, locations::findOrAdd, compliance, quota, clock);
     }
 
-    private JobWrites(JobTable jobs, LocationTable locations, Compliance compliance, Clock clock) {
+    private JobWrites(JobTable jobs, LocationTable locations, Compliance compliance, HistoryQuota quota, Clock clock) {
         this.jobs = jobs;
         this.locations = locations;
         this.compliance = compliance;
+        this.quota = quota;
         this.clock = clock;
     }
 
     /** Everything is checked as if it were real, and nothing is stored: a transaction for reading will do. */
     public JobWrites dryRun(Locations known) {
-        return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, compliance, clock);
+        return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, compliance, quota.forDryRuns(), clock);
     }
 
     /** The same on this table, which may read ahead and write later, at one moment. */
     public JobWrites through(JobTable table, Instant now) {
-        return new JobWrites(table, locations, compliance, Clock.fixed(now, clock.getZone()));
+        return new JobWrites(table, locations, compliance, quota, Clock.fixed(now, clock.getZone()));
     }
 
     /**
@@ -74,7 +76,8 @@ public final class JobWrites {
      * @param sent null if nothing was
      */
     public static boolean mayHaveWritten(Rejected refusal, JobPatch sent) {
-        return refusal.problem() == Problem.REFERENCE_ID_TAKEN || sent != null && sent.hasNewLocation() && Compliance.isBlocked(refusal);
+        return refusal.problem() == Problem.REFERENCE_ID_TAKEN
+            || sent != null && sent.hasNewLocation() && (Compliance.isBlocked(refusal) || refusal.problem() == Problem.HISTORY_FULL);
     }
 
     public Job create(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
@@ -139,7 +142,12 @@ public final class JobWrites {
         }
         var published = job.get().posting().published(today());
         compliance.check(published, due.owner(), ApiVersion.V1_2, today()); // which has publishOn
-        return jobs.save(tx, job.get(), published, clock.instant()) == JobTable.Saved.YES;
+        quota.check(tx, due.owner(), job.get().posting(), published);
+        boolean isSaved = jobs.save(tx, job.get(), published, clock.instant()) == JobTable.Saved.YES;
+        if (isSaved) {
+            quota.add(due.owner(), published);
+        }
+        return isSaved;
     }
 
     public void delete(Transaction tx, Employer owner, JobId id, Precondition demand) {
@@ -191,11 +199,13 @@ public final class JobWrites {
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
         var posting = reserved(Posting.create(sent, owner.language(), location -> locations.find(tx, location), today()), memory);
         compliance.check(posting, owner, sent.version(), today());
+        quota.check(tx, owner, null, posting);
         return added(tx, owner, posting);
     }
 
     private Optional<Job> added(Transaction tx, Employer owner, Posting posting) {
         var now = clock.instant();
+        quota.add(owner, posting);
         return jobs.add(tx, owner.id(), posting, now).map(id -> new Job(id, Revision.first(now), owner, posting));
     }
 
@@ -208,6 +218,7 @@ public final class JobWrites {
             var changed = edit.apply(job.posting());
             if (!changed.equals(job.posting())) {
                 compliance.check(changed, job.employer(), version, today());
+                quota.check(tx, job.employer(), job.posting(), changed);
             }
             var now = clock.instant();
             switch (jobs.save(tx, job, changed, now)) {
@@ -215,6 +226,7 @@ public final class JobWrites {
                     return Optional.of(new Written(job, Outcome.UNCHANGED));
                 }
                 case YES -> {
+                    quota.add(job.employer(), changed);
                     return Optional.of(new Written(job.changed(changed, now), Outcome.UPDATED));
                 }
                 case TAKEN -> throw taken();

@@ -33,14 +33,21 @@ public final class Publishing {
     private final JobWrites writes;
     private final JobWrites dryRun;
     private final Compliance compliance;
+    private final HistoryQuota quota;
     private final Clock clock;
 
+    /** Without a limit on the history of an employer. */
     public Publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
+        this(database, jobs, locations, compliance, HistoryQuota.UNLIMITED, clock);
+    }
+
+    public Publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota, Clock clock) {
         this.database = database;
         this.jobs = jobs;
         this.compliance = compliance;
+        this.quota = quota;
         this.clock = clock;
-        writes = new JobWrites(jobs, locations, compliance, clock);
+        writes = new JobWrites(jobs, locations, compliance, quota, clock);
         dryRun = writes.dryRun(locations);
     }
 
@@ -60,13 +67,14 @@ public final class Publishing {
     }
 
     public CompletionStage<Job> create(Employer owner, JobPatch sent, AnswerMemory memory) {
-        if (sent.hasNewLocation()) {
+        if (sent.hasNewLocation() || sent.status().or(Status.DRAFT) == Status.ACTIVE && !quota.hasRoom(owner)) {
             return database.write(tx -> writes.create(tx, owner, sent, memory));
         }
         var posting = JobWrites.reserved(Posting.create(sent, owner.language(), location -> ((Listed) location).location(),
             LocalDate.now(clock)), memory);
         compliance.check(posting, owner, sent.version(), LocalDate.now(clock));
         var now = clock.instant();
+        quota.add(owner, posting);
         return jobs.add(owner.id(), posting, now)
             .thenApply(id -> new Job(id.orElseThrow(JobWrites::taken), Revision.first(now), owner, posting));
     }

@@ -49,6 +49,7 @@ public enum Problem {
     TOO_MANY_REMOVALS(409, "The set would remove more of the source's active jobs than is usual.",
         "L'ensemble retirerait plus d'offres actives de la source qu'à l'habitude."),
     SET_IN_PROGRESS(409, "Another set of this source is being applied.", "Un autre ensemble de cette source est en cours d'application."),
+    HISTORY_FULL(409, "The history of the employer's jobs has used up its quota.", "L'historique des offres de l'employeur a atteint son quota."),
     JOB_CLOSED(410, "This job no longer takes applications.", "Cette offre n'accepte plus de candidatures."),
     CURSOR_EXPIRED(410, "The feed does not reach back to this cursor.", "Le fil ne remonte pas jusqu'à ce curseur."),
     PRECONDITION_FAILED(412, "The job is not in the state that the request demands.", "L'offre n'est pas dans l'état que la requête exige."),

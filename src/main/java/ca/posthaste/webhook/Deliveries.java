@@ -21,7 +21,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Store: every SQL statement about messages and the attempts to deliver them. Triggers add the messages. */
+/**
+ * Store: every SQL statement about events, the messages that deliver them to webhooks, and the attempts to do so. Triggers add events and
+ * messages. An event is stored once, however many webhooks are told of it, and dropped together with its last message.
+ */
 public final class Deliveries {
     /** The pauses between tries: the second comes 5 seconds after the first, the third 5 minutes after the second, the last a day later. */
     static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(Stream.of(Duration.ofSeconds(5), Duration.ofMinutes(5),
@@ -36,30 +39,41 @@ public final class Deliveries {
         + " AND h.paused_until <= :now)";
     private static final QueueTable TABLE = new QueueTable("webhook_message", "delivered", SCHEDULE, new Lanes("hook",
         List.of(new Lanes.Limit("hook", IN_WORK), new Lanes.Limit("employer", IN_WORK_OF_EMPLOYER)), OPEN));
+    private static final String MESSAGE_ID = "'msg_' || %s || '_' || e.name";
     private static final String ITEM = "hook, employer, " + Stream.of("url", "secret", "old_secret", "old_ends_at")
-        .map(column -> "(SELECT h." + column + " FROM webhook h WHERE h.id = webhook_message.hook)").collect(Collectors.joining(", "))
-        + ", message_id, type, at, job, application, reference_id, source, status, version, updated_at, "
+        .map(column -> "(SELECT h." + column + " FROM webhook h WHERE h.id = webhook_message.hook)").collect(Collectors.joining(", ")) + ", "
+        + Stream.of(MESSAGE_ID.formatted("webhook_message.hook"), "e.type", "e.at", "e.job", "e.application", "e.reference_id", "e.source",
+            "e.status", "e.version", "e.updated_at").map(Deliveries::ofEvent).collect(Collectors.joining(", ")) + ", "
         + Stream.of("language", "title", "close_date").map(Deliveries::ofPage).collect(Collectors.joining(", "));
-    private static final String SHOWN = "SELECT id, message_id, type, at, job, application, state, attempts, due_at FROM webhook_message";
-    /** What triggers write of a change, for a change of the log. */
-    private static final String FROM_LOG = "'msg_' || h.id || '_' || c.job || '_' || c.kind || '_' || c.version || '_' || c.at";
+    private static final String SHOWN = "SELECT m.id, " + MESSAGE_ID.formatted("m.hook") + ", e.type, e.at, e.job, e.application, m.state,"
+        + " m.attempts, m.due_at FROM webhook_message m JOIN webhook_event e ON e.id = m.event";
+    /** The name that triggers give the event of a change. */
+    private static final String NAME = "c.job || '_' || c.kind || '_' || c.version || '_' || c.at";
+    /** Held by whoever drops events, and whoever sends an old one again: one must not drop what the other is about to use. */
+    private static final long EVENTS_LOCK = "webhook_event".hashCode();
     private static final String WANTED = " FROM job_change c JOIN webhook h ON h.employer = c.employer WHERE h.id = :hook AND c.employer = :employer"
         + " AND c.seq > :after AND c.seq <= :last AND (h.types IS NULL OR ' ' || h.types || ' ' LIKE '% job.' || c.kind || ' %')";
 
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
     private final Queue<Message> queue;
+    private final Engine engine;
     private final Clock clock;
 
     public Deliveries(Engine engine, Clock clock) {
+        this.engine = engine;
         queue = new Queue<>(TABLE, engine, clock, ITEM, this::message);
         this.clock = clock;
     }
 
-    /** Of a job that candidates could see, if its dates allow it. Those of a sandbox, and those that the operator hides, are seen by nobody. */
+    private static String ofEvent(String column) {
+        return "(SELECT " + column + " FROM webhook_event e WHERE e.id = webhook_message.event)";
+    }
+
+    /** A column of a job that candidates could see, if its dates allow it. Jobs of a sandbox and hidden jobs are seen by nobody. */
     private static String ofPage(String column) {
-        return "(SELECT j." + column + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.employer = webhook_message.employer"
-            + " AND j.id = webhook_message.job AND j.status = 'active' AND webhook_message.status = 'active' AND NOT e.sandbox AND " + JobRows.NOT_HIDDEN + ")";
+        return "(SELECT j." + column + " FROM webhook_event e JOIN job j ON j.employer = e.employer AND j.id = e.job JOIN employer o ON o.id = j.employer"
+            + " WHERE e.id = webhook_message.event AND j.status = 'active' AND e.status = 'active' AND NOT o.sandbox AND " + JobRows.NOT_HIDDEN + ")";
     }
 
     /** Where messages wait to be sent. */
@@ -102,23 +116,25 @@ public final class Deliveries {
 
     /** A message that was sent without the queue. Returns its id. */
     long addSent(Transaction tx, Message message, Try tried) {
-        long id = tx.sql("INSERT INTO webhook_message (employer, hook, message_id, type, at, state, attempts, due_at, fault, created_at, done_at)"
-                + " VALUES (:employer, :hook, :message_id, :type, :at, :state, 1, :at, :fault, :at, :now) RETURNING id")
-            .bind("employer", message.employer()).bind("hook", message.hook()).bind("message_id", message.messageId())
-            .bind("type", message.type()).bind("at", message.at().toEpochMilli()).bind("state", tried.isSuccess() ? "delivered" : "failed")
-            .bind("fault", tried.fault()).bind("now", clock.millis()).one(Row::nextLong);
+        long event = tx.sql("INSERT INTO webhook_event (employer, name, type, at) VALUES (:employer, :name, :type, :at) RETURNING id")
+            .bind("employer", message.employer()).bind("name", message.messageId().substring(("msg_" + message.hook() + "_").length()))
+            .bind("type", message.type()).bind("at", message.at().toEpochMilli()).one(Row::nextLong);
+        long id = tx.sql("INSERT INTO webhook_message (employer, hook, event, state, attempts, due_at, fault, created_at, done_at)"
+                + " VALUES (:employer, :hook, :event, :state, 1, :at, :fault, :at, :now) RETURNING id")
+            .bind("employer", message.employer()).bind("hook", message.hook()).bind("event", event).bind("at", message.at().toEpochMilli())
+            .bind("state", tried.isSuccess() ? "delivered" : "failed").bind("fault", tried.fault()).bind("now", clock.millis()).one(Row::nextLong);
         addAttempt(tx, id, tried);
         return id;
     }
 
     /** Newest first, those before this id. */
     public List<Delivery> page(Transaction tx, int hook, long before, int most) {
-        return tx.sql(SHOWN + " WHERE hook = :hook AND id < :before ORDER BY id DESC LIMIT :most").bind("hook", hook).bind("before", before)
+        return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id < :before ORDER BY m.id DESC LIMIT :most").bind("hook", hook).bind("before", before)
             .bind("most", most).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
     }
 
     public Optional<Delivery> find(Transaction tx, int hook, long id) {
-        return tx.sql(SHOWN + " WHERE hook = :hook AND id = :id").bind("hook", hook).bind("id", id).first(Deliveries::delivery)
+        return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id = :id").bind("hook", hook).bind("id", id).first(Deliveries::delivery)
             .map(delivery -> delivery.with(attempts(tx, id)));
     }
 
@@ -158,10 +174,14 @@ public final class Deliveries {
      * Sends all of those: again what is still known, and anew what is not, with the same ids. What waits already is left alone.
      */
     void replay(Transaction tx, Webhook hook, Feed.Range changes) {
-        in(tx.sql("INSERT INTO webhook_message (employer, hook, message_id, type, at, job, reference_id, source, status, version, updated_at,"
-            + " state, attempts, due_at, created_at) SELECT c.employer, h.id, " + FROM_LOG + ", 'job.' || c.kind, c.at, c.job, c.reference_id,"
-            + " c.source, c.status, c.version, c.updated_at, 'waiting', 0, :now, :now" + WANTED
-            + " ON CONFLICT (hook, message_id) DO UPDATE SET state = 'waiting', attempts = 0, due_at = excluded.due_at, done_at = NULL"
+        engine.lock(tx, EVENTS_LOCK);
+        in(tx.sql("INSERT INTO webhook_event (employer, name, type, at, job, reference_id, source, status, version, updated_at)"
+            + " SELECT c.employer, " + NAME + ", 'job.' || c.kind, c.at, c.job, c.reference_id, c.source, c.status, c.version, c.updated_at"
+            + WANTED + " ON CONFLICT (employer, name) DO NOTHING"), hook, changes).execute();
+        in(tx.sql("INSERT INTO webhook_message (employer, hook, event, state, attempts, due_at, created_at)"
+            + " SELECT c.employer, h.id, (SELECT e.id FROM webhook_event e WHERE e.employer = c.employer AND e.name = " + NAME + "),"
+            + " 'waiting', 0, :now, :now" + WANTED
+            + " ON CONFLICT (event, hook) DO UPDATE SET state = 'waiting', attempts = 0, due_at = excluded.due_at, done_at = NULL"
             + " WHERE webhook_message.state <> 'waiting'"), hook, changes).bind("now", clock.millis()).execute();
     }
 
@@ -196,17 +216,25 @@ public final class Deliveries {
             .bind("hook", hook).bind("most", most).all(Row::nextLong);
     }
 
-    static int delete(Transaction tx, List<Long> ids) {
+    /** Deletes messages, their attempts, and the events that no other message needs. Returns how many messages. */
+    int delete(Transaction tx, List<Long> ids) {
+        return delete(engine, tx, ids);
+    }
+
+    private static int delete(Engine engine, Transaction tx, List<Long> ids) {
+        engine.lock(tx, EVENTS_LOCK);
         for (long id : ids) {
             tx.sql("DELETE FROM webhook_attempt WHERE message = :id").bind("id", id).execute();
-            tx.sql("DELETE FROM webhook_message WHERE id = :id").bind("id", id).execute();
+            tx.sql("DELETE FROM webhook_message WHERE id = :id RETURNING event").bind("id", id).first(Row::nextLong)
+                .ifPresent(event -> tx.sql("DELETE FROM webhook_event WHERE id = :event"
+                    + " AND NOT EXISTS (SELECT 1 FROM webhook_message m WHERE m.event = :event)").bind("event", event).execute());
         }
         return ids.size();
     }
 
-    /** Forgets some messages of an employer who leaves, and whose webhooks were deleted. Returns how many. */
-    public static int deleteSome(Transaction tx, EmployerId employer, int most) {
-        return delete(tx, tx.sql("SELECT m.id FROM webhook h JOIN webhook_message m ON m.hook = h.id WHERE h.employer = :employer LIMIT :most")
+    /** Deletes some messages of an employer who leaves, and whose webhooks were deleted. Returns how many. */
+    public static int deleteSome(Engine engine, Transaction tx, EmployerId employer, int most) {
+        return delete(engine, tx, tx.sql("SELECT m.id FROM webhook h JOIN webhook_message m ON m.hook = h.id WHERE h.employer = :employer LIMIT :most")
             .bind("employer", employer.value()).bind("most", most).all(Row::nextLong));
     }
 }

@@ -78,7 +78,7 @@ public final class HookUpkeep {
         int all = 0;
         for (var ids = database.read(chunk); !ids.isEmpty(); ids = database.read(chunk)) {
             var old = ids;
-            all += database.writeNow(tx -> Deliveries.delete(tx, old));
+            all += database.writeNow(tx -> deliveries.delete(tx, old));
         }
         return all;
     }

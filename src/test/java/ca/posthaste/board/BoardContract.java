@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
@@ -22,6 +23,7 @@ import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import ca.posthaste.support.StoredJobs;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -84,17 +86,23 @@ interface BoardContract {
         assertEquals(new BoardPage(List.of(), 0), page(everything(1, 10)));
     }
 
-    @Test default void a_job_without_a_row_was_deleted_if_its_id_was_given() {
+    @Test default void a_job_was_public_if_candidates_could_see_it_before_it_was_archived_or_deleted() {
         var bakery = jobs().employer("Bakery");
-        var first = jobs().add(bakery, "Baker");
-        var deleted = jobs().add(bakery, "Baker");
+        var archived = jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
+        var open = jobs().posting().closing(LocalDate.parse("2099-12-31"));
+        var deleted = jobs().add(bakery, open);
+        database().writeNow(tx -> jobs().store().delete(tx, bakery.id(), deleted.id(), Instant.now().plusSeconds(60)));
+        assertTrue(wasPublic(archived.id().value()));
+        assertTrue(wasPublic(deleted.id().value()));
         var draft = jobs().add(bakery, jobs().posting().status(Status.DRAFT));
-        jobs().delete(deleted);
-        assertTrue(isDeleted(deleted.id().value()));
+        assertFalse(wasPublic(draft.id().value()));
         jobs().delete(draft);
-        assertTrue(isDeleted(draft.id().value()), "there is no later one");
-        for (int there : new int[] {first.id().value(), draft.id().value() + 1, Integer.MAX_VALUE, 0, -1}) {
-            assertFalse(isDeleted(there), () -> there + " was deleted");
+        var sandbox = jobs().sandbox("Trial");
+        var trial = jobs().add(sandbox, open);
+        database().writeNow(tx -> jobs().store().delete(tx, sandbox.id(), trial.id(), Instant.now().plusSeconds(60)));
+        for (int never : new int[] {draft.id().value(), trial.id().value(), jobs().add(sandbox, jobs().posting().status(Status.ARCHIVED)).id().value(),
+            jobs().add(bakery, jobs().posting().status(Status.ARCHIVED).neverShown()).id().value(), Integer.MAX_VALUE, 0, -1}) {
+            assertFalse(wasPublic(never), () -> never + " was public");
         }
     }
 
@@ -120,16 +128,16 @@ interface BoardContract {
         return database().read(tx -> board().state(tx, ids, MONDAY));
     }
 
-    private boolean isDeleted(int id) {
-        return database().read(tx -> board().isDeleted(tx, new JobId(id)));
+    private boolean wasPublic(int id) {
+        return database().read(tx -> board().wasPublic(tx, new JobId(id)));
     }
 
-    @Test default void a_job_that_is_over_is_still_known_to_who_has_its_address() {
+    @Test default void the_employer_of_a_job_that_is_over_is_known_only_if_candidates_saw_the_job() {
         var bakery = jobs().employer("Bakery");
         var archived = jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
         var closed = jobs().add(bakery, jobs().posting().closing(MONDAY.minusDays(1)));
-        assertEquals(Optional.of(without(archived)), over(archived.id()));
-        assertEquals(Optional.of(without(closed)), over(closed.id()));
+        assertEquals(Optional.of(bakery), over(archived.id()));
+        assertEquals(Optional.of(bakery), over(closed.id()));
         assertEquals(Optional.empty(), over(jobs().add(bakery, "Baker").id()), "it is open");
         assertEquals(Optional.empty(), over(jobs().add(bakery, jobs().posting().status(Status.DRAFT).closing(MONDAY.minusDays(1))).id()));
         assertEquals(Optional.empty(), over(jobs().add(bakery, jobs().posting().status(Status.ARCHIVED).neverShown()).id()));
@@ -137,8 +145,8 @@ interface BoardContract {
         assertEquals(Optional.empty(), over(new JobId(Integer.MAX_VALUE)));
     }
 
-    private Optional<Job> over(JobId id) {
-        return database().read(tx -> board().over(tx, id, MONDAY));
+    private Optional<Employer> over(JobId id) {
+        return database().read(tx -> board().ownerOfEnded(tx, id, MONDAY));
     }
 
     @Test default void a_job_is_open_on_the_day_it_closes_and_gone_on_the_next() {

@@ -37,7 +37,7 @@ class SettingsTest {
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
-                new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, Reach.USUAL, true, LoggedAddress.SHORT,
+                new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, Reach.USUAL, true, LoggedAddress.SHORT,
                 Brand.PLAIN, false, Durability.FULL),
             Settings.from(new Properties(), Map.of()));
     }
@@ -52,7 +52,7 @@ class SettingsTest {
         assertEquals(new Settings("0.0.0.0", 9000, Path.of("/tmp"),
                 PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
                 ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT, RulePolicy.BLOCK_ALL,
-                new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, 800,
+                new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, 800, 50,
                 new Reach(Set.of(443, 9443), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd12:3456::/32").orElseThrow()), true), false,
                 LoggedAddress.FULL, new Brand(new Bilingual("Northern Jobs", "Emplois du Nord"), Accent.of("#1a5fb4").orElseThrow(), Optional.empty(),
                     Optional.of("jobs@example.org"), Optional.empty()), true, Durability.NORMAL),
@@ -64,7 +64,7 @@ class SettingsTest {
                 entry("POSTHASTE_RATE_LIMIT", "0"), entry("POSTHASTE_LOCATIONS", "strict"), entry("POSTHASTE_POSTING_RULES", "block-all"),
                 entry("POSTHASTE_SMTP_URL", "smtps://mail.example.org"), entry("POSTHASTE_MAIL_FROM", "jobs@example.org"),
                 entry("POSTHASTE_MAX_RESUME", "4K"), entry("POSTHASTE_APPLY_LIMIT", "7"), entry("POSTHASTE_CONFIRM_LIMIT", "3"),
-                entry("POSTHASTE_CHANGES_DAYS", "30"), entry("POSTHASTE_HISTORY_DAYS", "800"), entry("POSTHASTE_WEBHOOK_PORTS", "9443, 443"),
+                entry("POSTHASTE_CHANGES_DAYS", "30"), entry("POSTHASTE_HISTORY_DAYS", "800"), entry("POSTHASTE_HISTORY_QUOTA", "50"), entry("POSTHASTE_WEBHOOK_PORTS", "9443, 443"),
                 entry("POSTHASTE_WEBHOOK_NETWORKS", "10.1.0.0/16, fd12:3456::/32"), entry("POSTHASTE_WEBHOOK_LOOPBACK_HTTP", "true"),
                 entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_ACCESS_LOG_ADDRESS", "full"),
                 entry("POSTHASTE_BOARD_NAME", "Northern Jobs"), entry("POSTHASTE_BOARD_NAME_FR", "Emplois du Nord"),
@@ -126,7 +126,7 @@ class SettingsTest {
         "MAX_BODY,0", "MAX_BODY,-1", "MAX_BODY,1025M", "MAX_BODY,9999999999M", "RATE_LIMIT,many", "RATE_LIMIT,-1", "RATE_LIMIT,1e3",
         "LOCATIONS,closed", "POSTING_RULES,on", "POSTING_RULES,BLOCK", "SMTP_URL,mail.example.org", "SMTP_URL,http://mail.example.org", "SMTP_URL,smtp://", "SMTP_URL,smtp://a b",
         "SMTP_URL,smtp://mail.example.org?tls=maybe", "MAIL_FROM,jobs", "MAIL_FROM,jobs@", "MAX_RESUME,5G", "APPLY_LIMIT,-1", "CONFIRM_LIMIT,-1", "CHANGES_DAYS,0",
-        "CHANGES_DAYS,3651", "CHANGES_DAYS,long", "HISTORY_DAYS,0", "HISTORY_DAYS,3651", "WEBHOOK_PORTS,https", "WEBHOOK_PORTS,0",
+        "CHANGES_DAYS,3651", "CHANGES_DAYS,long", "HISTORY_DAYS,0", "HISTORY_DAYS,3651", "HISTORY_QUOTA,2G", "WEBHOOK_PORTS,https", "WEBHOOK_PORTS,0",
         "WEBHOOK_PORTS,65536", "WEBHOOK_PORTS,443;8443", "WEBHOOK_NETWORKS,10.0.0.0",
         "WEBHOOK_NETWORKS,10.1.2.3/16", "WEBHOOK_NETWORKS,0.0.0.0/0", "WEBHOOK_NETWORKS,::/0", "WEBHOOK_NETWORKS,intranet/24",
         "WEBHOOK_NETWORKS,10.0.0.0/33", "WEBHOOK_LOOPBACK_HTTP,yes", "ACCESS_LOG,1",

@@ -79,7 +79,8 @@ record OwnersDeeds(ConsoleDeeds deeds) {
         deeds.service.await(() -> tried(hook).isPresent());
         long delivery = tried(hook).orElseThrow();
         deeds.send("/integration/webhooks/" + hook + "/deliveries/" + delivery + "/replay");
-        return hook + " " + deeds.database.read(tx -> tx.sql("SELECT message_id FROM webhook_message WHERE id = :id").bind("id", delivery).one(Row::nextString));
+        return hook + " " + deeds.database.read(tx -> tx.sql("SELECT 'msg_' || m.hook || '_' || e.name FROM webhook_message m"
+            + " JOIN webhook_event e ON e.id = m.event WHERE m.id = :id").bind("id", delivery).one(Row::nextString));
     }
 
     private Optional<Long> tried(long hook) {

@@ -39,6 +39,7 @@ class HistoryMigrationTest {
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
             PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
             try (database) {
+                database.writeNow(tx -> tx.sql("UPDATE history_limit SET brief_ms = 0").execute());
                 database.writeNow(tx -> tx.sql("UPDATE job SET language = 'fr', updated_at = 12 WHERE id = 1").execute());
                 database.writeNow(tx -> tx.sql("INSERT INTO hidden_job (job, employer, reason, hidden_at) VALUES (2, 1, 'x', 20)").execute());
                 database.writeNow(tx -> tx.sql("UPDATE job SET title = 'Unseen', updated_at = 30 WHERE id = 2").execute());

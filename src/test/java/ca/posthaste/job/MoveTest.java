@@ -98,8 +98,9 @@ class MoveTest {
                 // A webhook that is on: triggers of the target must not tell it of what is moved.
                 tx.execute("INSERT INTO webhook (id, employer, url, state, secret, created_at, updated_at)"
                     + " VALUES (7, 1, 'https://x.example/é', 'on', 's', 5000000000, 5000000000)");
-                tx.execute("INSERT INTO webhook_message (id, employer, hook, message_id, type, at, state, attempts, due_at, created_at)"
-                    + " VALUES (70, 1, 7, 'm', 'job.created', 5000000000, 'failed', 1, 5000000000, 5000000000)");
+                tx.execute("INSERT INTO webhook_event (id, employer, name, type, at, reference_id) VALUES (80, 1, 'm', 'job.created', 5000000000, 'é')");
+                tx.execute("INSERT INTO webhook_message (id, employer, hook, event, state, attempts, due_at, created_at)"
+                    + " VALUES (70, 1, 7, 80, 'failed', 1, 5000000000, 5000000000)");
                 tx.execute("INSERT INTO webhook_attempt (message, at, status, millis) VALUES (70, 5000000000, 500, 9)");
                 tx.execute("INSERT INTO job_first_published (employer, job, day) VALUES (1, 1, '2026-01-02')");
                 tx.execute("INSERT INTO job_rules_before (employer, job, broken) VALUES (1, 1, 5)");
@@ -176,14 +177,16 @@ class MoveTest {
                 new Move.Moved("idempotency", 2), new Move.Moved("idempotency_part", 1), new Move.Moved("job_version", 1),
                 new Move.Moved("job_text", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
                 new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1), new Move.Moved("webhook", 1),
-                new Move.Moved("webhook_message", 1 + JOBS.size() + 1), new Move.Moved("webhook_attempt", 1), new Move.Moved("job_rules_before", 1),
+                new Move.Moved("webhook_message", 1 + JOBS.size() + 1),
+                new Move.Moved("webhook_event", 1 + JOBS.size() + 1), new Move.Moved("webhook_attempt", 1), new Move.Moved("job_rules_before", 1),
                 new Move.Moved("job_first_published", 1),
                 new Move.Moved("application_note", 1))), moved.toString());
-            assertEquals(List.of(8, 2, 70 + JOBS.size() + 2), store.database.writeNow(tx -> List.of(
+            assertEquals(List.of(8, 2, 70 + JOBS.size() + 2, 80 + JOBS.size() + 2), store.database.writeNow(tx -> List.of(
                 next(tx, "INSERT INTO webhook (employer, url, state, secret, created_at, updated_at) VALUES (1, 'u', 'off', 's', 1, 1) RETURNING id"),
                 next(tx, "INSERT INTO account_user (email, email_key, created_at) VALUES ('a', 'a', 1) RETURNING id"),
-                next(tx, "INSERT INTO webhook_message (employer, hook, message_id, type, at, state, attempts, due_at, created_at)"
-                    + " VALUES (1, 7, 'next', 'job.created', 1, 'failed', 1, 1, 1) RETURNING id"))), "ids go on");
+                next(tx, "INSERT INTO webhook_message (employer, hook, event, state, attempts, due_at, created_at)"
+                    + " VALUES (1, 7, 1, 'failed', 1, 1, 1) RETURNING id"),
+                next(tx, "INSERT INTO webhook_event (employer, name, type, at) VALUES (1, 'next', 'job.created', 1) RETURNING id"))), "ids go on");
             assertEquals(TERMS, store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().key().terms());
             assertFalse(store.database.read(tx -> keys.byHash(tx, revoked.hash())).orElseThrow().key().active());
             before.forEach(job -> assertEquals(Optional.of(job), store.read(owner, job.id())));

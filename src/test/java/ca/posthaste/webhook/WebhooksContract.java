@@ -69,7 +69,8 @@ interface WebhooksContract {
     }
 
     private List<String> types(Webhook hook) {
-        return database().read(tx -> tx.sql("SELECT type FROM webhook_message WHERE hook = :hook ORDER BY id").bind("hook", hook.id())
+        return database().read(tx -> tx.sql("SELECT e.type FROM webhook_message m JOIN webhook_event e ON e.id = m.event"
+            + " WHERE m.hook = :hook ORDER BY m.id").bind("hook", hook.id())
             .all(Row::nextString));
     }
 
@@ -353,7 +354,7 @@ interface WebhooksContract {
         });
         var old = database().read(tx -> deliveries.old(tx, hook.id(), Instant.EPOCH, 2, 100));
         assertEquals(2, old.size(), "all but the newest two that do not wait");
-        database().writeNow(tx -> Deliveries.delete(tx, old));
+        database().writeNow(tx -> deliveries.delete(tx, old));
         assertEquals(2, number(tx -> tx.sql("SELECT count(*) FROM webhook_attempt").one(Row::nextInt)));
         clock.moveBy(HookUpkeep.KEPT.plusDays(1));
         upkeep(clock).sweep();
@@ -447,8 +448,8 @@ interface WebhooksContract {
     }
 
     private List<String> ids(Webhook hook) {
-        return database().read(tx -> tx.sql("SELECT message_id FROM webhook_message WHERE hook = :hook ORDER BY message_id")
-            .bind("hook", hook.id()).all(Row::nextString));
+        return database().read(tx -> deliveries(clock()).page(tx, hook.id(), Long.MAX_VALUE, 100)).stream()
+            .map(Delivery::messageId).sorted().toList();
     }
 
     @Test default void an_employer_who_leaves_takes_webhooks_and_messages_along() {
@@ -457,9 +458,65 @@ interface WebhooksContract {
         job(bakery);
         database().writeNow(tx -> {
             Webhooks.deleteAll(tx, new EmployerId(bakery.id().value()));
-            return Deliveries.deleteSome(tx, bakery.id(), 100);
+            return Deliveries.deleteSome(database().engine(), tx, bakery.id(), 100);
         });
         job(bakery);
         assertEquals(List.of(), types(hook));
+        assertEquals(0, events());
+    }
+
+    private int events() {
+        return number(tx -> tx.sql("SELECT count(*) FROM webhook_event").one(Row::nextInt));
+    }
+
+    @Test default void an_event_is_stored_once_however_many_webhooks_are_told_of_it() {
+        var bakery = jobs().employer("Bakery");
+        var hooks = IntStream.range(0, 20).mapToObj(i -> hook(bakery)).toList();
+        var job = job(bakery);
+        apply(bakery, job, "ana@example.org");
+        database().writeNow(tx -> tx.execute("DELETE FROM application"));
+        assertEquals(3, events());
+        assertEquals(60, number(tx -> tx.sql("SELECT count(*) FROM webhook_message").one(Row::nextInt)));
+        hooks.forEach(hook -> {
+            assertEquals(List.of("job.created", "application.received", "application.erased"), types(hook));
+            assertTrue(ids(hook).stream().allMatch(id -> id.startsWith("msg_" + hook.id() + "_")), ids(hook).toString());
+        });
+    }
+
+    @Test default void a_change_that_no_webhook_wants_stores_no_event() {
+        var bakery = jobs().employer("Bakery");
+        hook(bakery, "job.deleted");
+        hook(bakery, false);
+        job(bakery);
+        assertEquals(0, events());
+    }
+
+    @Test default void an_event_is_dropped_with_its_last_message() {
+        var bakery = jobs().employer("Bakery");
+        var one = hook(bakery);
+        var other = hook(bakery);
+        job(bakery);
+        var deliveries = deliveries(clock());
+        database().writeNow(tx -> deliveries.delete(tx, deliveries.some(tx, one.id(), 100)));
+        assertEquals(1, events());
+        assertEquals(List.of("job.created"), types(other));
+        database().writeNow(tx -> deliveries.delete(tx, deliveries.some(tx, other.id(), 100)));
+        assertEquals(0, events());
+    }
+
+    @Test default void an_event_that_another_webhook_still_needs_is_used_for_a_replay() {
+        var bakery = jobs().employer("Bakery");
+        hook(bakery);
+        job(bakery);
+        var late = hook(bakery);
+        var deliveries = deliveries(clock());
+        new Feed<>(database(), new ChangeLog(), null).number(bakery.id().value());
+        database().writeNow(tx -> {
+            deliveries.replay(tx, late, new Feed.Range(0, Long.MAX_VALUE, "", false));
+            return null;
+        });
+        assertEquals(1, events());
+        assertEquals(List.of("job.created"), types(late));
+        assertEquals(2, Set.of(claim(deliveries).orElseThrow().item().messageId(), claim(deliveries).orElseThrow().item().messageId()).size());
     }
 }

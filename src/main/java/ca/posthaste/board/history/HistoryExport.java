@@ -76,6 +76,8 @@ public final class HistoryExport {
             json.writeNumberField("id", job.value());
             json.writeStringField("from", Timestamps.json(posted.from()));
             json.writeStringField("to", posted.to() == null ? null : Timestamps.json(posted.to()));
+            json.writeFieldName("merged");
+            HistoryResource.writeMerged(json, posted.shown().merged());
             json.writeFieldName("posting");
             json.writeRawValue(new String(posted.json(), StandardCharsets.UTF_8));
             json.writeFieldName("page");

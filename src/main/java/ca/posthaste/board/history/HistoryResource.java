@@ -130,7 +130,8 @@ public final class HistoryResource {
 
     private static Reply reply(Call call, JobHistory.Posted posted) {
         var reply = EntityTag.tagged(call, posted.json()).with("Shown-From", Timestamps.json(posted.from()));
-        return posted.to() == null ? reply : reply.with("Shown-To", Timestamps.json(posted.to()));
+        var ended = posted.to() == null ? reply : reply.with("Shown-To", Timestamps.json(posted.to()));
+        return posted.shown().merged().map(merged -> ended.with("Shown-Merged-Until", Timestamps.json(merged.until()))).orElse(ended);
     }
 
     private void expectKnown(Transaction tx, Employer owner, JobId id) {
@@ -183,6 +184,19 @@ public final class HistoryResource {
             json.writeString(member);
         }
         json.writeEndArray();
+        json.writeFieldName("merged");
+        writeMerged(json, entry.shown().merged());
+        json.writeEndObject();
+    }
+
+    static void writeMerged(JsonGenerator json, Optional<Merged> merged) throws IOException {
+        if (merged.isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        json.writeStartObject();
+        json.writeNumberField("versions", merged.get().versions());
+        json.writeStringField("until", Timestamps.json(merged.get().until()));
         json.writeEndObject();
     }
 }

@@ -32,7 +32,15 @@ public final class JobHistory {
     }
 
     /** The public answer for a job, byte for byte, and from when to when it was that. */
-    public record Posted(Instant from, Instant to, PublicJob job, byte[] json) {}
+    public record Posted(Shown shown, PublicJob job, byte[] json) {
+        public Instant from() {
+            return shown.from();
+        }
+
+        public Instant to() {
+            return shown.to();
+        }
+    }
 
     /** A version in a list. @param changed the members that differ from the version before */
     public record Entry(Shown shown, List<String> changed) {}
@@ -83,7 +91,12 @@ public final class JobHistory {
     Optional<Posted> posted(Transaction tx, Shown shown, Language language, LargeJobs.Permit permit) {
         permit.acquireFor(shown.version().texts().size());
         return versions.texts(tx, shown.owner().id(), shown.version()).map(shown::job)
-            .map(job -> new Posted(shown.from(), shown.to(), job, PublicJobJson.whole(job, language)));
+            .map(job -> new Posted(shown, job, PublicJobJson.whole(job, language)));
+    }
+
+    /** The version that candidates saw last, or see now. Empty if they never saw the job, or it is not kept any more. */
+    public Optional<Shown> last(Transaction tx, Employer owner, JobId job) {
+        return shownBefore(tx, owner, job, clock.instant().plus(MILLI), 1).stream().findFirst();
     }
 
     /** Versions that began before this instant. */

@@ -4,6 +4,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobRows;
 import java.time.Instant;
@@ -18,13 +19,13 @@ public final class JobVersions {
     private static final String NUMBER = "coalesce((SELECT max(t.number) FROM job_text t WHERE t.employer = j.employer AND t.job = j.id"
         + " AND t.size = octet_length(j.%1$s) AND t.text = j.%1$s), 0)";
     /** The job itself, if it is active. Its texts are compared with those that are kept. */
-    private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun, CAST(NULL AS bigint) AS ended, "
+    private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun, CAST(NULL AS bigint) AS ended, s.settled, coalesce(s.merged, 0) AS merged, "
         + NUMBER.formatted("description") + " AS text, " + NUMBER.formatted("translation_description") + " AS translation, "
         + JobRows.TEXT_BYTES + " AS size, " + JobRows.shownOf("j")
         + " FROM job j LEFT JOIN job_shown_since s ON s.employer = j.employer AND s.job = j.id"
         + " WHERE j.employer = :employer AND j.id = :job AND j.status = 'active' AND " + JobRows.NOT_HIDDEN + " AND " + BEGUN
         + " < :before";
-    private static final String BEFORE = "SELECT v.job, 0, v.begun, v.ended, v.text, coalesce(v.translation_text, 0),"
+    private static final String BEFORE = "SELECT v.job, 0, v.begun, v.ended, v.settled, v.merged, v.text, coalesce(v.translation_text, 0),"
         + " t.size + coalesce(o.size, 0), " + JobRows.shownOf("v")
         + " FROM job_version v JOIN job_text t ON t.employer = v.employer AND t.job = v.job AND t.number = v.text"
         + " LEFT JOIN job_text o ON o.employer = v.employer AND o.job = v.job AND o.number = v.translation_text"
@@ -61,8 +62,11 @@ public final class JobVersions {
         int revision = row.nextInt();
         var begun = Instant.ofEpochMilli(row.nextLong());
         var ended = row.nextLongOrNull();
+        var settled = row.nextLongOrNull();
+        int merged = row.nextInt();
         var texts = new StoredVersion.Texts(row.nextInt(), row.nextInt(), row.nextLong());
-        return new StoredVersion(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended), rows.shown(tx, row));
+        return new StoredVersion(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended),
+            merged == 0 ? Optional.empty() : Optional.of(new Merged(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
     }
 
     /** @param translation null if there is none, or none was kept */
@@ -107,6 +111,13 @@ public final class JobVersions {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND job = :job AND number IN (SELECT number FROM job_version"
                 + " WHERE employer = :employer AND job = :job AND ended < :limit ORDER BY number LIMIT :most)")
             .bind("employer", of.owner.value()).bind("job", of.job.value()).bind("limit", limit.toEpochMilli()).bind("most", most).execute();
+    }
+
+    /** How many bytes of history an employer has: its texts, and a fixed number for each version. */
+    public static long bytes(Transaction tx, EmployerId owner) {
+        return tx.sql("SELECT (SELECT coalesce(sum(CAST(size AS bigint)), 0) FROM job_text WHERE employer = :employer)"
+                + " + (SELECT count(*) FROM job_version WHERE employer = :employer) * CAST(:version AS bigint)")
+            .bind("employer", owner.value()).bind("version", HistoryQuota.VERSION_BYTES).one(Row::nextLong);
     }
 
     /** Erases some versions of an employer who leaves. Returns how many. */

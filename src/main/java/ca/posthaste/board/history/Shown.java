@@ -8,6 +8,7 @@ import ca.posthaste.location.Location;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What candidates saw of a job for some time, with the names of that time.
@@ -20,12 +21,18 @@ public record Shown(StoredVersion version, Instant from, Instant to, Employer ow
         return version.posting().title();
     }
 
+    /** The versions that were merged with this one, if candidates saw some of them meanwhile. */
+    public Optional<Merged> merged() {
+        return version.merged().filter(merged -> from.isBefore(merged.until()));
+    }
+
     PublicJob job(JobVersions.Texts texts) {
         return PublicJob.of(new Job(version.job(), Revision.first(from), owner,
             version.posting().shown(places, texts.description(), texts.translation())));
     }
 
-    private PublicJob withoutTexts() {
+    /** The job without its description and that of its translation. */
+    public PublicJob withoutTexts() {
         return job(new JobVersions.Texts(null, null));
     }
 

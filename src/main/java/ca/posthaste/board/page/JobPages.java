@@ -3,6 +3,8 @@ package ca.posthaste.board.page;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.feed.JobPostingJsonLd;
+import ca.posthaste.board.history.JobHistory;
+import ca.posthaste.board.history.Shown;
 import ca.posthaste.board.words.JobCard;
 import ca.posthaste.board.words.JobWords;
 import ca.posthaste.board.words.PostingNotes;
@@ -36,6 +38,7 @@ public final class JobPages {
 
     private final Database database;
     private final Board board;
+    private final JobHistory history;
     private final SimilarJobs similar;
     private final Site site;
     private final LargeJobs large;
@@ -45,9 +48,10 @@ public final class JobPages {
     private final String mark = UUID.randomUUID().toString();
 
     /** @param maxFile the largest file that may be sent, in bytes */
-    public JobPages(Database database, Board board, SimilarJobs similar, Site site, LargeJobs large, int maxFile, Clock clock) {
+    public JobPages(Database database, Board board, JobHistory history, SimilarJobs similar, Site site, LargeJobs large, int maxFile, Clock clock) {
         this.database = database;
         this.board = board;
+        this.history = history;
         this.similar = similar;
         this.site = site;
         this.large = large;
@@ -152,13 +156,21 @@ public final class JobPages {
         return ids.isEmpty() ? List.of() : board.open(tx, ids, today()).stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList();
     }
 
-    /** Whether a job that was refused for this reason is no longer there: it is over, or it was deleted. */
+    /** Whether a job that was rejected for this reason was public before: it is over, hidden or deleted. */
     CompletionStage<Boolean> isGone(JobId id, Problem reason) {
-        return reason == Problem.JOB_NOT_FOUND ? database.query(tx -> board.isDeleted(tx, id))
-            : CompletableFuture.completedFuture(reason == Problem.JOB_CLOSED);
+        if (reason != Problem.JOB_NOT_FOUND && reason != Problem.JOB_CLOSED) {
+            return CompletableFuture.completedFuture(false);
+        }
+        return database.query(tx -> {
+            boolean wasPublic = board.wasPublic(tx, id);
+            if (!wasPublic && reason == Problem.JOB_CLOSED) { // nobody may learn that there is such a job
+                throw new Rejected(Problem.JOB_NOT_FOUND);
+            }
+            return wasPublic;
+        });
     }
 
-    /** A job that is over: that it is, its title if candidates ever saw it, and others like it. */
+    /** A job that is over: that it is, the last title that candidates saw, and others like it. */
     CompletionStage<Page> gone(JobId id, Language language, String path, Optional<Typed> notSent, Object caller) {
         return ended(id, caller).thenCompose(found -> database.query(tx -> {
             var title = found.map(one -> new JobWords(language).title(one.job));
@@ -171,7 +183,7 @@ public final class JobPages {
     }
 
     private CompletionStage<Optional<Found>> ended(JobId id, Object caller) {
-        return database.query(tx -> board.over(tx, id, today()).map(PublicJob::of)).thenCompose(over -> over
+        return database.query(tx -> board.ownerOfEnded(tx, id, today()).flatMap(owner -> history.last(tx, owner, id)).map(Shown::withoutTexts)).thenCompose(last -> last
             .map(job -> similar.of(job, caller).thenApply(alike -> Optional.of(new Found(job, alike))))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty())));
     }

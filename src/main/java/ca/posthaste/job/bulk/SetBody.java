@@ -16,6 +16,11 @@ record SetBody(Path file, boolean isLines, int maxItem, String digest, LargeItem
     /** In bytes. */
     static final int SIZE_MAX = 512 * 1024 * 1024;
 
+    /** At least as much as the texts of all jobs take. */
+    long bytes() {
+        return file.toFile().length();
+    }
+
     int itemsMax() {
         return isLines ? LINES_MAX : ENTRIES_MAX;
     }

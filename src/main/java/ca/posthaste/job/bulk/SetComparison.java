@@ -1,8 +1,6 @@
 package ca.posthaste.job.bulk;
 
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Posting;
@@ -19,15 +17,15 @@ final class SetComparison {
     private final Transaction tx;
     private final Jobs jobs;
     private final Posting.ToLocation toLocation;
-    private final Compliance compliance;
+    private final SetChecks checks;
     private final LocalDate today;
 
-    SetComparison(SetRequest request, Transaction tx, Jobs jobs, Posting.ToLocation toLocation, Compliance compliance, LocalDate today) {
+    SetComparison(SetRequest request, Transaction tx, Jobs jobs, Posting.ToLocation toLocation, SetChecks checks, LocalDate today) {
         this.request = request;
         this.tx = tx;
         this.jobs = jobs;
         this.toLocation = toLocation;
-        this.compliance = compliance;
+        this.checks = checks;
         this.today = today;
     }
 
@@ -71,7 +69,7 @@ final class SetComparison {
     /** What stays as it is is not published now. */
     private Compared checked(Compared compared) {
         if (compared.outcome() != Outcome.UNCHANGED) {
-            compliance.check(compared.posting(), request.owner(), ApiVersion.V1_2, today);
+            checks.check(tx, request.owner(), compared.stored() == null ? null : compared.stored().posting(), compared.posting(), today);
         }
         return compared;
     }

@@ -2,7 +2,6 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Jobs;
@@ -32,12 +31,12 @@ final class SetPlanner {
     private final Uploads files;
     private final SetRequest request;
     private final SetBody body;
-    private final Compliance compliance;
+    private final SetChecks checks;
     private final LocalDate today;
     private final Executor parsing;
 
     SetPlanner(Database database, Jobs jobs, Locations locations, Uploads files, Executor parsing, SetRequest request, SetBody body,
-               Compliance compliance, LocalDate today) {
+               SetChecks checks, LocalDate today) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
@@ -45,7 +44,7 @@ final class SetPlanner {
         this.parsing = parsing;
         this.request = request;
         this.body = body;
-        this.compliance = compliance;
+        this.checks = checks;
         this.today = today;
     }
 
@@ -106,7 +105,7 @@ final class SetPlanner {
             });
             database.read(tx -> {
                 var stored = stored(tx, chunk);
-                var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrImagine(tx, location), compliance, today);
+                var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrImagine(tx, location), checks, today);
                 for (var line : chunk) {
                     add(line, comparison, stored.get(line.referenceId()));
                 }

@@ -1,7 +1,6 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Transaction;
-import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPatch;
@@ -42,11 +41,11 @@ final class SetWriter {
     private final ResultFile results;
     private final Instant now;
     private final LocalDate today;
-    private final Compliance compliance;
+    private final SetChecks checks;
 
     /** @param results gets a line for every job of the set, and then for those that are absent */
     SetWriter(Transaction tx, Jobs jobs, Locations locations, SetRequest request, SetPlan plan, ResultFile results, Instant now,
-              LocalDate today, Compliance compliance) {
+              LocalDate today, SetChecks checks) {
         this.tx = tx;
         this.jobs = jobs;
         this.locations = locations;
@@ -55,7 +54,7 @@ final class SetWriter {
         this.results = results;
         this.now = now;
         this.today = today;
-        this.compliance = compliance;
+        this.checks = checks;
     }
 
     void run(SetSteps steps) {
@@ -77,7 +76,7 @@ final class SetWriter {
 
     private void write(List<Step> chunk) {
         var stored = SetPlanner.byReference(tx, jobs, request, chunk.stream().map(Step::line).filter(Objects::nonNull).toList());
-        var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), compliance, today);
+        var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), checks, today);
         var written = new IdentityHashMap<SetLine, ItemResult>(); // to hash a whole job takes long
         var held = new ArrayList<Held>();
         long bytes = 0;

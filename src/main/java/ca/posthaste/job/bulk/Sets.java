@@ -3,6 +3,7 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Compliance;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
@@ -28,7 +29,7 @@ public final class Sets implements AutoCloseable {
     private final Locations locations;
     private final Uploads files;
     private final ExecutorService parsing;
-    private final Compliance compliance;
+    private final SetChecks checks;
     private final Clock clock;
 
     /**
@@ -36,13 +37,13 @@ public final class Sets implements AutoCloseable {
      * @param parsing closed with this
      */
     public Sets(Database database, Jobs jobs, Locations locations, Uploads files, ExecutorService parsing, Compliance compliance,
-                Clock clock) {
+                HistoryQuota quota, Clock clock) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
         this.files = files;
         this.parsing = parsing;
-        this.compliance = compliance;
+        checks = new SetChecks(compliance, quota);
         this.clock = clock;
     }
 
@@ -84,7 +85,7 @@ public final class Sets implements AutoCloseable {
     }
 
     private SetPlan compared(SetRequest request, SetBody body) {
-        var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, compliance, LocalDate.now(clock)).plan();
+        var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, checks, LocalDate.now(clock)).plan();
         if (plan.lines() == 0 && !request.allowsEmpty()) {
             files.discard(plan.results());
             throw new Rejected(Problem.SET_EMPTY, new Bilingual("Send at least one job. If all jobs of the source are to be removed, add allowEmpty=true.",
@@ -105,6 +106,7 @@ public final class Sets implements AutoCloseable {
                 return new Outcomes(plan.token(), plan.summary(), null, plan.results(), false);
             }
             var written = write(request, body, plan, kept);
+            checks.quota().add(request.owner(), body.bytes());
             files.discard(plan.results());
             return new Outcomes(plan.token(), plan.summary(), null, written, false);
         } catch (ReadAheadJobs.Conflict changedMeanwhile) {
@@ -177,7 +179,7 @@ public final class Sets implements AutoCloseable {
     private Upload written(Transaction tx, SetRequest request, SetBody body, SetPlan plan) {
         var results = new ResultFile(files);
         try (var steps = SetSteps.open(plan, body, request.source(), locations.index(), parsing)) {
-            new SetWriter(tx, jobs, locations, request, plan, results, clock.instant(), LocalDate.now(clock), compliance).run(steps);
+            new SetWriter(tx, jobs, locations, request, plan, results, clock.instant(), LocalDate.now(clock), checks.ofPlanned()).run(steps);
             return results.finish();
         } catch (RuntimeException | Error fault) {
             results.discard();

@@ -41,7 +41,7 @@ class RecordedCoverageTest {
         Problem.BELONGS_TO_ANOTHER_SOURCE, Problem.REFERENCE_ID_REPEATED, Problem.REFRESH_TOO_SOON, Problem.JOB_NOT_OPEN,
         Problem.PLAN_OUTDATED, Problem.TOO_MANY_REMOVALS, Problem.SET_IN_PROGRESS, Problem.SET_EMPTY,
         Problem.BATCH_REFUSED, Problem.NOT_DONE, Problem.JOB_NOT_SHOWN, Problem.WEBHOOK_NOT_FOUND, Problem.DELIVERY_NOT_FOUND,
-        Problem.TOO_MANY_WEBHOOKS, Problem.WEBHOOK_OFF, Problem.DELIVERY_IN_WORK, Problem.TOO_MANY_MESSAGES, Problem.SEARCH_NOT_READY);
+        Problem.TOO_MANY_WEBHOOKS, Problem.WEBHOOK_OFF, Problem.DELIVERY_IN_WORK, Problem.TOO_MANY_MESSAGES, Problem.SEARCH_NOT_READY, Problem.HISTORY_FULL);
     private static final Set<Rule> LATER_RULES = EnumSet.of(Rule.NOT_ALLOWED, Rule.DATE_PAST,
         Rule.UNKNOWN_PARAMETER, Rule.REPEATED_PARAMETER, Rule.POSTING_RULE, Rule.NOT_REACHABLE);
     /** They need no key, take no parameter that could be wrong, and are always there. */

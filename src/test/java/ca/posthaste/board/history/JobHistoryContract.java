@@ -9,6 +9,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Status;
@@ -41,6 +42,7 @@ interface JobHistoryContract {
     StoredJobs jobs();
 
     @Test default void after_a_thousand_random_changes_history_answers_a_thousand_instants_as_the_board_did() {
+        withoutMerging();
         var clock = new TestClock(VANCOUVER);
         var replay = new Replay(database(), jobs(), clock, 14);
         for (int i = 0; i < 1_000; i++) {
@@ -88,7 +90,11 @@ interface JobHistoryContract {
         }
 
         Story then(SamplePosting next) {
-            clock.moveBy(Duration.ofHours(1));
+            return after(Duration.ofHours(1), next);
+        }
+
+        Story after(Duration pause, SamplePosting next) {
+            clock.moveBy(pause);
             database.writeNow(tx -> {
                 var read = jobs.store().owned(tx, owner, id).orElseThrow();
                 return jobs.store().save(tx, read, next.made(), clock.instant());
@@ -106,6 +112,17 @@ interface JobHistoryContract {
         List<String> told(JobHistory history) {
             return database.read(tx -> history.before(tx, owner, id, FAR, 100)).entries().stream().map(entry -> entry.shown().title() + " "
                 + hour(entry.shown().from()) + ".." + hour(entry.shown().to()) + " " + entry.changed()).toList();
+        }
+
+        /** Each as its title, the minutes from when to when it was shown, and how many versions until which minute were merged with it. */
+        List<String> toldInMinutes(JobHistory history) {
+            return database.read(tx -> history.before(tx, owner, id, FAR, 100)).entries().stream().map(entry -> entry.shown().title() + " "
+                + minute(entry.shown().from()) + ".." + minute(entry.shown().to())
+                + entry.shown().merged().map(merged -> " " + merged.versions() + " until " + minute(merged.until())).orElse("")).toList();
+        }
+
+        private static String minute(Instant at) {
+            return at == null ? "-" : String.valueOf(Duration.between(DAY.atTime(LocalTime.NOON).atZone(VANCOUVER).toInstant(), at).toMinutes());
         }
 
         private static String hour(Instant at) {
@@ -338,6 +355,94 @@ interface JobHistoryContract {
         json.fieldNames().forEachRemaining(members::add);
         assertEquals(List.of("id", "employer", "title", "publishDate", "closeDate", "confidential", "locations", "categories", "positionType",
             "salary", "description", "applicantRoutingType", "applicationUrl"), members);
+    }
+
+    @Test default void the_history_of_an_employer_is_counted_in_bytes() {
+        var story = story(baker().description("é".repeat(10)));
+        assertEquals(0L, bytes(story.owner));
+        story.then(baker().titled("1").description("é".repeat(10))).then(baker().titled("2").description("a"));
+        assertEquals(2 * HistoryQuota.VERSION_BYTES + 20L, bytes(story.owner), "a text counts once");
+        story.deleted();
+        assertEquals(3 * HistoryQuota.VERSION_BYTES + 21L, bytes(story.owner));
+        assertEquals(0L, bytes(jobs().employer("Other")));
+    }
+
+    private long bytes(Employer owner) {
+        return database().read(tx -> JobVersions.bytes(tx, owner.id()));
+    }
+
+    private void withoutMerging() {
+        database().writeNow(tx -> tx.execute("UPDATE history_limit SET brief_ms = 0"));
+    }
+
+    private static Duration minutes(int minutes) {
+        return Duration.ofMinutes(minutes);
+    }
+
+    @Test default void of_a_burst_of_changes_the_first_version_and_the_last_are_kept() {
+        var story = story(baker().titled("0"));
+        story.then(baker().titled("1"));
+        for (int i = 2; i <= 120; i++) {
+            story.after(Duration.ofMillis(500), baker().titled(String.valueOf(i)).description("x".repeat(1_000) + i));
+        }
+        var history = history(story.clock, YEARS);
+        assertEquals(List.of("120 60..- 118 until 60", "1 60..60", "0 0..60"), story.toldInMinutes(history));
+        assertEquals(2, count("SELECT count(*) FROM job_version"));
+        assertEquals(1, count("SELECT count(*) FROM job_text"), "no text of a merged version is written");
+        story.then(baker().titled("121"));
+        assertEquals(List.of("121 120..-", "120 60..120 118 until 60", "1 60..60", "0 0..60"), story.toldInMinutes(history(story.clock, YEARS)));
+    }
+
+    @Test default void a_version_is_merged_only_if_it_was_public_for_less_than_five_minutes() {
+        var story = story(baker().titled("0")).after(minutes(4), baker().titled("1")).after(minutes(5), baker().titled("2"))
+            .after(minutes(4), baker().titled("3")).after(minutes(4), baker().titled("4")).after(minutes(30), baker().titled("5"));
+        assertEquals(List.of("5 47..-", "4 13..47 1 until 17", "2 9..13", "1 4..9", "0 0..4"), story.toldInMinutes(history(story.clock, YEARS)));
+    }
+
+    @Test default void versions_are_merged_over_an_hour_at_most() {
+        var story = story(baker().titled("0"));
+        for (int i = 1; i <= 40; i++) {
+            story.after(minutes(4), baker().titled(String.valueOf(i)));
+        }
+        assertEquals(List.of("40 132..- 7 until 160", "32 68..132 15 until 128", "16 4..68 15 until 64", "0 0..4"),
+            story.toldInMinutes(history(story.clock, YEARS)));
+    }
+
+    @Test default void a_merged_period_answers_with_the_version_that_followed_and_all_others_exactly() {
+        var story = story(baker().titled("first")).after(minutes(1), baker().titled("second")).after(minutes(1), baker().titled("third"))
+            .after(minutes(1), baker().titled("last"));
+        var begun = story.clock.instant().minus(minutes(3));
+        var history = history(story.clock, YEARS);
+        for (var expected : List.of("first 0", "last 1", "last 2", "last 3")) {
+            var minute = Integer.parseInt(expected.split(" ")[1]);
+            var posted = at(history, story.owner, story.id, begun.plus(minutes(minute)), Language.ENGLISH).orElseThrow();
+            assertTrue(posted.contains("\"" + expected.split(" ")[0] + "\""), expected + ": " + posted);
+        }
+    }
+
+    @Test default void what_ends_a_posting_is_kept_however_short_it_was_public() {
+        var archived = story(baker().titled("0")).after(minutes(1), baker().titled("1")).after(minutes(1), baker().titled("2"))
+            .after(minutes(1), baker().titled("2").status(Status.ARCHIVED));
+        assertEquals(List.of("2 1..3 1 until 2", "0 0..1"), archived.toldInMinutes(history(archived.clock, YEARS)));
+        archived.after(minutes(1), baker().titled("3")).after(minutes(1), baker().titled("4"));
+        assertEquals(List.of("4 5..-", "3 4..5", "2 1..3 1 until 2", "0 0..1"), archived.toldInMinutes(history(archived.clock, YEARS)),
+            "a version is not merged over a time in which nobody saw the job");
+        var deleted = story(baker().titled("0")).after(minutes(1), baker().titled("1")).after(minutes(1), baker().titled("2"));
+        deleted.deleted();
+        assertEquals(List.of("2 1..62 1 until 2", "0 0..1"), deleted.toldInMinutes(history(deleted.clock, YEARS)));
+        assertEquals(0, count("SELECT count(*) FROM job_shown_since WHERE job = " + deleted.id.value()));
+    }
+
+    @Test default void a_change_that_candidates_do_not_see_leaves_what_was_merged_as_it_is() {
+        var story = story(baker().titled("0")).after(minutes(1), baker().titled("1")).after(minutes(1), baker().titled("2"))
+            .after(minutes(1), baker().titled("2").referenceId("B-1")).after(minutes(1), baker().titled("2").referenceId("B-2"));
+        assertEquals(List.of("2 1..- 1 until 2", "0 0..1"), story.toldInMinutes(history(story.clock, YEARS)));
+    }
+
+    @Test default void nothing_is_merged_with_a_version_that_nobody_saw() {
+        var story = story(baker().titled("0")).after(minutes(1), baker().titled("1"))
+            .after(minutes(1), baker().titled("2").closing(DAY.minusDays(1))).after(minutes(1), baker().titled("3").closing(DAY.minusDays(1)));
+        assertEquals(List.of("1 1..2", "0 0..1"), story.toldInMinutes(history(story.clock, YEARS)));
     }
 
     private JobHistory history(TestClock clock, int days) {

@@ -37,7 +37,7 @@ class PostgresJobHistoryTest extends PostgresStore implements JobHistoryContract
     }
 
     @Test void a_text_that_is_erased_while_a_version_gets_it_is_neither_lost_nor_left_over() throws Exception {
-        database().writeNow(tx -> tx.execute("UPDATE history_limit SET versions = 3"));
+        database().writeNow(tx -> tx.execute("UPDATE history_limit SET versions = 3, brief_ms = 0"));
         var clock = new TestClock(VANCOUVER);
         var owner = jobs().employer("Bakery");
         var posting = jobs().posting().published(DAY).closing(DAY.plusDays(30));

@@ -19,6 +19,7 @@ import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -231,6 +232,7 @@ class JobPageTest {
         int closed = job(Samples.BAKER.with("title", "Zwieback baker").with("status", "active"));
         int other = job(Samples.BAKER.with("title", "Zwieback baker's help").with("status", "active"));
         service.awaitSearch();
+        shown();
         bakery.update(closed, JobBody.empty().with("status", "archived"));
         var gone = get("/en/jobs/" + closed + "-zwieback-baker").expectPage(410).text();
         expectAll(gone, "<h1>This job is closed</h1>", "<strong lang=\"en\">Zwieback baker</strong>", "role=\"search\"", "noindex", "/en/jobs/" + other + "-");
@@ -238,19 +240,57 @@ class JobPageTest {
         expectAll(get("/fr/jobs/" + closed).expectPage(410).text(), "Cette offre est fermée");
     }
 
-    @Test void who_never_could_see_a_job_is_not_told_its_title() {
+    /** A job is public only if some time passes before it is changed. */
+    private void shown() {
+        service.clock().moveBy(Duration.ofMinutes(10));
+    }
+
+    @Test void a_job_that_was_never_public_is_not_found_whatever_becomes_of_it() {
         int draft = job(Samples.BAKER.with("title", "Secret plan"));
-        get("/en/jobs/" + draft + "-secret-plan").expectPage(404);
+        assertNotFound(draft);
+        shown();
         bakery.update(draft, JobBody.empty().with("status", "archived"));
-        expectNone(get("/en/jobs/" + draft).expectPage(410).text(), "Secret plan");
-        int trial = service.sandbox("Trial").create(Samples.BAKER.with("title", "Secret plan").with("status", "active")).id();
-        expectNone(get("/en/jobs/" + trial + "-secret-plan").expectPage(404).text(), "Secret plan");
+        assertNotFound(draft);
+        bakery.delete("/jobs/" + draft).expect(204);
+        assertNotFound(draft);
+        var sandbox = service.sandbox("Trial");
+        int trial = sandbox.create(Samples.BAKER.with("title", "Secret plan").with("status", "active")).id();
+        assertNotFound(trial);
+        shown();
+        sandbox.update(trial, JobBody.empty().with("status", "archived"));
+        assertNotFound(trial);
+        sandbox.delete("/jobs/" + trial).expect(204);
+        assertNotFound(trial);
+    }
+
+    private static void assertNotFound(int job) {
+        for (var path : List.of("/en/jobs/" + job + "-secret-plan", "/fr/jobs/" + job)) {
+            expectNone(get(path).expectPage(404).text(), "Secret plan");
+        }
+    }
+
+    @Test void the_page_of_an_archived_job_has_the_last_title_that_was_public() {
+        int id = job(Samples.BAKER.with("title", "Zeppelin baker").with("status", "active"));
+        shown();
+        bakery.update(id, JobBody.empty().with("title", "Zeppelin cook"));
+        shown();
+        bakery.update(id, JobBody.empty().with("status", "archived"));
+        bakery.update(id, JobBody.empty().with("title", "Wanted: somebody to replace Bob"));
+        for (var path : List.of("/en/jobs/" + id, "/fr/jobs/" + id)) {
+            var gone = get(path).expectPage(410).text();
+            expectAll(gone, "Zeppelin cook");
+            expectNone(gone, "Bob");
+        }
+        shown();
+        bakery.update(id, JobBody.empty().with("status", "active"));
+        get("/en/jobs/" + id).expect(301).expectHeader("Location", TestService.root() + "/en/jobs/" + id + "-wanted-somebody-to-replace-bob");
     }
 
     @Test void a_deleted_job_is_gone_and_one_that_never_was_is_not_found() {
         int deleted = job(Samples.BAKER.with("title", "Zither baker").with("status", "active"));
         int last = job(Samples.BAKER);
         page("/en/jobs/" + deleted + "-zither-baker");
+        shown();
         bakery.delete("/jobs/" + deleted).expect(204);
         var gone = get("/en/jobs/" + deleted + "-zither-baker").expectPage(410).text();
         expectAll(gone, "<h1>This job is closed</h1>", "role=\"search\"", "noindex");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.job.Compliance;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
@@ -45,7 +46,8 @@ interface SetsContract {
     Path folder();
 
     private Sets sets(ExecutorService parsing, Clock clock) {
-        return new Sets(database(), jobTable(), jobs().locations(), uploads(), parsing, new Compliance(RulePolicy.ADVISE), clock);
+        return new Sets(database(), jobTable(), jobs().locations(), uploads(), parsing, new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED,
+            clock);
     }
 
     private Sets sets() {
@@ -136,7 +138,7 @@ interface SetsContract {
         assertThrows(ReadAheadJobs.Conflict.class, () -> database().writeNow(tx -> {
             try (var steps = SetSteps.open(wrong, body, "ats", jobs().locations().index(), Runnable::run)) {
                 new SetWriter(tx, jobTable(), jobs().locations(), request(owner, null, true), wrong, results, CLOCK.instant(), LocalDate.now(CLOCK),
-                    new Compliance(RulePolicy.ADVISE))
+                    new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED))
                     .run(steps);
             }
             return null;

@@ -1,0 +1,25 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.job.Compliance;
+import ca.posthaste.job.HistoryQuota;
+import ca.posthaste.job.Posting;
+import java.time.LocalDate;
+
+/** The checks that a job of a set must pass before it is written. */
+record SetChecks(Compliance compliance, HistoryQuota quota) {
+    /**
+     * For applying a plan. Its jobs passed the quota when they were planned: what the set itself publishes must not stop it halfway.
+     */
+    SetChecks ofPlanned() {
+        return new SetChecks(compliance, HistoryQuota.UNLIMITED);
+    }
+
+    /** @param stored null if the job is new */
+    void check(Transaction tx, Employer owner, Posting stored, Posting posting, LocalDate today) {
+        compliance.check(posting, owner, ApiVersion.V1_2, today);
+        quota.check(tx, owner, stored, posting);
+    }
+}

@@ -1,0 +1,133 @@
+package ca.posthaste.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.history.HistoryRetention;
+import ca.posthaste.config.Setting;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.FreshData;
+import ca.posthaste.support.JobBody;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestClock;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A board that keeps one megabyte of history for each employer. */
+@QuarkusTest
+@TestProfile(HistoryQuotaTest.OneMegabyte.class)
+class HistoryQuotaTest extends FromTheFirstDay {
+    private static final String FULL = "urn:posthaste:problem:history-full";
+    private static final JobBody ACTIVE = Samples.BAKER.with("status", "active");
+    /** Two versions with such a text use up the quota, and one does not. */
+    private static final String LONG = "<p>" + "Bread. ".repeat(90_000) + "</p>";
+
+    public static final class OneMegabyte implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.HISTORY_QUOTA.property(), "1")));
+        }
+    }
+
+    @Inject HistoryRetention retention;
+    private Client caller;
+
+    @BeforeEach void newest() {
+        caller = bakery.using(ApiVersion.V1_2);
+    }
+
+    private void later() {
+        service.clock().moveBy(Duration.ofHours(1));
+    }
+
+    private void change(int id, String text) {
+        later();
+        caller.put("/jobs/" + id, JobBody.empty().with("description", text)).expect(200);
+    }
+
+    /** Uses up the quota with the versions of one job, which stays active. */
+    private int full() {
+        int id = caller.create(ACTIVE.with("description", LONG + "1")).id();
+        change(id, LONG + "2");
+        change(id, "<p>short</p>");
+        later();
+        return id;
+    }
+
+    @Test void at_the_quota_nothing_that_candidates_see_is_changed_or_published() {
+        int id = full();
+        int draft = caller.create(Samples.BAKER).id();
+        var rejected = caller.put("/jobs/" + id, JobBody.empty().with("title", "Cook")).expect(409).expect("/type", FULL);
+        assertTrue(rejected.at("/detail").textValue().contains("1 MB"), rejected.at("/detail").textValue());
+        assertTrue(caller.request("PUT", "/jobs/" + id).header("Accept-Language", "fr").json(JobBody.empty().with("title", "Cook")).send().expect(409)
+            .at("/detail").textValue().contains("1\u00a0Mo"));
+        caller.put("/jobs/" + id + "?dryRun=true", JobBody.empty().with("title", "Cook")).expect(409).expect("/type", FULL);
+        caller.post("/jobs", ACTIVE).expect(409).expect("/type", FULL);
+        caller.post("/jobs?dryRun=true", ACTIVE).expect(409).expect("/type", FULL);
+        caller.post("/jobs", ACTIVE.withJson("locations", "[{\"description\": \"Nowhereville, BC\"}]")).expect(409).expect("/type", FULL);
+        caller.put("/jobs", ACTIVE.with("referenceId", "B-1")).expect(409).expect("/type", FULL);
+        caller.put("/jobs/" + draft, JobBody.empty().with("status", "active")).expect(409).expect("/type", FULL);
+        bakery.post("/jobs", ACTIVE).expect(409).expect("/type", FULL);
+        caller.get("/jobs/" + id).expect(200).expect("/title", "Baker");
+    }
+
+    @Test void at_the_quota_jobs_are_archived_and_deleted_and_drafts_are_saved() {
+        int id = full();
+        int draft = caller.create(Samples.BAKER).id();
+        caller.put("/jobs/" + draft, JobBody.empty().with("title", "Cook").with("description", LONG)).expect(200);
+        caller.put("/jobs/" + id, JobBody.empty().with("referenceId", "B-1").with("applicationEmail", "other@bakery.example.com")).expect(200);
+        caller.put("/jobs/" + id, JobBody.empty().with("status", "archived")).expect(200);
+        caller.put("/jobs/" + id, JobBody.empty().with("title", "Cook")).expect(200);
+        caller.put("/jobs/" + id, JobBody.empty().with("status", "active")).expect(409).expect("/type", FULL);
+        caller.delete("/jobs/" + id).expect(204);
+        caller.delete("/jobs/" + draft).expect(204);
+        assertEquals(3, caller.get("/jobs/" + id + "/history").expect(200).at("/data").size(), "also the last version is kept");
+    }
+
+    @Test void at_the_quota_a_set_and_a_batch_reject_what_is_published_and_do_the_rest() {
+        int id = full();
+        caller.put("/jobs/" + id, JobBody.empty().with("source", "ats").with("referenceId", "OLD")).expect(200);
+        var body = "[" + ACTIVE.with("referenceId", "NEW") + "," + Samples.BAKER.with("referenceId", "DRAFT") + "]";
+        var applied = caller.request("PUT", "/jobs/set?source=ats&mode=apply&maxRemovals=100").header("Content-Type", "application/json").body(body).send()
+            .expect(200);
+        assertEquals(List.of(FULL, "created", "archived"), List.of(applied.at("/items/0/problem/type").asText(), applied.at("/items/1/outcome").asText(),
+            applied.at("/items/2/outcome").asText()), applied.text());
+        caller.post("/jobs/batch", "{\"items\": [{\"op\": \"update\", \"id\": " + id + ", \"job\": {\"status\": \"active\"}},"
+            + " {\"op\": \"delete\", \"id\": " + id + "}]}").expect(207)
+            .expect("/results/0/status", 409).expect("/results/0/problem/type", FULL).expect("/results/1/outcome", "deleted");
+    }
+
+    @Test void other_employers_and_sandboxes_are_not_concerned_and_expired_versions_make_room() {
+        int id = full();
+        caller.put("/jobs/" + id, JobBody.empty().with("title", "Cook")).expect(409);
+        service.employer(Samples.SHIPYARD).create(ACTIVE);
+        var sandbox = service.sandbox("Trial").using(ApiVersion.V1_2);
+        int trial = sandbox.create(ACTIVE.with("description", LONG + "1")).id();
+        for (int i = 2; i < 5; i++) {
+            later();
+            sandbox.put("/jobs/" + trial, JobBody.empty().with("description", LONG + i)).expect(200);
+        }
+        service.clock().moveTo(TestClock.FIRST_DAY.plusDays(1_200));
+        retention.sweep();
+        caller.post("/jobs", ACTIVE).expect(201);
+    }
+
+    @Test void a_burst_of_changes_is_merged_and_does_not_use_up_the_quota() {
+        int id = caller.create(ACTIVE.with("description", LONG)).id();
+        later();
+        for (int i = 0; i < 12; i++) {
+            service.clock().moveBy(Duration.ofSeconds(11));
+            caller.put("/jobs/" + id, JobBody.empty().with("description", LONG.substring(0, 300_000) + i + "</p>")).expect(200);
+        }
+    }
+}
