@@ -7,6 +7,7 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -30,7 +31,10 @@ final class SetRun {
     private final Consumer<Transaction> lease;
     private final ResultFile results;
     private final Summary summary = new Summary();
+    private final SlicePace pace = new SlicePace();
     private int part;
+    /** When the transaction of the last slice began, in nanoseconds. */
+    private volatile long began;
     private boolean isBegun;
 
     /** The plan no longer fits, and nothing of it is written yet: the set must be compared again. */
@@ -64,7 +68,7 @@ final class SetRun {
             write(chunk);
         }
         for (int from = 0; from < plan.removed();) {
-            var some = IntStream.range(from, Math.min(plan.removed(), from + SetReader.CHUNK)).mapToObj(plan::removal).toList();
+            var some = IntStream.range(from, Math.min(plan.removed(), from + pace.size())).mapToObj(plan::removal).toList();
             from += slice(writer -> writer.remove(some));
         }
         finish();
@@ -77,9 +81,18 @@ final class SetRun {
             return;
         }
         for (int from = 0; from < chunk.size();) {
-            var rest = chunk.subList(from, chunk.size());
-            from += slice(writer -> writer.write(rest));
+            var some = first(chunk.subList(from, chunk.size()), pace.size());
+            from += slice(writer -> writer.write(some));
         }
+    }
+
+    /** As many as have so many lines to write: a result that is only copied takes no time. */
+    private static List<SetWriter.Step> first(List<SetWriter.Step> steps, int lines) {
+        int end = 0;
+        for (int found = 0; end < steps.size() && found < lines; end++) {
+            found += steps.get(end).line() == null ? 0 : 1;
+        }
+        return steps.subList(0, end);
     }
 
     private void finish() {
@@ -97,11 +110,13 @@ final class SetRun {
     /** Returns how many steps it did. */
     private int slice(Function<SetWriter, SetWriter.Slice> work) {
         var done = retried(() -> Database.now(database.writeAlone(lane(), tx -> {
+            began = System.nanoTime();
             begin(tx);
             var slice = work.apply(writers.apply(tx));
             kept.keep(tx, part, slice.results());
             return slice;
         })), ATTEMPTS);
+        pace.took(Duration.ofNanos(System.nanoTime() - began));
         isBegun = true;
         part++;
         add(done);

@@ -244,15 +244,22 @@ interface SetsContract {
         }
     }
 
+    /** How many jobs of a set are there of which a part is. */
+    private int storedPart(Employer owner) {
+        int stored = stored(owner);
+        assertTrue(stored > 1 && stored < MANY, stored + " jobs are there");
+        return stored;
+    }
+
     @Test default void an_interrupted_set_is_continued_when_it_is_sent_again_with_its_key() throws IOException {
         var owner = jobs().employer("Bakery");
         var body = many("Baker");
         try (var sets = sets()) {
             var request = request(owner, sets.plan(request(owner, null, false), body).plan(), true); // its token fits the first time only
             interrupt(request, body, keptOnNewNode(owner), 3);
-            assertEquals(200, stored(owner));
+            int first = storedPart(owner);
             interrupt(request, body, keptOnNewNode(owner), 2);
-            assertEquals(300, stored(owner));
+            assertTrue(storedPart(owner) > first);
             var continued = sets.apply(request, body, keptOnNewNode(owner), HELD);
             assertTrue(continued.isRepeated());
             assertEquals(MANY, continued.summary().of(Outcome.CREATED));
@@ -272,13 +279,14 @@ interface SetsContract {
         try (var sets = sets()) {
             var planned = request(owner, sets.plan(request(owner, null, false), body).plan(), true);
             interrupt(planned, body, notKept(owner), 3);
+            int done = storedPart(owner);
             var refusal = assertThrows(Rejected.class, () -> sets.apply(planned, body, notKept(owner), HELD));
             assertEquals(Problem.PLAN_OUTDATED, refusal.problem());
             var rest = sets.plan(request(owner, null, false), body);
-            assertEquals(MANY - 200, rest.summary().of(Outcome.CREATED));
+            assertEquals(MANY - done, rest.summary().of(Outcome.CREATED));
             var finished = sets.apply(request(owner, rest.plan(), true), body, notKept(owner), HELD);
-            assertEquals(200, finished.summary().of(Outcome.UNCHANGED));
-            assertEquals(MANY - 200, finished.summary().of(Outcome.CREATED));
+            assertEquals(done, finished.summary().of(Outcome.UNCHANGED));
+            assertEquals(MANY - done, finished.summary().of(Outcome.CREATED));
         }
         assertEquals(IntStream.range(0, MANY).mapToObj(i -> 1).toList(), versions(owner));
     }
@@ -290,7 +298,7 @@ interface SetsContract {
             var body = body(Samples.baker("R-0"));
             var request = new SetRequest(owner, "ats", true, null, true, false, MANY, new Recipient("request", Language.ENGLISH));
             interrupt(request, body, keptOnNewNode(owner), 3);
-            assertEquals(MANY - 100, stored(owner));
+            storedPart(owner);
             var continued = sets.apply(request, body, keptOnNewNode(owner), HELD);
             assertEquals(MANY - 1, continued.summary().of(Outcome.DELETED));
             assertEquals(MANY, results(continued).lines().distinct().count());
