@@ -9,6 +9,7 @@ from bench.board import command as board
 from bench.console import command as console
 from bench.run import Benchmark
 from bench.search import command as search
+from bench.sets import command as sets
 from bench.subject import OPERATIONS
 
 
@@ -29,7 +30,7 @@ class Options:
 
 FULL = Options(3, 15, 6, 3, [1_000, 100_000, 1_000_000], list(OPERATIONS))
 QUICK = Options(1, 1, 1, 1, [1_000, 20_000], list(OPERATIONS))
-PARTS = {"search": search, "board": board, "console": console, "alerts": alerts}
+PARTS = {"search": search, "board": board, "console": console, "alerts": alerts, "sets": sets}
 QUICK_SUBJECTS = "posthaste-sqlite,posthaste-postgres,nginx,raw,pgbench,pocketbase"
 
 

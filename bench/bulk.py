@@ -89,8 +89,12 @@ def put(connection, source, body):
 
 
 def ask(connection, method, path, employer, body, kind, status):
+    return ask_with(connection, method, path, rows.key(employer), body, kind, status)
+
+
+def ask_with(connection, method, path, key, body, kind, status):
     """The last line of the answer, which has the summary."""
-    connection.request(method, path, body, {"API-Key": rows.key(employer), "Content-Type": kind})
+    connection.request(method, path, body, {"API-Key": key, "Content-Type": kind})
     answer = connection.getresponse()
     text = answer.read()
     if answer.status != status:

@@ -4,6 +4,7 @@ import ca.posthaste.address.Mailbox;
 import ca.posthaste.board.Board;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
@@ -83,7 +84,7 @@ public final class Applying {
         }
         // The file must be on disk before the transaction that refers to it commits.
         return CompletableFuture.supplyAsync(() -> form.file().map(upload -> staged(upload, form.type().orElseThrow())), disk)
-            .thenCompose(resume -> database.write(tx -> written(tx, id, address, form, resume, key))
+            .thenCompose(resume -> database.write(Lane.CANDIDATES, tx -> written(tx, id, address, form, resume, key))
                 .whenComplete((outcome, fault) -> after(outcome, fault, resume)))
             .thenApply(Outcome::received);
     }

@@ -8,6 +8,7 @@ import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.alert.Alerts;
 import ca.posthaste.board.alert.Subscribing;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -68,7 +69,7 @@ public final class Erasing {
 
     /** @param noting done in the same transaction, if there is such an application */
     CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, BiConsumer<Transaction, Application> noting) {
-        return database.write(tx -> erase(tx, applications.owned(tx, owner, id).stream().toList(), noting))
+        return database.write(Lane.of(owner.value()), tx -> erase(tx, applications.owned(tx, owner, id).stream().toList(), noting))
             .thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
     }
 

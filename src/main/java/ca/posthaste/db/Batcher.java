@@ -3,10 +3,8 @@ package ca.posthaste.db;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -22,12 +20,13 @@ public final class Batcher<Q, A> {
     /** Batches that run at the same time, so that a new one need not wait for the answer to the last one. */
     private static final int CONCURRENT_MAX = 3;
     private static final int BATCH_MAX = 64;
-    /** Beyond this, requests are rejected at once: the caller had better retry later than wait. */
+    /** Beyond this, requests of whoever has most of them waiting are rejected: the caller had better retry later than wait. */
     private static final int WAITING_MAX = 20_000;
 
     private final Runner runner;
     private final Statement<Q, A> statement;
-    private final Queue<Waiting<Q, A>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
+    private final Function<Q, Lane> lanes;
+    private final LaneQueue<Waiting<Q, A>> waiting = new LaneQueue<>(WAITING_MAX);
     private final AtomicInteger running = new AtomicInteger();
 
     /** Answers a whole batch: one answer for each request, in the same order. */
@@ -42,22 +41,23 @@ public final class Batcher<Q, A> {
 
     private record Waiting<Q, A>(Q request, CompletableFuture<Optional<A>> answer) {}
 
-    public Batcher(Runner runner, Statement<Q, A> statement) {
+    /** @param lanes in which of them a request waits for its batch */
+    public Batcher(Runner runner, Function<Q, Lane> lanes, Statement<Q, A> statement) {
         this.runner = runner;
+        this.lanes = lanes;
         this.statement = statement;
     }
 
     public CompletionStage<Optional<A>> submit(Q request) {
         var entry = new Waiting<Q, A>(request, new CompletableFuture<>());
-        if (!waiting.offer(entry)) {
-            return CompletableFuture.failedStage(new DatabaseUnavailable("Too many are waiting for the database.", null));
-        }
+        waiting.add(lanes.apply(request), entry).ifPresent(displaced ->
+            displaced.answer.completeExceptionally(new DatabaseUnavailable("Too many are waiting for the database.", null)));
         startBatch();
         return entry.answer;
     }
 
     private void startBatch() {
-        while (!waiting.isEmpty()) {
+        while (waiting.size() > 0) {
             int batches = running.get();
             if (batches >= CONCURRENT_MAX) {
                 return; // the next batch that finishes starts one for them

@@ -49,14 +49,26 @@ public interface Database extends AutoCloseable {
     /**
      * Runs the work in a transaction. When the stage completes normally the outcome is on disk; when it completes
      * exceptionally nothing of the work is.
+     *
+     * @param lane where it waits for its turn
      */
-    <T> CompletionStage<T> write(Function<Transaction, T> work);
+    <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work);
+
+    /** The same for the service itself. */
+    default <T> CompletionStage<T> write(Function<Transaction, T> work) {
+        return write(Lane.SERVICE, work);
+    }
 
     /**
      * The same for work that changes nothing before its last statement. With auto-commit that needs no transaction, which saves
      * round trips.
      */
-    <T> CompletionStage<T> writeOne(Function<Transaction, T> work);
+    <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work);
+
+    /** The same for the service itself. */
+    default <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
+        return writeOne(Lane.SERVICE, work);
+    }
 
     /**
      * Calls the listener soon after a commit that may have changed something, on a thread that must not be held up. Commits of other
@@ -65,11 +77,17 @@ public interface Database extends AutoCloseable {
     void afterCommit(Runnable listener);
 
     /**
-     * The same as {@link #write} for work that may take seconds. Where there is one writer only, nobody else's write is in its
-     * transaction, and those that would have to wait for it too long are refused instead: nothing of them is done.
+     * The same as {@link #write} for work that takes longer than a single write. Where there is one writer only, nobody else's
+     * write is in its transaction. Those that wait for it come before the next one of these, and those that would have to wait too
+     * long are refused instead: nothing of them is done.
      */
+    default <T> CompletionStage<T> writeAlone(Lane lane, Function<Transaction, T> work) {
+        return write(lane, work);
+    }
+
+    /** The same for the service itself. */
     default <T> CompletionStage<T> writeAlone(Function<Transaction, T> work) {
-        return write(work);
+        return writeAlone(Lane.SERVICE, work);
     }
 
     /** For reads that may take long: one employer has half of the connections for them, so that others are answered meanwhile. */

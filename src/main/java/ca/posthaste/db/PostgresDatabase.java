@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 
 /** PostgreSQL: a connection pool and as many threads, so that no thread has to wait for a connection. */
 public final class PostgresDatabase implements Database {
-    private static final int CONNECTIONS = 10;
+    static final int CONNECTIONS = 10;
     private static final int WAITING_MAX = 20_000;
     private static final int ATTEMPTS = 10;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -37,8 +37,10 @@ public final class PostgresDatabase implements Database {
     private final CompletionStage<Void> opened;
     /** Null until the schema is migrated. */
     private volatile HikariDataSource pool;
+    /** What waits for a thread. The executor has a call of {@link #runNext} for each. */
+    private final LaneQueue<QueuedCall<?>> waiting = new LaneQueue<>(WAITING_MAX);
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(WAITING_MAX), Threads.named("store"));
+        new LinkedBlockingQueue<>(), Threads.named("store"));
     private final Turns longReads = new Turns(CONNECTIONS / 2);
     private final Timer readTime;
     private final Timer commitTime;
@@ -53,7 +55,7 @@ public final class PostgresDatabase implements Database {
         opened = migration.migrated().thenRun(this::connect);
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
         commitTime = Timer.builder("posthaste.store.commit").description("Time a write takes in the store").register(meters);
-        Gauge.builder("posthaste.store.writer.queue", threads.getQueue(), queue -> queue.size())
+        Gauge.builder("posthaste.store.writer.queue", waiting, LaneQueue::size)
             .description("Reads and writes waiting for a connection").register(meters);
     }
 
@@ -141,7 +143,7 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public <T> CompletionStage<T> query(Function<Transaction, T> work) {
-        return submit(() -> read(work));
+        return submit(Lane.SERVICE, () -> read(work));
     }
 
     /** Always a new one: other nodes write too, and asking the server whether they did would cost as much as a read. */
@@ -154,12 +156,12 @@ public final class PostgresDatabase implements Database {
         return source.opened();
     }
 
-    @Override public <T> CompletionStage<T> write(Function<Transaction, T> work) {
-        return submit(() -> written(() -> withConnection(tx -> tx.inTransaction(work))));
+    @Override public <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work) {
+        return submit(lane, () -> written(() -> withConnection(tx -> tx.inTransaction(work))));
     }
 
-    @Override public <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
-        return submit(() -> written(() -> withConnection(work)));
+    @Override public <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work) {
+        return submit(lane, () -> written(() -> withConnection(work)));
     }
 
     @Override public void afterCommit(Runnable listener) {
@@ -221,17 +223,42 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    private <T> CompletionStage<T> submit(Supplier<T> work) {
-        var submitted = System.nanoTime();
+    private <T> CompletionStage<T> submit(Lane lane, Supplier<T> work) {
+        var call = new QueuedCall<>(work, new CompletableFuture<>(), System.nanoTime());
+        var displaced = waiting.add(lane, call);
+        if (displaced.isPresent()) { // its turn is now that of another call
+            displaced.get().outcome.completeExceptionally(new DatabaseUnavailable("The store is too busy.", null));
+            return call.outcome;
+        }
         try {
-            return CompletableFuture.supplyAsync(() -> {
+            threads.execute(this::runNext);
+        } catch (RejectedExecutionException closing) {
+            var late = waiting.remove(lane, call) ? call : waiting.poll(); // it may have taken the turn of another call
+            if (late != null) {
+                late.outcome.completeExceptionally(new DatabaseUnavailable("The store is closing.", closing));
+            }
+        }
+        return call.outcome;
+    }
+
+    private void runNext() {
+        var next = waiting.poll();
+        if (next != null) {
+            next.run();
+        }
+    }
+
+    /** @param submitted in nanoseconds */
+    private record QueuedCall<T>(Supplier<T> work, CompletableFuture<T> outcome, long submitted) {
+        void run() {
+            try {
                 if (System.nanoTime() - submitted > QUEUE_TIMEOUT.toNanos()) {
                     throw new DatabaseUnavailable("The database is too busy.", null);
                 }
-                return work.get();
-            }, threads);
-        } catch (RejectedExecutionException full) {
-            return CompletableFuture.failedFuture(new DatabaseUnavailable("The store is closing or too busy.", full));
+                outcome.complete(work.get());
+            } catch (Throwable fault) { // also an Error: somebody waits for the outcome
+                outcome.completeExceptionally(fault);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.function.Function;
 
 /** One request's write. Its outcome is completed only after the commit. */
 final class QueuedWrite<T> {
+    private final Lane lane;
     private final Function<Transaction, T> task;
     private final DatabaseFaults faults;
     private final boolean alone;
@@ -14,10 +15,15 @@ final class QueuedWrite<T> {
     private Throwable failure;
 
     /** @param alone it takes long, so that no other write should be in its group */
-    QueuedWrite(Function<Transaction, T> task, DatabaseFaults faults, boolean alone) {
+    QueuedWrite(Lane lane, Function<Transaction, T> task, DatabaseFaults faults, boolean alone) {
+        this.lane = lane;
         this.task = task;
         this.faults = faults;
         this.alone = alone;
+    }
+
+    Lane lane() {
+        return lane;
     }
 
     boolean isAlone() {

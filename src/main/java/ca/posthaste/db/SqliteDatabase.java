@@ -92,16 +92,16 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    @Override public <T> CompletionStage<T> write(Function<Transaction, T> work) {
-        return writer.submit(work);
+    @Override public <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work) {
+        return writer.submit(lane, work);
     }
 
-    @Override public <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
-        return writer.submit(work);
+    @Override public <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work) {
+        return writer.submit(lane, work);
     }
 
-    @Override public <T> CompletionStage<T> writeAlone(Function<Transaction, T> work) {
-        return writer.submitAlone(work);
+    @Override public <T> CompletionStage<T> writeAlone(Lane lane, Function<Transaction, T> work) {
+        return writer.submitAlone(lane, work);
     }
 
     /** Registers work to do at the end of every write transaction, such as updating an index. */
@@ -122,7 +122,7 @@ public final class SqliteDatabase implements Database {
     }
 
     private CompletionStage<?> probe() {
-        return writer.isLongWriteUnderWay() ? CompletableFuture.completedFuture(null) : writer.submit(tx -> {
+        return writer.isLongWriteUnderWay() ? CompletableFuture.completedFuture(null) : writer.submit(Lane.SERVICE, tx -> {
             SqliteRecovery.writePage(tx);
             return null;
         }).thenRun(health::succeeded);

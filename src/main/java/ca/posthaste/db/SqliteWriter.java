@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -33,9 +32,9 @@ import org.sqlite.SQLiteException;
  */
 final class SqliteWriter {
     /** Enough to keep the disk busy, few enough that a transaction stays short. */
-    private static final int GROUP_MAX = 256;
-    /** Beyond this, writes are rejected at once: the caller had better retry later than wait. */
-    private static final int WAITING_MAX = 20_000;
+    static final int GROUP_MAX = 256;
+    /** Beyond this, writes of whoever has most of them waiting are rejected: the caller had better retry later than wait. */
+    static final int WAITING_MAX = 20_000;
     private static final Bilingual LONG_WRITE = new Bilingual("a long write is under way, and this one was not begun.",
         "une longue écriture est en cours, et celle-ci n'a pas été commencée.");
     private static final Bilingual MANY_WRITES = new Bilingual("too many writes are waiting.", "trop d'écritures sont en attente.");
@@ -49,7 +48,7 @@ final class SqliteWriter {
     private final DatabaseFaults faults;
     private final DatabaseHealth health;
     private final SqliteDataVersion dataVersion;
-    private final LinkedBlockingQueue<QueuedWrite<?>> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
+    private final LaneQueue<QueuedWrite<?>> waiting = new LaneQueue<>(WAITING_MAX);
     /** Those that are done alone. If others had to wait for one, they have as much time before the next. Only the writer's thread uses it. */
     private final Deque<QueuedWrite<?>> longWrites = new ArrayDeque<>();
     private long pauseUntil = System.nanoTime();
@@ -84,7 +83,7 @@ final class SqliteWriter {
             .description("Time a group of writes takes, from begin to durable").register(meters);
         groupSize = DistributionSummary.builder("posthaste.store.group")
             .description("Writes committed together").register(meters);
-        Gauge.builder("posthaste.store.writer.queue", waiting, LinkedBlockingQueue::size)
+        Gauge.builder("posthaste.store.writer.queue", waiting, LaneQueue::size)
             .description("Writes waiting for the writer").register(meters);
         thread.start();
         long period = longestWait.toMillis() / 8;
@@ -117,9 +116,7 @@ final class SqliteWriter {
     /** What waits has not begun, so nothing of it was done. */
     private void refuseBehindLongWrite() {
         if (isBusyTooLong()) {
-            var refused = new ArrayList<QueuedWrite<?>>();
-            waiting.drainTo(refused);
-            refused.forEach(work -> work.fail(tooLong()));
+            waiting.drain().forEach(work -> work.fail(tooLong()));
         }
     }
 
@@ -133,13 +130,13 @@ final class SqliteWriter {
         afterCommit.add(listener);
     }
 
-    <T> CompletionStage<T> submit(Function<Transaction, T> task) {
-        return submit(new QueuedWrite<>(task, faults, false));
+    <T> CompletionStage<T> submit(Lane lane, Function<Transaction, T> task) {
+        return submit(new QueuedWrite<>(lane, task, faults, false));
     }
 
     /** In a transaction of its own: it takes long, and others should not have to wait for it in their own transaction. */
-    <T> CompletionStage<T> submitAlone(Function<Transaction, T> task) {
-        return submit(new QueuedWrite<>(task, faults, true));
+    <T> CompletionStage<T> submitAlone(Lane lane, Function<Transaction, T> task) {
+        return submit(new QueuedWrite<>(lane, task, faults, true));
     }
 
     private <T> CompletionStage<T> submit(QueuedWrite<T> work) {
@@ -148,18 +145,25 @@ final class SqliteWriter {
             work.fail(recovery.unavailable());
         } else if (isBusyTooLong()) {
             work.fail(tooLong());
-        } else if (closing || !waiting.offer(work)) {
-            work.fail(closing ? new DatabaseUnavailable("The store is closing.", null) : DatabaseUnavailable.busy(MANY_WRITES));
-        } else if (closing && waiting.remove(work)) { // the writer thread may have ended in between
+        } else if (closing) {
             work.fail(new DatabaseUnavailable("The store is closing.", null));
+        } else {
+            enqueue(work);
         }
         return work.outcome();
+    }
+
+    private void enqueue(QueuedWrite<?> work) {
+        waiting.add(work.lane(), work).ifPresent(displaced -> displaced.fail(DatabaseUnavailable.busy(MANY_WRITES)));
+        if (closing && waiting.remove(work.lane(), work)) { // the writer thread may have ended in between
+            work.fail(new DatabaseUnavailable("The store is closing.", null));
+        }
     }
 
     /** Truncates the write-ahead log between two groups. Completes when that is done or has to be postponed. */
     CompletionStage<Void> scrub() {
         var wanted = checkpointer.requestScrub();
-        submit(tx -> null).whenComplete((done, fault) -> { // only to wake the writer thread
+        submit(Lane.SERVICE, tx -> null).whenComplete((done, fault) -> { // only to wake the writer thread
             if (fault != null) {
                 wanted.complete(null);
             }
@@ -187,7 +191,7 @@ final class SqliteWriter {
                     group.add(longWrites.remove());
                     return true;
                 }
-                var first = waiting.poll(untilLongWrite(), TimeUnit.NANOSECONDS);
+                var first = waiting.poll(untilLongWrite());
                 if (first != null) {
                     add(first, group);
                     addOthers(group);
@@ -378,9 +382,7 @@ final class SqliteWriter {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        var rejected = new ArrayList<QueuedWrite<?>>();
-        waiting.drainTo(rejected);
-        rejected.forEach(work -> work.fail(new DatabaseUnavailable("The store is closing.", null)));
+        waiting.drain().forEach(work -> work.fail(new DatabaseUnavailable("The store is closing.", null)));
         recovery.close();
     }
 }

@@ -1,6 +1,7 @@
 package ca.posthaste.idempotency;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
@@ -93,11 +94,11 @@ public final class Idempotency {
         return SentKey.of(call.headers().all(SentKey.HEADER))
             .map(key -> KeyedRequest.of(employer, new Seal(employer, key, apiKey), call.digest(more)))
             .map(request -> once(request, call::reserve, call::refusal, reading))
-            .orElseGet(() -> unkept(reading.get()));
+            .orElseGet(() -> unkept(employer, reading.get()));
     }
 
-    private CompletionStage<Reply> unkept(Effect effect) {
-        return database.write(effect::in).exceptionallyCompose(fault -> refused(fault)
+    private CompletionStage<Reply> unkept(int employer, Effect effect) {
+        return database.write(Lane.of(employer), effect::in).exceptionallyCompose(fault -> refused(fault)
             .<CompletionStage<Reply>>map(refusal -> CompletableFuture.completedFuture(refusal.reply()))
             .orElseGet(() -> CompletableFuture.failedFuture(fault)));
     }
@@ -121,9 +122,10 @@ public final class Idempotency {
         running.begin(request);
         try {
             var effect = read(reading);
-            return database.write(tx -> inTransaction(tx, request, memory, begun -> outcome(begun, effect, refusals)))
+            var lane = Lane.of(request.employer());
+            return database.write(lane, tx -> inTransaction(tx, request, memory, begun -> outcome(begun, effect, refusals)))
                 .exceptionallyCompose(fault -> refused(fault) // rolled back: what is left to do is to keep the refusal
-                    .map(refusal -> database.write(tx -> inTransaction(tx, request, memory, begun -> refusal.reply())))
+                    .map(refusal -> database.write(lane, tx -> inTransaction(tx, request, memory, begun -> refusal.reply())))
                     .orElseGet(() -> CompletableFuture.failedFuture(fault)))
                 .whenComplete((reply, fault) -> running.end(request));
         } catch (RuntimeException fault) {

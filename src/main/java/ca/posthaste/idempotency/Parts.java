@@ -32,6 +32,8 @@ public final class Parts implements AutoCloseable {
     private final KeptAnswers answers;
     private final KeptTotals totals;
     private final RunningKeys running;
+    /** Bytes that were admitted and are not kept yet. */
+    private long reserved;
     private boolean isReplay;
     private boolean isClosed;
 
@@ -82,6 +84,19 @@ public final class Parts implements AutoCloseable {
     }
 
     /**
+     * Rejected with 429 if there is no room for so many bytes of results. Otherwise so many are kept without asking again: for a
+     * request that must not end half-way. A request that was begun before is always admitted.
+     */
+    public void reserve(Transaction tx, long bytes) {
+        if (request != null) {
+            if (!isReplay) {
+                totals.admit(tx, request.employer(), (int) Math.min(Integer.MAX_VALUE, bytes));
+            }
+            reserved = bytes;
+        }
+    }
+
+    /**
      * In the same transaction as its effect, after {@link #kept} found nothing. Several parts may share a transaction. Rejected with
      * 429 if too much is kept by now: then the effect is undone, too.
      */
@@ -91,7 +106,10 @@ public final class Parts implements AutoCloseable {
                 throw new IllegalArgumentException("Results of " + results.length + " bytes: a part has at most " + RESULTS_MAX + ".");
             }
             var sealed = request.seal().close(Packed.of(results));
-            totals.admit(tx, request.employer(), sealed.length);
+            if (sealed.length > reserved) {
+                totals.admit(tx, request.employer(), sealed.length);
+            }
+            reserved -= Math.min(reserved, sealed.length);
             answers.keepPart(tx, request, part, request.seal().fingerprint(digest), sealed);
             totals.added(request.employer(), sealed.length);
         }

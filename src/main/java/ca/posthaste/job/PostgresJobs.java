@@ -2,6 +2,7 @@ package ca.posthaste.job;
 
 import ca.posthaste.db.Batcher;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.Lane;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.SqlFault;
@@ -52,8 +53,8 @@ final class PostgresJobs extends SqlJobs {
     PostgresJobs(PostgresDatabase database, JobRows rows) {
         super(database.engine(), rows);
         this.database = database;
-        reads = new Batcher<>(database::query, this::readBatch);
-        inserts = new Batcher<>(database::writeOne, this::addBatch);
+        reads = new Batcher<>(database::query, request -> Lane.of(request.owner.id().value()), this::readBatch);
+        inserts = new Batcher<>(database::writeOne, job -> Lane.of(job.owner.value()), this::addBatch);
     }
 
     /** Always reads the row: checking its version first would be another round trip. */
@@ -97,7 +98,7 @@ final class PostgresJobs extends SqlJobs {
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
         return inserts.submit(new NewJob(owner, posting, now))
             .exceptionallyCompose(fault -> mayBeStored(fault) ? CompletableFuture.failedStage(fault)
-                : database.writeOne(tx -> add(tx, owner, posting, now)));
+                : database.writeOne(Lane.of(owner.value()), tx -> add(tx, owner, posting, now)));
     }
 
     /** Whether the batch may have been committed although it failed: then it must not be inserted once more. */

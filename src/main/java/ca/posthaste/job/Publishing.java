@@ -1,6 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.JobWrites.AnswerMemory;
@@ -68,7 +69,7 @@ public final class Publishing {
 
     public CompletionStage<Job> create(Employer owner, JobPatch sent, AnswerMemory memory) {
         if (sent.hasNewLocation() || sent.status().or(Status.DRAFT) == Status.ACTIVE && !quota.hasRoom(owner)) {
-            return database.write(tx -> writes.create(tx, owner, sent, memory));
+            return database.write(lane(owner), tx -> writes.create(tx, owner, sent, memory));
         }
         var posting = JobWrites.reserved(Posting.create(sent, owner.language(), location -> ((Listed) location).location(),
             LocalDate.now(clock)), memory);
@@ -80,23 +81,23 @@ public final class Publishing {
     }
 
     public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return write(sent, tx -> writes.update(tx, owner, id, sent, demand, memory).job());
+        return write(owner, sent, tx -> writes.update(tx, owner, id, sent, demand, memory).job());
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
     public CompletionStage<Written> upsert(Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return write(sent, tx -> writes.upsert(tx, owner, sent, demand, memory));
+        return write(owner, sent, tx -> writes.upsert(tx, owner, sent, demand, memory));
     }
 
     public CompletionStage<Void> delete(Employer owner, JobId id, Precondition demand) {
-        return database.writeOne(tx -> {
+        return database.writeOne(lane(owner), tx -> {
             writes.delete(tx, owner, id, demand);
             return null;
         });
     }
 
     public CompletionStage<Void> deleteReferenced(Employer owner, String referenceId, Precondition demand) {
-        return database.writeOne(tx -> {
+        return database.writeOne(lane(owner), tx -> {
             writes.delete(tx, owner, referenceId, demand);
             return null;
         });
@@ -176,7 +177,11 @@ public final class Publishing {
     }
 
     /** A new location is a row of its own, which must be stored in the same transaction as the job. */
-    private <T> CompletionStage<T> write(JobPatch sent, Function<Transaction, T> work) {
-        return sent.hasNewLocation() ? database.write(work) : database.writeOne(work);
+    private <T> CompletionStage<T> write(Employer owner, JobPatch sent, Function<Transaction, T> work) {
+        return sent.hasNewLocation() ? database.write(lane(owner), work) : database.writeOne(lane(owner), work);
+    }
+
+    private static Lane lane(Employer owner) {
+        return Lane.of(owner.id().value());
     }
 }

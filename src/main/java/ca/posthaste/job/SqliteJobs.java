@@ -1,5 +1,6 @@
 package ca.posthaste.job;
 
+import ca.posthaste.db.Lane;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.SqliteDatabase;
@@ -68,7 +69,7 @@ final class SqliteJobs extends SqlJobs {
     }
 
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
-        return database.writeOne(tx -> add(tx, owner, posting, now));
+        return database.writeOne(Lane.of(owner.value()), tx -> add(tx, owner, posting, now));
     }
 
     @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {

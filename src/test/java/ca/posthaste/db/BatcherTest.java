@@ -52,7 +52,7 @@ class BatcherTest {
     }
 
     @Test void every_request_gets_its_own_answer() {
-        var batcher = new Batcher<>(database::query, this::odd);
+        var batcher = new Batcher<>(database::query, number -> Lane.SERVICE, this::odd);
         var asked = IntStream.range(100, 3_000).parallel().boxed()
             .collect(java.util.stream.Collectors.toConcurrentMap(number -> number, number -> batcher.submit(number).toCompletableFuture()));
         asked.forEach((number, answer) ->
@@ -60,7 +60,7 @@ class BatcherTest {
     }
 
     @Test void a_request_that_arrives_alone_is_a_batch_of_its_own() {
-        var batcher = new Batcher<>(database::query, this::odd);
+        var batcher = new Batcher<>(database::query, number -> Lane.SERVICE, this::odd);
         batcher.submit(301).toCompletableFuture().join();
         batcher.submit(303).toCompletableFuture().join();
         assertEquals(List.of(1, 1), batches);
@@ -69,7 +69,7 @@ class BatcherTest {
     @Test void no_batch_starts_with_room_left_while_requests_wait() {
         var running = new CountDownLatch(1);
         var gate = new CountDownLatch(1);
-        var batcher = new Batcher<Integer, String>(this::oneAfterTheOther, (tx, numbers) -> {
+        var batcher = new Batcher<Integer, String>(this::oneAfterTheOther, number -> Lane.SERVICE, (tx, numbers) -> {
             running.countDown();
             await(gate);
             return odd(tx, numbers);
@@ -93,14 +93,14 @@ class BatcherTest {
     }
 
     @Test void a_batch_that_fails_fails_its_requests_and_the_next_one_runs() {
-        var batcher = new Batcher<>(database::query, this::odd);
+        var batcher = new Batcher<>(database::query, number -> Lane.SERVICE, this::odd);
         var fault = assertThrows(CompletionException.class, () -> batcher.submit(7).toCompletableFuture().join());
         assertInstanceOf(IllegalArgumentException.class, fault.getCause());
         assertEquals(Optional.of("n9"), batcher.submit(9).toCompletableFuture().join());
     }
 
     @Test void after_the_database_is_closed_no_request_waits_forever() {
-        var batcher = new Batcher<>(database::query, this::odd);
+        var batcher = new Batcher<>(database::query, number -> Lane.SERVICE, this::odd);
         database.close();
         for (int i = 0; i < 10; i++) {
             int number = i;

@@ -72,6 +72,6 @@ class SqliteDataVersionTest {
     }
 
     private void write(String sql) {
-        writer.submit(tx -> tx.execute(sql)).toCompletableFuture().join();
+        writer.submit(Lane.SERVICE, tx -> tx.execute(sql)).toCompletableFuture().join();
     }
 }

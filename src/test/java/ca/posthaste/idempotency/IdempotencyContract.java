@@ -255,6 +255,33 @@ interface IdempotencyContract {
         expect(Problem.TOO_MANY_IDEMPOTENCY_KEYS, () -> run(node, request(ANA, "key 1", "a"), IdempotencyContract::add));
     }
 
+    @Test default void room_that_was_reserved_at_the_beginning_is_there_at_the_end() {
+        var node = new Idempotency(database(), FEW, CLOCK);
+        try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {
+            expect(Problem.TOO_MANY_IDEMPOTENCY_KEYS, () -> reserveAndDo(parts, FEW.bytes()));
+        }
+        assertEquals(0, rows());
+        try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {
+            reserveAndDo(parts, 1024);
+            run(node, request(ANA, "other 0", "a"), tx -> Reply.noContent());
+            run(node, request(ANA, "other 1", "a"), tx -> Reply.noContent()); // now there are as many as there may be
+            done(parts, 1, "second");
+            done(parts, 2, "third");
+            finish(parts, 3);
+        }
+        assertEquals(3, rows());
+    }
+
+    private void reserveAndDo(Parts parts, long bytes) {
+        database().writeNow(tx -> {
+            parts.kept(tx, 0, "first".getBytes(UTF_8));
+            parts.reserve(tx, bytes);
+            add(tx);
+            parts.keep(tx, 0, "first".getBytes(UTF_8), new byte[0]);
+            return null;
+        });
+    }
+
     private String done(Parts parts, int number, String sent) {
         return database().writeNow(tx -> new String(parts.kept(tx, number, sent.getBytes(UTF_8)).orElseGet(() -> {
             var results = add(tx).body();

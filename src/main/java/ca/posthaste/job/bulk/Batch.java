@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.db.Turns;
 import ca.posthaste.employer.Employer;
@@ -86,12 +87,12 @@ public final class Batch {
 
     /** The same in a transaction. */
     <T> CompletionStage<T> write(Executor workers, Employer owner, BiFunction<Transaction, Way, T> work) {
-        return run(workers, owner, way -> database.write(tx -> work.apply(tx, way)));
+        return run(workers, owner, way -> database.write(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
     }
 
     /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. */
     <T> CompletionStage<T> dryRun(Executor workers, Employer owner, List<BatchItem> items, Function<List<ItemResult>, T> answer) {
-        return turns.run(owner.id().value(), () -> database.write(tx -> undone(tx, owner, items)))
+        return turns.run(owner.id().value(), () -> database.write(Lane.of(owner.id().value()), tx -> undone(tx, owner, items)))
             .thenApplyAsync(results -> answer.apply(Imagined.of(results)), workers);
     }
 

@@ -10,6 +10,15 @@ record CountedLines(Summary summary, byte[] lines) {
         return new CountedLines(Summary.from(ByteBuffer.wrap(kept)), Arrays.copyOfRange(kept, Summary.SIZE, kept.length));
     }
 
+    /** How many lines there are. */
+    int count() {
+        int count = 0;
+        for (byte each : lines) {
+            count += each == '\n' ? 1 : 0;
+        }
+        return count;
+    }
+
     byte[] bytes() {
         var bytes = ByteBuffer.allocate(Summary.SIZE + lines.length);
         summary.putInto(bytes);

@@ -10,20 +10,15 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.upload.Upload;
-import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.Optional;
 import java.util.Set;
 
-/** The results of a set, kept in its transaction, so that the same request can be sent again: see {@link Parts}. */
+/** The results of a set, kept slice by slice, so that the same request can be sent again: see {@link Parts}. */
 final class KeptSet implements AutoCloseable {
-    private static final int PART_BYTES = 1024 * 1024;
+    /** Usually less, and results are compressed. */
+    private static final int RESULT_BYTES = 256;
     /** What is kept of a refused set begins with one of these, and of another one with a count. */
     private static final int REFUSED = -1;
     private static final int REFUSED_IN_FRENCH = -2;
@@ -31,6 +26,8 @@ final class KeptSet implements AutoCloseable {
 
     private final Parts parts;
     private final boolean hasKey;
+    /** Of the body. */
+    private byte[] digest = {};
 
     KeptSet(Parts parts, boolean hasKey) {
         this.parts = parts;
@@ -42,30 +39,52 @@ final class KeptSet implements AutoCloseable {
         return hasKey;
     }
 
-    /** The summary of the set that was applied before, if it was; its results are added to the file. {@link RefusedBefore} if it was refused. */
-    Optional<Summary> repeat(Database database, SetBody body, ResultFile results) {
-        var first = part(database, body, 0);
+    /**
+     * How far an earlier request with the key came.
+     *
+     * @param parts      how many slices it wrote
+     * @param items      how many results these have
+     * @param isFinished whether that is all
+     */
+    record Progress(int parts, int items, Summary summary, boolean isFinished) {
+        boolean isBegun() {
+            return parts > 0;
+        }
+    }
+
+    /** What was done before. Its results are added to the file. {@link RefusedBefore} if the set was refused. */
+    Progress replay(Database database, SetBody body, ResultFile results) {
+        digest = body.digest().getBytes(StandardCharsets.UTF_8);
+        var summary = new Summary();
+        var first = hasKey ? first(database) : Optional.<byte[]>empty();
         if (first.isEmpty()) {
-            return Optional.empty();
+            return new Progress(0, 0, summary, false);
         }
         throwIfRefused(ByteBuffer.wrap(first.get()));
-        int count = database.read(parts::finished).orElseThrow();
-        var summary = new Summary();
-        for (int i = 0; i < count; i++) {
-            var kept = CountedLines.from(i == 0 ? first.get() : part(database, body, i).orElseThrow());
+        var count = database.read(parts::finished);
+        int number = 0;
+        int items = 0;
+        for (var part = first; part.isPresent(); part = count.isPresent() && number == count.get() ? Optional.empty() : next(database, number)) {
+            var kept = CountedLines.from(part.get());
             summary.addAll(kept.summary());
             results.addLines(kept.lines());
+            items += kept.count();
+            number++;
         }
-        return Optional.of(summary);
+        return new Progress(number, items, summary, count.isPresent());
     }
 
     /** If there is none, what was done to look for it is rolled back: the request has not begun yet. */
-    private Optional<byte[]> part(Database database, SetBody body, int number) {
+    private Optional<byte[]> first(Database database) {
         try {
-            return Optional.of(Database.now(database.write(tx -> parts.kept(tx, number, digest(body)).orElseThrow(NotKept::new))));
+            return Optional.of(Database.now(database.write(tx -> parts.kept(tx, 0, digest).orElseThrow(NotKept::new))));
         } catch (NotKept none) {
             return Optional.empty();
         }
+    }
+
+    private Optional<byte[]> next(Database database, int number) {
+        return database.read(tx -> parts.kept(tx, number, digest));
     }
 
     private static final class NotKept extends RuntimeException {
@@ -114,7 +133,7 @@ final class KeptSet implements AutoCloseable {
      * Keeps that the set is refused, if it is because of what was sent or what is stored. False if something is kept already: then
      * that is the answer.
      */
-    boolean refuse(Database database, SetBody body, Rejected refusal, Recipient recipient) {
+    boolean refuse(Database database, Rejected refusal, Recipient recipient) {
         if (!hasKey || !Idempotency.keeps(refusal) || OF_THE_KEY.contains(refusal.problem())) {
             return true;
         }
@@ -122,53 +141,36 @@ final class KeptSet implements AutoCloseable {
         int begin = recipient.language() == Language.FRENCH ? REFUSED_IN_FRENCH : REFUSED;
         var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(begin).putInt(refusal.problem().status()).put(problem);
         return Database.now(database.write(tx -> {
-            if (!begin(tx, body)) {
+            if (!begin(tx, 0)) {
                 return false;
             }
-            parts.keep(tx, 0, digest(body), kept.array());
+            parts.keep(tx, 0, digest, kept.array());
             parts.finish(tx, 1);
             return true;
         }));
     }
 
-    /** In the transaction that applies the set, before it. False if it was applied before. */
-    boolean begin(Transaction tx, SetBody body) {
-        return !hasKey || parts.kept(tx, 0, digest(body)).isEmpty();
+    /** In the transaction of a slice, before it. False if the slice was written before. */
+    boolean begin(Transaction tx, int part) {
+        return !hasKey || parts.kept(tx, part, digest).isEmpty();
     }
 
-    /** After it. */
-    void keep(Transaction tx, SetBody body, Summary summary, Upload results) {
-        if (!hasKey) {
-            return;
-        }
-        try (var lines = Files.newBufferedReader(results.path(), StandardCharsets.UTF_8)) {
-            int number = 0;
-            var counted = summary;
-            for (var part = part(lines); number == 0 || part.length > 0; part = part(lines)) {
-                parts.keep(tx, number++, digest(body), new CountedLines(counted, part).bytes());
-                counted = new Summary(); // all of it is in the first part
-            }
-            parts.finish(tx, number);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+    /** In the first transaction: rejected with 429 if there is no room for all the results. Later there is. */
+    void reserve(Transaction tx, SetPlan plan) {
+        if (hasKey) {
+            parts.reserve(tx, plan.results().size() + (long) RESULT_BYTES * (plan.lines() + plan.removed()));
         }
     }
 
-    private static byte[] part(BufferedReader lines) throws IOException {
-        var part = new ByteArrayOutputStream();
-        while (part.size() < PART_BYTES) {
-            var line = lines.readLine();
-            if (line == null) {
-                break;
-            }
-            part.writeBytes(line.getBytes(StandardCharsets.UTF_8));
-            part.write('\n');
+    /** In the transaction of a slice, after it. */
+    void keep(Transaction tx, int part, CountedLines results) {
+        if (hasKey) {
+            parts.keep(tx, part, digest, results.bytes());
         }
-        return part.toByteArray();
     }
 
-    private static byte[] digest(SetBody body) {
-        return body.digest().getBytes(StandardCharsets.UTF_8);
+    void finish(Transaction tx, int count) {
+        parts.finish(tx, count);
     }
 
     @Override public void close() {

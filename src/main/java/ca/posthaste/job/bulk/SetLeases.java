@@ -2,6 +2,7 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
@@ -20,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Who applies a set of a source: one at a time, on whichever node. A lease ends by itself a short time after the process that held it
- * has died. It only keeps two sets apart; what a set writes is right without it, because every write names the version it is for.
+ * has died. Every slice of a set extends it in its own transaction, so a set that has lost its lease writes nothing more.
  */
 public final class SetLeases implements AutoCloseable {
     static final Duration LASTS = Duration.ofSeconds(10);
@@ -36,9 +37,7 @@ public final class SetLeases implements AutoCloseable {
     public SetLeases(Database database, Clock clock) {
         this.database = database;
         this.clock = clock;
-        if (!database.engine().hasOneWriter()) { // otherwise nobody else could take it, and a renewal would only wait for the set
-            renewals.scheduleWithFixedDelay(this::renew, RENEWAL_MILLIS, RENEWAL_MILLIS, TimeUnit.MILLISECONDS);
-        }
+        renewals.scheduleWithFixedDelay(this::renew, RENEWAL_MILLIS, RENEWAL_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Fails with {@link Rejected} if another set of the source is being applied. */
@@ -97,6 +96,16 @@ public final class SetLeases implements AutoCloseable {
         private Lease(Key key, String token) {
             this.key = key;
             this.token = token;
+        }
+
+        /** In a transaction of the set, which is rolled back with {@link Rejected} if the source is another set's by now. */
+        void extend(Transaction tx) {
+            int extended = tx.sql("INSERT INTO job_set_lease (employer, source, token, ends_at) VALUES (:employer, :source, :token, :end)"
+                    + " ON CONFLICT (employer, source) DO UPDATE SET ends_at = excluded.ends_at WHERE job_set_lease.token = excluded.token")
+                .bind("employer", key.employer.value()).bind("source", key.source).bind("token", token).bind("end", end()).execute();
+            if (extended == 0) {
+                throw inProgress();
+            }
         }
 
         /** Completes when the next set may come. */

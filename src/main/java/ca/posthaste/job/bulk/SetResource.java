@@ -87,7 +87,7 @@ public final class SetResource {
     private Sets.Outcomes applied(SetRequest request, SetBody body, KeptSet kept) {
         var lease = Database.now(leases.take(request.owner().id(), request.source()));
         try {
-            return sets.apply(request, body, kept);
+            return sets.apply(request, body, kept, lease::extend);
         } finally {
             Database.now(lease.release());
         }

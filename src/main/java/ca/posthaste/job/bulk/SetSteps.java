@@ -16,8 +16,7 @@ import java.util.concurrent.Executor;
 
 /**
  * What is to be done to apply a set: of each job what is to be written, or the result that the plan already has. Of the body only what
- * is written is read again. The next chunk is parsed on another thread while one is written, so that the transaction waits for little
- * else than the database.
+ * is written is read again. The next chunk is parsed on another thread while one is written.
  */
 final class SetSteps implements AutoCloseable {
     /** Of one chunk, with the results that are only copied. */
@@ -48,12 +47,13 @@ final class SetSteps implements AutoCloseable {
         following = CompletableFuture.completedFuture(List.of());
     }
 
-    static SetSteps open(SetPlan plan, SetBody body, String source, LocationIndex locations, Executor parsing) {
+    /** @param done how many steps were done by an earlier request, from the first */
+    static SetSteps open(SetPlan plan, SetBody body, int done, String source, LocationIndex locations, Executor parsing) {
         try {
             var sent = FileChannel.open(body.file());
             try {
                 var results = Files.newBufferedReader(plan.results().path(), StandardCharsets.UTF_8);
-                return new SetSteps(plan, body, source, locations, parsing, sent, results).begun();
+                return new SetSteps(plan, body, source, locations, parsing, sent, results).after(done).begun();
             } catch (IOException fault) {
                 sent.close();
                 throw fault;
@@ -61,6 +61,15 @@ final class SetSteps implements AutoCloseable {
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
+    }
+
+    private SetSteps after(int done) throws IOException {
+        for (; number < done; number++) {
+            if (!plan.outcome(number).isWrite()) {
+                results.readLine();
+            }
+        }
+        return this;
     }
 
     private SetSteps begun() {

@@ -10,7 +10,9 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Revision;
 import ca.posthaste.job.Status;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,50 +22,35 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.IntStream;
 
 /**
- * Does what a plan says, in one transaction. If a job is no longer in the state that the plan saw, or the plan's outcome is no longer
- * the right one, all of it is given up with a {@link ReadAheadJobs.Conflict}.
+ * Writes one slice of a set: some of its steps, in a transaction. What becomes of a job is decided by what is stored at that moment.
+ * If another request is faster than one of the statements, the slice is given up with a {@link ReadAheadJobs.Conflict} and can be
+ * tried again.
  */
 final class SetWriter {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
-    /** Texts that are in memory before they are written, in characters. One job may have more. */
-    private static final int HELD_MAX = 1024 * 1024;
+    /** Texts of one slice, in characters. They are held in memory, and everybody waits while they are written. One job may have more. */
+    private static final int TEXTS_MAX = 1024 * 1024;
 
     private final Transaction tx;
     private final Jobs jobs;
     private final Locations locations;
     private final SetRequest request;
-    private final SetPlan plan;
-    private final ResultFile results;
     private final Instant now;
     private final LocalDate today;
     private final SetChecks checks;
 
-    /** @param results gets a line for every job of the set, and then for those that are absent */
-    SetWriter(Transaction tx, Jobs jobs, Locations locations, SetRequest request, SetPlan plan, ResultFile results, Instant now,
-              LocalDate today, SetChecks checks) {
+    SetWriter(Transaction tx, Jobs jobs, Locations locations, SetRequest request, Instant now, LocalDate today, SetChecks checks) {
         this.tx = tx;
         this.jobs = jobs;
         this.locations = locations;
         this.request = request;
-        this.plan = plan;
-        this.results = results;
         this.now = now;
         this.today = today;
         this.checks = checks;
-    }
-
-    void run(SetSteps steps) {
-        for (var chunk = steps.next(); !chunk.isEmpty(); chunk = steps.next()) {
-            write(chunk);
-        }
-        for (int from = 0; from < plan.removed(); from += SetReader.CHUNK) {
-            remove(from, Math.min(plan.removed(), from + SetReader.CHUNK));
-        }
     }
 
     /**
@@ -74,74 +61,86 @@ final class SetWriter {
      */
     record Step(SetLine line, Outcome planned, int version, byte[] result) {}
 
-    private void write(List<Step> chunk) {
-        var stored = SetPlanner.byReference(tx, jobs, request, chunk.stream().map(Step::line).filter(Objects::nonNull).toList());
+    /** @param steps how many were done, from the first */
+    record Slice(int steps, CountedLines results) {}
+
+    /** The results that the plan already has. */
+    static Slice known(List<Step> steps) {
+        var results = new SliceResults();
+        steps.forEach(step -> results.add(step.planned, step.result));
+        return new Slice(steps.size(), results.counted());
+    }
+
+    /** Writes the first of these steps, as many as fit into a slice. */
+    Slice write(List<Step> steps) {
+        var stored = SetPlanner.byReference(tx, jobs, request, steps.stream().map(Step::line).filter(Objects::nonNull).toList());
         var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), checks, today);
-        var written = new IdentityHashMap<SetLine, ItemResult>(); // to hash a whole job takes long
         var held = new ArrayList<Held>();
-        long bytes = 0;
-        for (var step : chunk) {
-            if (step.line != null) {
-                var compared = compared(comparison, step, stored.remove(step.line.referenceId()));
-                held.add(new Held(step.line, compared));
-                bytes += compared.textLength();
-            }
-            if (bytes > HELD_MAX) {
-                flush(held, written);
-                bytes = 0;
-            }
+        long texts = 0;
+        for (int i = 0; i < steps.size() && texts <= TEXTS_MAX; i++) {
+            var step = steps.get(i);
+            held.add(step.line == null ? new Held(step, null, null) : held(comparison, step, stored.remove(step.line.referenceId())));
+            texts += held.get(i).textLength();
         }
-        flush(held, written);
-        for (var step : chunk) {
+        var ids = insert(held.stream().filter(one -> one.is(Outcome.CREATED)).toList());
+        save(held.stream().filter(one -> one.is(Outcome.UPDATED)).map(one -> new Jobs.Change(one.compared.stored(), one.compared.posting())).toList());
+        var results = new SliceResults();
+        held.forEach(one -> one.addTo(results, ids.get(one.step.line)));
+        return new Slice(held.size(), results.counted());
+    }
+
+    /** A step that is compared, and will be written with others. Of a line one of both is there, otherwise none. */
+    private final class Held {
+        private final Step step;
+        private final SetComparison.Compared compared;
+        private final ItemResult failed;
+
+        Held(Step step, SetComparison.Compared compared, ItemResult failed) {
+            this.step = step;
+            this.compared = compared;
+            this.failed = failed;
+        }
+
+        boolean is(Outcome outcome) {
+            return compared != null && compared.outcome() == outcome;
+        }
+
+        long textLength() {
+            return compared == null ? 0 : compared.textLength();
+        }
+
+        void addTo(SliceResults results, JobId created) {
             if (step.line == null) {
-                results.add(step.result);
+                results.add(step.planned, step.result);
             } else {
-                results.add(json -> written.get(step.line).write(json, request.recipient()));
+                results.add(failed == null ? written(step.line, compared, created) : failed, request.recipient());
             }
         }
     }
 
-    /** What is written need not be held any longer: the stored texts of a chunk may be more than the memory. */
-    private void flush(List<Held> held, Map<SetLine, ItemResult> written) {
-        var ids = insert(held.stream().filter(one -> one.compared.outcome() == Outcome.CREATED).toList());
-        update(held.stream().map(Held::compared).filter(one -> one.outcome() == Outcome.UPDATED).toList());
-        held.forEach(one -> written.put(one.line, written(one.line, one.compared, ids.get(one.line))));
-        held.clear();
-    }
-
-    /** A line that is compared, and will be written with others. */
-    private record Held(SetLine line, SetComparison.Compared compared) {}
-
-    private static SetComparison.Compared compared(SetComparison comparison, Step step, Job stored) {
-        if (step.version != (stored == null ? 0 : stored.revision().version())) {
-            throw new ReadAheadJobs.Conflict();
-        }
-        var compared = compare(comparison, step.line, stored);
-        if (compared.outcome() != step.planned) {
-            throw new ReadAheadJobs.Conflict();
-        }
-        return compared;
-    }
-
-    private static SetComparison.Compared compare(SetComparison comparison, SetLine line, Job stored) {
+    private Held held(SetComparison comparison, Step step, Job stored) {
         try {
-            return comparison.compare(line, stored);
-        } catch (Rejected refusedByNow) { // as after midnight, which is another day
-            throw new ReadAheadJobs.Conflict();
+            if (request.plan() != null && step.version != (stored == null ? 0 : stored.revision().version())) {
+                throw changedMeanwhile();
+            }
+            return new Held(step, comparison.compare(step.line, stored), null);
+        } catch (Rejected refusal) { // it was not refused when it was planned: the job or the day is another one by now
+            return new Held(step, null, ItemResult.failed(step.line.index(), step.line.referenceId(), stored == null ? null : stored.id(), refusal));
         }
+    }
+
+    private static Rejected changedMeanwhile() {
+        return new Rejected(Problem.PLAN_OUTDATED, new Bilingual("The job was changed while the set was applied, and was left as it is. Send the set again.",
+            "L'offre a été modifiée pendant l'application de l'ensemble et a été laissée telle quelle. Envoyez de nouveau l'ensemble."));
     }
 
     private Map<SetLine, JobId> insert(List<Held> created) {
         var given = jobs.addAll(tx, request.owner().id(), created.stream().map(one -> one.compared.posting()).toList(), now);
-        var ids = new IdentityHashMap<SetLine, JobId>();
+        var ids = new IdentityHashMap<SetLine, JobId>(); // to hash a whole job takes long
         for (int i = 0; i < created.size(); i++) {
-            ids.put(created.get(i).line, given.get(i).orElseThrow(ReadAheadJobs.Conflict::new));
+            ids.put(created.get(i).step.line, given.get(i).orElseThrow(ReadAheadJobs.Conflict::new));
         }
         return ids;
-    }
-
-    private void update(List<SetComparison.Compared> changed) {
-        save(changed.stream().map(one -> new Jobs.Change(one.stored(), one.posting())).toList());
     }
 
     private void save(List<Jobs.Change> changes) {
@@ -155,46 +154,44 @@ final class SetWriter {
             return new ItemResult(line.index(), line.referenceId(), created, CREATED, Outcome.CREATED,
                 JobTag.of(created, Revision.first(now)), null, null);
         }
-        return compared.result(line).withId(compared.stored().id(), compared.stored().tagAfterSave(now));
+        var result = compared.result(line);
+        return compared.outcome() == Outcome.UNCHANGED ? result : result.withId(compared.stored().id(), compared.stored().tagAfterSave(now));
     }
 
-    private void remove(int from, int to) {
-        var wanted = IntStream.range(from, to).mapToObj(plan::removal).toList();
+    /** Removes the first of these jobs, as many as fit into a slice. One that was changed since the plan may be wanted again, and stays. */
+    Slice remove(List<SetPlan.JobVersion> removals) {
         var stored = new HashMap<JobId, Job>();
-        jobs.withIds(tx, request.owner(), wanted.stream().map(SetPlan.JobVersion::id).toList()).forEach(job -> stored.put(job.id(), job));
-        var changes = new ArrayList<Jobs.Change>();
-        long bytes = 0;
-        for (var removal : wanted) {
+        jobs.withIds(tx, request.owner(), removals.stream().map(SetPlan.JobVersion::id).toList()).forEach(job -> stored.put(job.id(), job));
+        var results = new SliceResults();
+        var archived = new ArrayList<Jobs.Change>();
+        long texts = 0;
+        int done = 0;
+        for (; done < removals.size() && texts <= TEXTS_MAX; done++) {
+            var removal = removals.get(done);
             var job = stored.remove(removal.id());
-            if (job == null || job.revision().version() != removal.version()) {
-                throw new ReadAheadJobs.Conflict();
-            }
-            if (request.deletesAbsent()) {
-                delete(job);
-            } else {
-                var change = archived(job);
-                changes.add(change);
-                bytes += change.posting().textLength();
-            }
-            if (bytes > HELD_MAX) {
-                save(changes);
-                changes.clear();
-                bytes = 0;
+            if (job != null && job.revision().version() != removal.version()) {
+                results.add(ItemResult.failed(null, job.posting().referenceId(), job.id(), changedMeanwhile()), request.recipient());
+            } else if (job != null && request.deletesAbsent()) {
+                results.add(deleted(job), request.recipient());
+            } else if (job != null) { // otherwise somebody else has deleted it
+                archived.add(archived(job));
+                results.add(absent(job, OK, Outcome.ARCHIVED, job.tagAfterSave(now)), request.recipient());
+                texts += archived.get(archived.size() - 1).posting().textLength();
             }
         }
-        save(changes);
+        save(archived);
+        return new Slice(done, results.counted());
     }
 
-    private void delete(Job job) {
+    private ItemResult deleted(Job job) {
         if (!jobs.delete(tx, request.owner().id(), new JobTable.State(job.id(), job.revision()), now)) {
             throw new ReadAheadJobs.Conflict();
         }
-        add(job, NO_CONTENT, Outcome.DELETED, null);
+        return absent(job, NO_CONTENT, Outcome.DELETED, null);
     }
 
     private Jobs.Change archived(Job found) {
         var job = found.posting().hasTexts() ? found : jobs.owned(tx, request.owner(), found.id()).orElseThrow(ReadAheadJobs.Conflict::new);
-        add(job, OK, Outcome.ARCHIVED, job.tagAfterSave(now));
         return new Jobs.Change(job, job.posting().with(JobPatch.of(Status.ARCHIVED), NO_LOCATION, today));
     }
 
@@ -202,8 +199,7 @@ final class SetWriter {
         throw new IllegalStateException("An archived job stays where it is.");
     };
 
-    private void add(Job job, int status, Outcome outcome, String tag) {
-        var result = new ItemResult(null, job.posting().referenceId(), job.id(), status, outcome, tag, null, null);
-        results.add(json -> result.write(json, request.recipient()));
+    private static ItemResult absent(Job job, int status, Outcome outcome, String tag) {
+        return new ItemResult(null, job.posting().referenceId(), job.id(), status, outcome, tag, null, null);
     }
 }

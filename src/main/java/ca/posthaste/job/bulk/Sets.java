@@ -16,9 +16,9 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
-/** Plans and applies sets. A set is applied as a whole or not at all. */
+/** Plans and applies sets. A set is compared first and then written in slices: see {@link SetRun}. */
 public final class Sets implements AutoCloseable {
     /** How often a set is compared anew because a job was changed meanwhile. */
     private static final int ATTEMPTS = 3;
@@ -71,16 +71,21 @@ public final class Sets implements AutoCloseable {
         return new Outcomes(plan.token(), plan.summary(), Removals.refusal(request, plan), plan.results(), false);
     }
 
-    /** Blocks likewise. A request that is repeated with its key gets what it got before. */
-    Outcomes apply(SetRequest request, SetBody body, KeptSet kept) {
+    /**
+     * Blocks likewise. A request that is repeated with its key gets what it got before, and if it was interrupted, it is continued.
+     *
+     * @param lease is called in every transaction, and throws if the lease is lost
+     */
+    Outcomes apply(SetRequest request, SetBody body, KeptSet kept, Consumer<Transaction> lease) {
         try {
-            return apply(request, body, kept, ATTEMPTS);
+            return apply(request, body, kept, lease, ATTEMPTS);
         } catch (Rejected refusal) {
-            boolean isOfThisMoment = request.plan() == null && refusal.problem() == Problem.PLAN_OUTDATED;
-            if (isOfThisMoment || kept.refuse(database, body, refusal, request.recipient())) {
+            boolean isOfThisMoment = refusal.problem() == Problem.SET_IN_PROGRESS
+                || request.plan() == null && refusal.problem() == Problem.PLAN_OUTDATED;
+            if (isOfThisMoment || kept.refuse(database, refusal, request.recipient())) {
                 throw refusal;
             }
-            return repeated(body, kept).orElseThrow(() -> refusal); // another node was faster with the same request
+            return repeated(body, kept).orElseThrow(() -> refusal); // another node was faster, or an earlier request was interrupted
         }
     }
 
@@ -94,39 +99,59 @@ public final class Sets implements AutoCloseable {
         return plan;
     }
 
-    private Outcomes apply(SetRequest request, SetBody body, KeptSet kept, int attempts) {
-        var before = kept.isKept() ? repeated(body, kept) : Optional.<Outcomes>empty();
-        if (before.isPresent()) {
-            return before.get();
-        }
-        var plan = compared(request, body);
+    private Outcomes apply(SetRequest request, SetBody body, KeptSet kept, Consumer<Transaction> lease, int attempts) {
+        var results = new ResultFile(files);
         try {
-            check(request, plan);
-            if (!plan.summary().isWrite() && !kept.isKept()) {
-                return new Outcomes(plan.token(), plan.summary(), null, plan.results(), false);
+            var before = kept.replay(database, body, results);
+            if (before.isFinished()) {
+                return new Outcomes(null, before.summary(), null, results.finish(), true);
             }
-            var written = write(request, body, plan, kept);
-            checks.quota().add(request.owner(), body.bytes());
-            files.discard(plan.results());
-            return new Outcomes(plan.token(), plan.summary(), null, written, false);
-        } catch (ReadAheadJobs.Conflict changedMeanwhile) {
-            files.discard(plan.results());
+            return applied(request, body, kept, lease, before, results);
+        } catch (SetRun.Outdated changedMeanwhile) {
+            results.discard();
             if (attempts == 1) {
                 throw outdated();
             }
-            return apply(request, body, kept, attempts - 1); // with a token, it is compared with what is stored now
+            return apply(request, body, kept, lease, attempts - 1); // with a token, it is compared with what is stored now
         } catch (RuntimeException | Error fault) {
-            files.discard(plan.results());
+            results.discard();
             throw fault;
+        }
+    }
+
+    /** @param before what an earlier request with the key has done */
+    private Outcomes applied(SetRequest request, SetBody body, KeptSet kept, Consumer<Transaction> lease, KeptSet.Progress before, ResultFile results) {
+        var plan = compared(request, body);
+        try {
+            check(request, plan, before);
+            var run = new SetRun(database, jobs, tx -> writer(tx, request), request, plan, kept, lease, results);
+            var summary = written(run, request, body, plan, before);
+            checks.quota().add(request.owner(), body.bytes());
+            return new Outcomes(plan.token(), summary, null, results.finish(), before.isBegun());
+        } finally {
+            files.discard(plan.results());
+        }
+    }
+
+    private SetWriter writer(Transaction tx, SetRequest request) {
+        return new SetWriter(tx, jobs, locations, request, clock.instant(), LocalDate.now(clock), checks.ofPlanned());
+    }
+
+    private Summary written(SetRun run, SetRequest request, SetBody body, SetPlan plan, KeptSet.Progress before) {
+        var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transactions: who holds it may wait for the writer
+        try (var steps = SetSteps.open(plan, body, Math.min(before.items(), plan.lines()), request.source(), locations.index(), parsing)) {
+            return run.run(before, steps);
+        } finally {
+            room.close();
         }
     }
 
     private Optional<Outcomes> repeated(SetBody body, KeptSet kept) {
         var results = new ResultFile(files);
         try {
-            var summary = kept.repeat(database, body, results);
-            if (summary.isPresent()) {
-                return Optional.of(new Outcomes(null, summary.get(), null, results.finish(), true));
+            var before = kept.replay(database, body, results);
+            if (before.isFinished()) {
+                return Optional.of(new Outcomes(null, before.summary(), null, results.finish(), true));
             }
             results.discard();
             return Optional.empty();
@@ -136,8 +161,9 @@ public final class Sets implements AutoCloseable {
         }
     }
 
-    private void check(SetRequest request, SetPlan plan) {
-        if (request.plan() != null && !request.plan().equals(plan.token())) {
+    /** The token fits what was stored before the first slice. What is left of an interrupted set must only not remove too much. */
+    private static void check(SetRequest request, SetPlan plan, KeptSet.Progress before) {
+        if (request.plan() != null && !before.isBegun() && !request.plan().equals(plan.token())) {
             throw outdated();
         }
         var tooMany = Removals.refusal(request, plan);
@@ -151,49 +177,7 @@ public final class Sets implements AutoCloseable {
             "Envoyez de nouveau l'ensemble avec mode=plan, examinez le nouveau plan, puis appliquez celui-là."));
     }
 
-    /** The transaction may be run again from the beginning, so it has a file of its own each time. */
-    private Upload write(SetRequest request, SetBody body, SetPlan plan, KeptSet kept) {
-        var written = new AtomicReference<Upload>();
-        var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transaction: who holds it may wait for the writer
-        try {
-            return Database.now(database.writeAlone(tx -> {
-                discard(written.getAndSet(null));
-                if (!kept.begin(tx, body)) {
-                    throw new ReadAheadJobs.Conflict(); // another node was faster with the same request
-                }
-                if (!plan.state().isIn(tx, jobs, request)) {
-                    throw new ReadAheadJobs.Conflict(); // also a job that is left as it is must be as it was
-                }
-                written.set(written(tx, request, body, plan));
-                kept.keep(tx, body, plan.summary(), written.get());
-                return written.get();
-            }));
-        } catch (RuntimeException | Error fault) {
-            discard(written.get());
-            throw fault;
-        } finally {
-            room.close();
-        }
-    }
-
-    private Upload written(Transaction tx, SetRequest request, SetBody body, SetPlan plan) {
-        var results = new ResultFile(files);
-        try (var steps = SetSteps.open(plan, body, request.source(), locations.index(), parsing)) {
-            new SetWriter(tx, jobs, locations, request, plan, results, clock.instant(), LocalDate.now(clock), checks.ofPlanned()).run(steps);
-            return results.finish();
-        } catch (RuntimeException | Error fault) {
-            results.discard();
-            throw fault;
-        }
-    }
-
     @Override public void close() {
         parsing.shutdown();
-    }
-
-    private void discard(Upload file) {
-        if (file != null) {
-            files.discard(file);
-        }
     }
 }

@@ -32,6 +32,24 @@ class SetLeasesTest extends SqliteStore {
         return assertThrows(Rejected.class, () -> Database.now(leases.take(new EmployerId(1), source))).problem();
     }
 
+    @Test void a_set_that_lost_its_lease_writes_nothing_more() {
+        try (var leases = new SetLeases(database(), clock)) {
+            var lease = Database.now(leases.take(new EmployerId(1), "ats"));
+            extend(lease);
+            database().writeNow(tx -> tx.execute("DELETE FROM job_set_lease")); // as when it was swept, and nobody else came
+            extend(lease);
+            database().writeNow(tx -> tx.execute("UPDATE job_set_lease SET token = 'of another node'"));
+            assertEquals(Problem.SET_IN_PROGRESS, assertThrows(Rejected.class, () -> extend(lease)).problem());
+        }
+    }
+
+    private void extend(SetLeases.Lease lease) {
+        database().writeNow(tx -> {
+            lease.extend(tx);
+            return null;
+        });
+    }
+
     @Test void leases_that_have_ended_are_swept() {
         try (var leases = new SetLeases(database(), clock)) {
             lease("dead", Duration.ofSeconds(-1));

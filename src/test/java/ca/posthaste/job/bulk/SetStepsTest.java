@@ -62,7 +62,7 @@ class SetStepsTest {
             var body = body(text, text.equals(lines));
             var plan = plan(body, "result of B");
             Files.writeString(body.file(), text.replace("{\"title\": \"same\"}", "#".repeat(17)).replace("[", "x").replace("\n", "x"));
-            try (var steps = SetSteps.open(plan, body, "ats", NO_LOCATIONS, Runnable::run)) {
+            try (var steps = SetSteps.open(plan, body, 0, "ats", NO_LOCATIONS, Runnable::run)) {
                 assertEquals(text.equals(lines) ? "2 one\nresult of B\n5 two\n" : "0 one\nresult of B\n2 two\n", told(steps.next()));
                 assertEquals(List.of(), steps.next());
             }
@@ -75,7 +75,7 @@ class SetStepsTest {
         Executor stopped = work -> {
             throw new RejectedExecutionException("stopped");
         };
-        assertThrows(RejectedExecutionException.class, () -> SetSteps.open(plan, body, "ats", NO_LOCATIONS, stopped));
+        assertThrows(RejectedExecutionException.class, () -> SetSteps.open(plan, body, 0, "ats", NO_LOCATIONS, stopped));
         try (var files = Files.list(OPEN_FILES)) {
             assertTrue(files.noneMatch(this::isOurs));
         }

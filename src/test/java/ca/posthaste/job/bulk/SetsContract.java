@@ -10,11 +10,15 @@ import ca.posthaste.job.Compliance;
 import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.idempotency.TestParts;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.language.Language;
+import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
@@ -27,17 +31,22 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.concurrent.CompletionException;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What cannot be brought about from outside while a set is applied: another node, a plan that is no longer right, an Error. */
 interface SetsContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
+    /** The lease is not lost. */
+    Consumer<Transaction> HELD = tx -> { };
 
     Database database();
 
@@ -114,8 +123,8 @@ interface SetsContract {
             var request = request(owner, there.plan(request(owner, null, false), body).plan(), true);
             var parsing = Executors.newSingleThreadExecutor();
             var first = new Sets.Outcomes[1];
-            try (var here = sets(parsing, interrupted(() -> first[0] = there.apply(request, body, keptOnNewNode(owner))))) {
-                var second = here.apply(request, body, keptOnNewNode(owner));
+            try (var here = sets(parsing, interrupted(() -> first[0] = there.apply(request, body, keptOnNewNode(owner), HELD)))) {
+                var second = here.apply(request, body, keptOnNewNode(owner), HELD);
                 assertTrue(second.isRepeated());
                 assertEquals(1, first[0].summary().of(Outcome.CREATED));
                 assertArrayEquals(Files.readAllBytes(first[0].file().path()), Files.readAllBytes(second.file().path()));
@@ -123,26 +132,24 @@ interface SetsContract {
         }
     }
 
-    @Test default void a_plan_is_given_up_if_its_outcome_is_no_longer_the_right_one() throws IOException {
+    @Test default void what_becomes_of_a_job_is_decided_when_it_is_written() throws IOException {
         var owner = jobs().employer("Bakery");
         var body = body(Samples.baker("A"));
         try (var sets = sets()) {
-            sets.apply(request(owner, null, true), body, notKept(owner));
+            sets.apply(request(owner, null, true), body, notKept(owner), HELD);
         }
-        var wrong = new SetPlan();
+        var old = new SetPlan();
         try (var items = SetItems.open(body)) {
-            wrong.add(Outcome.UPDATED, 1, items.next().span()); // it is as the set says
+            old.add(Outcome.UPDATED, 1, items.next().span()); // it is as the set says by now
         }
-        wrong.finish(null, "", new ResultFile(uploads()).finish());
-        var results = new ResultFile(uploads());
-        assertThrows(ReadAheadJobs.Conflict.class, () -> database().writeNow(tx -> {
-            try (var steps = SetSteps.open(wrong, body, "ats", jobs().locations().index(), Runnable::run)) {
-                new SetWriter(tx, jobTable(), jobs().locations(), request(owner, null, true), wrong, results, CLOCK.instant(), LocalDate.now(CLOCK),
-                    new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED))
-                    .run(steps);
-            }
-            return null;
-        }));
+        old.finish(null, "", new ResultFile(uploads()).finish());
+        try (var steps = SetSteps.open(old, body, 0, "ats", jobs().locations().index(), Runnable::run)) {
+            var chunk = steps.next();
+            var slice = database().writeNow(tx -> new SetWriter(tx, jobTable(), jobs().locations(), request(owner, null, true), CLOCK.instant(),
+                LocalDate.now(CLOCK), new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED)).write(chunk));
+            assertEquals(1, slice.results().summary().of(Outcome.UNCHANGED));
+        }
+        assertEquals(List.of(1), versions(owner));
     }
 
     @Test default void an_error_leaves_no_files() throws IOException {
@@ -160,9 +167,185 @@ interface SetsContract {
             }
         };
         try (var sets = sets(broken, CLOCK)) {
-            var fault = assertThrows(CompletionException.class, () -> sets.apply(request(owner, null, true), body, notKept(owner)));
-            assertEquals("no more threads", fault.getCause().getMessage());
+            var fault = assertThrows(OutOfMemoryError.class, () -> sets.apply(request(owner, null, true), body, notKept(owner), HELD));
+            assertEquals("no more threads", fault.getMessage());
         }
         assertFalse(hasFiles());
+    }
+
+    /** More than three slices. */
+    int MANY = 350;
+
+    private SetBody many(String title) throws IOException {
+        return body(IntStream.range(0, MANY).mapToObj(i -> Samples.baker("R-" + i).with("title", title).toString()).collect(Collectors.joining("\n")));
+    }
+
+    /** The set's jobs that a reader sees. */
+    private int stored(Employer owner) {
+        return versions(owner).size();
+    }
+
+    private List<Integer> versions(Employer owner) {
+        return database().read(tx -> tx.sql("SELECT version FROM job WHERE employer = :employer AND source = 'ats' ORDER BY id")
+            .bind("employer", owner.id().value()).all(Row::nextInt));
+    }
+
+    private List<String> titles(Employer owner, String title) {
+        return database().read(tx -> tx.sql("SELECT reference_id FROM job WHERE employer = :employer AND title = :title")
+            .bind("employer", owner.id().value()).bind("title", title).all(Row::nextString));
+    }
+
+    /** Something else happens while a set is written: after some of its slices, and before the others. */
+    private ExecutorService between(Employer owner, int version, Runnable meanwhile) {
+        return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+            private boolean hasHappened;
+
+            @Override protected void beforeExecute(Thread thread, Runnable parsing) {
+                if (!hasHappened && versions(owner).contains(version)) {
+                    hasHappened = true;
+                    meanwhile.run();
+                }
+            }
+        };
+    }
+
+    private static String results(Sets.Outcomes outcomes) throws IOException {
+        return Files.readString(outcomes.file().path());
+    }
+
+    @Test default void others_write_between_the_slices_of_a_set() throws IOException {
+        var owner = jobs().employer("Bakery");
+        var other = jobs().employer("Shipyard");
+        var seen = new int[1];
+        try (var sets = sets(between(owner, 1, () -> {
+            jobs().add(other, "Welder");
+            seen[0] = stored(owner);
+        }), CLOCK)) {
+            var applied = sets.apply(request(owner, null, true), many("Baker"), notKept(owner), HELD);
+            assertEquals(MANY, applied.summary().of(Outcome.CREATED));
+        }
+        assertTrue(seen[0] > 0 && seen[0] < MANY, seen[0] + " jobs of the set were there when the other employer had written");
+        assertEquals(1, titles(other, "Welder").size());
+        assertEquals(MANY, stored(owner));
+    }
+
+    /** A set is interrupted before its slice with this number, as when the process is killed. */
+    private static Consumer<Transaction> killedBefore(int slice) {
+        var slices = new int[1];
+        return tx -> {
+            if (++slices[0] == slice) {
+                throw new IllegalStateException("killed");
+            }
+        };
+    }
+
+    private void interrupt(SetRequest request, SetBody body, KeptSet kept, int slice) {
+        try (var sets = sets()) {
+            var fault = assertThrows(IllegalStateException.class, () -> sets.apply(request, body, kept, killedBefore(slice)));
+            assertEquals("killed", fault.getMessage());
+        }
+    }
+
+    /** How many jobs of a set are there of which a part is. */
+    private int storedPart(Employer owner) {
+        int stored = stored(owner);
+        assertTrue(stored > 1 && stored < MANY, stored + " jobs are there");
+        return stored;
+    }
+
+    @Test default void an_interrupted_set_is_continued_when_it_is_sent_again_with_its_key() throws IOException {
+        var owner = jobs().employer("Bakery");
+        var body = many("Baker");
+        try (var sets = sets()) {
+            var request = request(owner, sets.plan(request(owner, null, false), body).plan(), true); // its token fits the first time only
+            interrupt(request, body, keptOnNewNode(owner), 3);
+            int first = storedPart(owner);
+            interrupt(request, body, keptOnNewNode(owner), 2);
+            assertTrue(storedPart(owner) > first);
+            var continued = sets.apply(request, body, keptOnNewNode(owner), HELD);
+            assertTrue(continued.isRepeated());
+            assertEquals(MANY, continued.summary().of(Outcome.CREATED));
+            assertEquals(IntStream.range(0, MANY).mapToObj(i -> "{\"index\":" + i + ",\"referenceId\":\"R-" + i + "\"").toList(),
+                results(continued).lines().map(line -> line.substring(0, line.indexOf(",\"id\""))).toList());
+            assertTrue(results(continued).lines().allMatch(line -> line.contains("\"created\"")));
+            var repeated = sets.apply(request, body, keptOnNewNode(owner), HELD);
+            assertEquals(results(continued), results(repeated));
+        }
+        assertEquals(IntStream.range(0, MANY).mapToObj(i -> 1).toList(), versions(owner));
+        assertTrue(hasFiles(), "the results of those that were answered");
+    }
+
+    @Test default void an_interrupted_set_is_finished_by_a_second_apply_without_a_key() throws IOException {
+        var owner = jobs().employer("Bakery");
+        var body = many("Baker");
+        try (var sets = sets()) {
+            var planned = request(owner, sets.plan(request(owner, null, false), body).plan(), true);
+            interrupt(planned, body, notKept(owner), 3);
+            int done = storedPart(owner);
+            var refusal = assertThrows(Rejected.class, () -> sets.apply(planned, body, notKept(owner), HELD));
+            assertEquals(Problem.PLAN_OUTDATED, refusal.problem());
+            var rest = sets.plan(request(owner, null, false), body);
+            assertEquals(MANY - done, rest.summary().of(Outcome.CREATED));
+            var finished = sets.apply(request(owner, rest.plan(), true), body, notKept(owner), HELD);
+            assertEquals(done, finished.summary().of(Outcome.UNCHANGED));
+            assertEquals(MANY - done, finished.summary().of(Outcome.CREATED));
+        }
+        assertEquals(IntStream.range(0, MANY).mapToObj(i -> 1).toList(), versions(owner));
+    }
+
+    @Test default void a_set_that_was_interrupted_while_it_removed_jobs_is_continued_with_its_key() throws IOException {
+        var owner = jobs().employer("Bakery");
+        try (var sets = sets()) {
+            sets.apply(request(owner, null, true), many("Baker"), notKept(owner), HELD);
+            var body = body(Samples.baker("R-0"));
+            var request = new SetRequest(owner, "ats", true, null, true, false, MANY, new Recipient("request", Language.ENGLISH));
+            interrupt(request, body, keptOnNewNode(owner), 3);
+            storedPart(owner);
+            var continued = sets.apply(request, body, keptOnNewNode(owner), HELD);
+            assertEquals(MANY - 1, continued.summary().of(Outcome.DELETED));
+            assertEquals(MANY, results(continued).lines().distinct().count());
+        }
+        assertEquals(1, stored(owner));
+    }
+
+    private void rename(Employer owner, String referenceId, String title) {
+        database().writeNow(tx -> tx.sql("UPDATE job SET title = :title, version = version + 1 WHERE employer = :employer AND reference_id = :reference")
+            .bind("title", title).bind("employer", owner.id().value()).bind("reference", referenceId).execute());
+    }
+
+    @Test default void a_job_that_changes_while_its_set_is_written_is_written_upon_or_left_as_it_is_if_there_was_a_plan() throws IOException {
+        for (boolean isPlanned : List.of(false, true)) {
+            var owner = jobs().employer("Bakery");
+            String token;
+            try (var sets = sets()) {
+                sets.apply(request(owner, null, true), many("Baker"), notKept(owner), HELD);
+                token = isPlanned ? sets.plan(request(owner, null, false), many("Head baker")).plan() : null;
+            }
+            try (var sets = sets(between(owner, 2, () -> rename(owner, "R-349", "Their baker")), CLOCK)) {
+                var applied = sets.apply(request(owner, token, true), many("Head baker"), notKept(owner), HELD);
+                assertEquals(isPlanned ? 1 : 0, applied.summary().of(Outcome.FAILED));
+                assertEquals(isPlanned, results(applied).contains("plan-outdated"));
+            }
+            assertEquals(isPlanned ? List.of("R-349") : List.of(), titles(owner, "Their baker"));
+            assertEquals(isPlanned ? MANY - 1 : MANY, titles(owner, "Head baker").size());
+        }
+    }
+
+    @Test default void an_absent_job_that_changes_while_its_set_is_written_is_not_removed() throws IOException {
+        var owner = jobs().employer("Bakery");
+        try (var sets = sets()) {
+            sets.apply(request(owner, null, true), body(Samples.baker("OLD") + "\n" + Samples.baker("OLDER")), notKept(owner), HELD);
+        }
+        try (var sets = sets(new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+            @Override protected void beforeExecute(Thread thread, Runnable parsing) {
+                if (stored(owner) > 2 && titles(owner, "Wanted again").isEmpty()) {
+                    rename(owner, "OLD", "Wanted again");
+                }
+            }
+        }, CLOCK)) {
+            var applied = sets.apply(request(owner, null, true), many("Baker"), notKept(owner), HELD);
+            assertEquals(1, applied.summary().of(Outcome.FAILED));
+            assertEquals(1, applied.summary().of(Outcome.ARCHIVED));
+        }
     }
 }

@@ -1,0 +1,159 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Lane;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.job.Jobs;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Writes a planned set in slices, each in a transaction of its own, so that other requests are written in between. The results of
+ * a slice are kept in its transaction, so a request that was interrupted can be continued by sending it again with its key.
+ */
+final class SetRun {
+    /** How often a slice is tried if other requests change its jobs at the same moment. */
+    private static final int ATTEMPTS = 10;
+
+    private final Database database;
+    private final Jobs jobs;
+    private final Function<Transaction, SetWriter> writers;
+    private final SetRequest request;
+    private final SetPlan plan;
+    private final KeptSet kept;
+    private final Consumer<Transaction> lease;
+    private final ResultFile results;
+    private final Summary summary = new Summary();
+    private final SlicePace pace = new SlicePace();
+    private int part;
+    /** When the transaction of the last slice began, in nanoseconds. */
+    private volatile long began;
+    private boolean isBegun;
+
+    /** The plan no longer fits, and nothing of it is written yet: the set must be compared again. */
+    static final class Outdated extends RuntimeException {
+        Outdated() {
+            super("A job of the source was changed before the set was written.", null, false, false);
+        }
+    }
+
+    /**
+     * @param lease   is called in every transaction, and throws if the lease is lost
+     * @param results gets a line for every job of the set, and then for those that are absent
+     */
+    SetRun(Database database, Jobs jobs, Function<Transaction, SetWriter> writers, SetRequest request, SetPlan plan, KeptSet kept,
+           Consumer<Transaction> lease, ResultFile results) {
+        this.database = database;
+        this.jobs = jobs;
+        this.writers = writers;
+        this.request = request;
+        this.plan = plan;
+        this.kept = kept;
+        this.lease = lease;
+        this.results = results;
+    }
+
+    /** @param steps those that are not done yet */
+    Summary run(KeptSet.Progress before, SetSteps steps) {
+        part = before.parts();
+        summary.addAll(before.summary());
+        for (var chunk = steps.next(); !chunk.isEmpty(); chunk = steps.next()) {
+            write(chunk);
+        }
+        for (int from = 0; from < plan.removed();) {
+            var some = IntStream.range(from, Math.min(plan.removed(), from + pace.size())).mapToObj(plan::removal).toList();
+            from += slice(writer -> writer.remove(some));
+        }
+        finish();
+        return summary;
+    }
+
+    private void write(List<SetWriter.Step> chunk) {
+        if (!kept.isKept() && chunk.stream().allMatch(step -> step.line() == null)) {
+            add(SetWriter.known(chunk)); // there is nothing to write
+            return;
+        }
+        for (int from = 0; from < chunk.size();) {
+            var some = first(chunk.subList(from, chunk.size()), pace.size());
+            from += slice(writer -> writer.write(some));
+        }
+    }
+
+    /** As many as have so many lines to write: a result that is only copied takes no time. */
+    private static List<SetWriter.Step> first(List<SetWriter.Step> steps, int lines) {
+        int end = 0;
+        for (int found = 0; end < steps.size() && found < lines; end++) {
+            found += steps.get(end).line() == null ? 0 : 1;
+        }
+        return steps.subList(0, end);
+    }
+
+    private void finish() {
+        if (kept.isKept()) {
+            if (part == 0) {
+                slice(writer -> SetWriter.known(List.of()));
+            }
+            Database.now(database.write(lane(), tx -> {
+                kept.finish(tx, part);
+                return null;
+            }));
+        }
+    }
+
+    /** Returns how many steps it did. */
+    private int slice(Function<SetWriter, SetWriter.Slice> work) {
+        var done = retried(() -> Database.now(database.writeAlone(lane(), tx -> {
+            began = System.nanoTime();
+            begin(tx);
+            var slice = work.apply(writers.apply(tx));
+            kept.keep(tx, part, slice.results());
+            return slice;
+        })), ATTEMPTS);
+        pace.took(Duration.ofNanos(System.nanoTime() - began));
+        isBegun = true;
+        part++;
+        add(done);
+        return done.steps();
+    }
+
+    private void begin(Transaction tx) {
+        lease.accept(tx);
+        if (!kept.begin(tx, part)) {
+            throw new Outdated(); // another node was faster with the same request
+        }
+        if (!isBegun) {
+            kept.reserve(tx, plan);
+            if (!plan.state().isIn(tx, jobs, request)) {
+                throw new Outdated(); // also a job that is left as it is must be as it was
+            }
+        }
+    }
+
+    private static SetWriter.Slice retried(Supplier<SetWriter.Slice> slice, int attempts) {
+        try {
+            return slice.get();
+        } catch (ReadAheadJobs.Conflict changedMeanwhile) {
+            if (attempts == 1) {
+                throw new Rejected(Problem.SERVICE_BUSY, new Bilingual("Send the set again: others keep changing its jobs, and a part of it is not applied yet.",
+                    "Envoyez de nouveau l'ensemble\u00a0: d'autres modifient sans cesse ses offres, et une partie n'en est pas encore appliquée."));
+            }
+            return retried(slice, attempts - 1);
+        }
+    }
+
+    private void add(SetWriter.Slice slice) {
+        summary.addAll(slice.results().summary());
+        results.addLines(slice.results().lines());
+    }
+
+    private Lane lane() {
+        return Lane.of(request.owner().id().value());
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.db;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresLanesTest extends PostgresStore implements LanesContract {}

@@ -1,0 +1,5 @@
+package ca.posthaste.db;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteLanesTest extends SqliteStore implements LanesContract {}
