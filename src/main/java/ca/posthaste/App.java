@@ -63,6 +63,7 @@ import ca.posthaste.http.DatabaseCheck;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PublicAddress;
+import ca.posthaste.http.ManagementServer;
 import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.form.Forms;
@@ -105,6 +106,7 @@ import ca.posthaste.search.SearchIndex;
 import ca.posthaste.search.change.BoardLog;
 import ca.posthaste.statistics.StatisticsResource;
 import ca.posthaste.upload.Uploads;
+import ca.posthaste.web.MetricsResource;
 import ca.posthaste.web.Pages;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Delivering;
@@ -119,14 +121,21 @@ import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhooks;
 import ca.posthaste.webhook.WebhooksResource;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
@@ -440,7 +449,7 @@ public class App {
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
                                            JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
-                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, ConsoleRouting console, Clock clock) {
+                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, ConsoleRouting console, MetricsResource metrics, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -470,6 +479,7 @@ public class App {
             site.assets().routes(),
             alerts.routes(),
             console.routes(),
+            metrics.routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
@@ -508,6 +518,29 @@ public class App {
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), vertx,
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site), console, refusals);
+    }
+
+    /** Used by Micrometer instead of a registry of its own, which nobody else could read. */
+    @Produces @Singleton CollectorRegistry collectors() {
+        return new CollectorRegistry(true);
+    }
+
+    @Produces @Singleton MetricsResource metrics(CollectorRegistry collectors) {
+        return new MetricsResource(() -> prometheusText(collectors), ForkJoinPool.commonPool(), System::nanoTime);
+    }
+
+    private static byte[] prometheusText(CollectorRegistry collectors) {
+        var text = new StringWriter();
+        try {
+            TextFormat.write004(text, collectors.metricFamilySamples());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible); // a StringWriter does not fail
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Produces @Singleton ManagementServer management(Vertx vertx, Settings settings) {
+        return new ManagementServer(vertx, settings.management());
     }
 
     @Produces @Singleton AccessLog accessLog(Settings settings, Clock clock) {
