@@ -107,7 +107,7 @@ public final class FeedsResource {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
             var at = source.now();
-            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> totals(format, employer, state).thenApply(totals ->
+            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, format.getClass().getSimpleName()), () -> totals(format, employer, state).thenApply(totals ->
                 new XmlStream(slices(format, employer, call.home(), new FeedFormat.Head(call.home(), name, at, totals)), Gzip.isAccepted(call))));
         });
     }
