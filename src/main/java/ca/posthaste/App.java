@@ -145,6 +145,8 @@ import org.eclipse.microprofile.health.Readiness;
 public class App {
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
+    /** A site may ask for so many times as many alerts as one of its networks. */
+    private static final long ALERTS_OF_SITE = 3;
     static final String UPLOADS = ".uploads";
     private static final String SEARCH = "search";
 
@@ -428,7 +430,8 @@ public class App {
     }
 
     @Produces @Singleton AlertsResource alertsResource(Site site, AlertService alerts, Uploads uploads, Settings settings, Clock clock) {
-        return new AlertsResource(site, alerts, new Forms(uploads), new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock));
+        return new AlertsResource(site, alerts, new Forms(uploads),
+            new NetworkLimit(settings.applyLimit(), (int) Math.min(Integer.MAX_VALUE, ALERTS_OF_SITE * settings.applyLimit()), Duration.ofHours(1), clock));
     }
 
     @Produces @Singleton Site site(Settings settings) {
