@@ -63,6 +63,7 @@ import ca.posthaste.http.DatabaseCheck;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
 import ca.posthaste.http.PublicAddress;
+import ca.posthaste.http.ManagementServer;
 import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.http.form.Forms;
@@ -106,6 +107,7 @@ import ca.posthaste.search.SearchIndex;
 import ca.posthaste.search.change.BoardLog;
 import ca.posthaste.statistics.StatisticsResource;
 import ca.posthaste.upload.Uploads;
+import ca.posthaste.web.MetricsResource;
 import ca.posthaste.web.Pages;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Delivering;
@@ -120,14 +122,21 @@ import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhooks;
 import ca.posthaste.webhook.WebhooksResource;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
@@ -138,6 +147,8 @@ public class App {
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
     private static final long MEGABYTE = 1024 * 1024;
+    /** A site may ask for so many times as many alerts as one of its networks. */
+    private static final long ALERTS_OF_SITE = 3;
     static final String UPLOADS = ".uploads";
     private static final String SEARCH = "search";
 
@@ -427,7 +438,8 @@ public class App {
     }
 
     @Produces @Singleton AlertsResource alertsResource(Site site, AlertService alerts, Uploads uploads, Settings settings, Clock clock) {
-        return new AlertsResource(site, alerts, new Forms(uploads), new NetworkLimit(settings.applyLimit(), Duration.ofHours(1), clock));
+        return new AlertsResource(site, alerts, new Forms(uploads),
+            new NetworkLimit(settings.applyLimit(), (int) Math.min(Integer.MAX_VALUE, ALERTS_OF_SITE * settings.applyLimit()), Duration.ofHours(1), clock));
     }
 
     @Produces @Singleton Site site(Settings settings) {
@@ -448,7 +460,7 @@ public class App {
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
                                            RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
                                            JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
-                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, ConsoleRouting console, Clock clock) {
+                                           EmbedResource embed, AlertsResource alerts, ReportResource reports, ConsoleRouting console, MetricsResource metrics, Clock clock) {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
@@ -478,6 +490,7 @@ public class App {
             site.assets().routes(),
             alerts.routes(),
             console.routes(),
+            metrics.routes(),
             new Pages().routes()).flatMap(List::stream).toList());
     }
 
@@ -516,6 +529,29 @@ public class App {
             new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port()), settings.trustProxy(),
             settings.maxBody(), vertx,
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site), console, refusals);
+    }
+
+    /** Used by Micrometer instead of a registry of its own, which nobody else could read. */
+    @Produces @Singleton CollectorRegistry collectors() {
+        return new CollectorRegistry(true);
+    }
+
+    @Produces @Singleton MetricsResource metrics(CollectorRegistry collectors) {
+        return new MetricsResource(() -> prometheusText(collectors), ForkJoinPool.commonPool(), System::nanoTime);
+    }
+
+    private static byte[] prometheusText(CollectorRegistry collectors) {
+        var text = new StringWriter();
+        try {
+            TextFormat.write004(text, collectors.metricFamilySamples());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible); // a StringWriter does not fail
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Produces @Singleton ManagementServer management(Vertx vertx, Settings settings) {
+        return new ManagementServer(vertx, settings.management());
     }
 
     @Produces @Singleton AccessLog accessLog(Settings settings, Clock clock) {

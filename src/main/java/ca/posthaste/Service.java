@@ -15,6 +15,7 @@ import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.Framing;
 import ca.posthaste.http.FrontDoor;
 import ca.posthaste.http.GracefulShutdown;
+import ca.posthaste.http.ManagementServer;
 import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.bulk.Sets;
@@ -28,6 +29,7 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.search.SearchIndex;
+import ca.posthaste.web.MetricsResource;
 import ca.posthaste.webhook.Message;
 import ca.posthaste.webhook.SlowCalls;
 import io.quarkus.runtime.Quarkus;
@@ -56,13 +58,17 @@ public class Service {
     private static final int BAD_REQUEST = 400;
     private static final int FAILED = 1;
     private static final Duration PAGES_AFTER = Duration.ofSeconds(1);
+    private static final String HEALTH = "/health";
     private static final int AFTER_HEALTH_AND_METRICS = Integer.MAX_VALUE - 1;
 
     private final Housekeeping housekeeping = new Housekeeping();
 
-    void open(@Observes Router router, FrontDoor frontDoor, GracefulShutdown shutdown) {
-        router.route().order(FIRST).handler(context -> // one handler for both checks: every handler costs time on every request
-            admit(context, frontDoor, shutdown, context::next));
+    private Router router;
+
+    void open(@Observes Router router, FrontDoor frontDoor, GracefulShutdown shutdown, ManagementServer management) {
+        this.router = router;
+        router.route().order(FIRST).handler(context -> // one handler for all checks: every handler costs time on every request
+            admit(context, frontDoor, shutdown, () -> forward(context, frontDoor, management)));
         // The router would answer a request it cannot parse in its own format, and quote it in the log. Our front door can
         // parse an unusual Host; a path that cannot be decoded is not found.
         router.route().order(FIRST).failureHandler(context ->
@@ -81,9 +87,30 @@ public class Service {
         Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
     }
 
+    /**
+     * Health and metrics are found on the management port alone, if there is one. Metrics never reach the handler of Quarkus, which
+     * renders them anew for each caller and lets those who do not read hold as many copies as they ask for.
+     */
+    private static void forward(RoutingContext context, FrontDoor frontDoor, ManagementServer management) {
+        var path = context.normalizedPath();
+        boolean isMetrics = isBelow(MetricsResource.PATH, path);
+        if (management.isSeparate() && (isMetrics || isBelow(HEALTH, path)) != management.received(context.request())) {
+            frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND));
+        } else if (isMetrics) {
+            frontDoor.handle(context.request());
+        } else {
+            context.next();
+        }
+    }
+
+    private static boolean isBelow(String root, String path) {
+        return path.startsWith(root) && (path.length() == root.length() || path.charAt(root.length()) == '/');
+    }
+
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Tasks tasks, Workers<Mail> mailWorkers,
-               Workers<Message> webhookWorkers, Settings settings) {
+               Workers<Message> webhookWorkers, Settings settings, ManagementServer management) {
+        management.listen(router);
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {

@@ -33,6 +33,16 @@ class DeployTest {
         }
     }
 
+    @Test void health_and_metrics_have_a_port_of_their_own_wherever_it_is_deployed() {
+        assertTrue(read(Path.of("deploy", "Dockerfile")).contains("POSTHASTE_MANAGEMENT_PORT=8081"));
+        assertTrue(read(Path.of("deploy", "Dockerfile")).contains("/dev/tcp/127.0.0.1/$POSTHASTE_MANAGEMENT_PORT"));
+        assertTrue(read(Path.of("deploy", "systemd", "posthaste.service")).contains("POSTHASTE_MANAGEMENT_PORT=8081"));
+        assertTrue(read(Path.of("deploy", "docker-compose.yml")).contains("POSTHASTE_MANAGEMENT_PORT: \"8081\""));
+        var kubernetes = read(Path.of("deploy", "kubernetes", "posthaste.yaml"));
+        assertTrue(kubernetes.contains("{name: management, containerPort: 8081}"));
+        assertFalse(Pattern.compile("path: /health/\\w+, port: http").matcher(kubernetes).find());
+    }
+
     @Test void what_the_proxy_refuses_has_the_members_of_a_problem_and_no_page_of_its_own() {
         for (var body : found("return (\\d+) '(.*)';", proxy)) {
             for (var member : List.of("type", "title", "status\":" + body.group(1), "detail", "instance", "message")) {

@@ -40,6 +40,16 @@ public final class Addresses {
         }
     }
 
+    /** Whether a web address holds a user name or a password, which everybody who sees the address would learn. */
+    public static boolean hasCredentials(String text) {
+        try {
+            var authority = new URI(text).getRawAuthority();
+            return authority != null && authority.indexOf('@') >= 0;
+        } catch (URISyntaxException notAnAddress) {
+            return false;
+        }
+    }
+
     public static boolean isWebAddress(String text) {
         try {
             var uri = new URI(text);

@@ -40,7 +40,7 @@ public record CandidateLetter(String subject, String text, boolean toJob) {
         } else if (Text.length(subject) > SUBJECT_MAX) {
             faults.add("/subject", Rule.TOO_LONG, ApplicationNote.tooLong(SUBJECT_MAX, Text.length(subject)));
         } else {
-            Text.forbidden(subject, false).ifPresent(point -> faults.add("/subject", Rule.FORBIDDEN_CHARACTER, ApplicationNote.forbidden(point)));
+            Text.forbiddenInLine(subject).ifPresent(point -> faults.add("/subject", Rule.FORBIDDEN_CHARACTER, ApplicationNote.forbidden(point)));
         }
     }
 

@@ -22,7 +22,7 @@ final class KeyOptions {
     }
 
     private static String name(String name) {
-        if (Text.isBlank(name) || Text.length(name) > KeyTerms.NAME_MAX || Text.forbidden(name, false).isPresent()) {
+        if (Text.isBlank(name) || Text.length(name) > KeyTerms.NAME_MAX || Text.forbiddenInLine(name).isPresent()) {
             throw new Commands.CommandRefused("Give --name 1 to " + KeyTerms.NAME_MAX + " characters, without control characters.");
         }
         return name;

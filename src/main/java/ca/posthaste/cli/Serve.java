@@ -4,6 +4,7 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.http.HeaderCountLimit;
+import ca.posthaste.http.ManagementServer;
 import io.netty.channel.unix.Errors;
 import io.quarkus.runtime.Quarkus;
 import java.net.BindException;
@@ -47,6 +48,9 @@ final class Serve implements Callable<Integer> {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof DatabaseUnavailable unavailable) {
                 return unavailable;
+            }
+            if (cause instanceof ManagementServer.CannotListen) {
+                return new Commands.CommandRefused(TakenPort.management(Settings.load(), String.valueOf(cause.getMessage())));
             }
             if (cause instanceof BindException || cause instanceof Errors.NativeIoException // the JDK's, or epoll's
                 || cause instanceof UnknownHostException) {

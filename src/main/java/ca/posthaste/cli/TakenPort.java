@@ -25,15 +25,27 @@ final class TakenPort {
 
     /** @param fault what the operating system said */
     static String sentence(Settings settings, String fault) {
-        if (fault.contains("in use")) {
-            return "Port " + settings.port() + " is taken" + holder(settings.port()).map(who -> " (by " + who + ")").orElse("")
-                + ". Choose another one: " + named(Setting.PORT) + ".";
+        return new Listener(settings.host(), settings.port(), Setting.HOST, Setting.PORT).sentence(fault);
+    }
+
+    /** The same for the port of health and metrics. */
+    static String management(Settings settings, String fault) {
+        var address = settings.management().orElseThrow();
+        return new Listener(address.host(), address.port(), Setting.MANAGEMENT_HOST, Setting.MANAGEMENT_PORT).sentence(fault);
+    }
+
+    private record Listener(String host, int port, Setting hostSetting, Setting portSetting) {
+        String sentence(String fault) {
+            if (fault.contains("in use")) {
+                return "Port " + port + " is taken" + holder(port).map(who -> " (by " + who + ")").orElse("")
+                    + ". Choose another one: " + named(portSetting) + ".";
+            }
+            if (fault.contains("ermission")) {
+                return "This user may not listen on port " + port + ". Choose one above 1023: " + named(portSetting) + ".";
+            }
+            return "The service cannot listen on " + host + ", port " + port + " (" + fault
+                + "). Choose an address of this machine: " + named(hostSetting) + "; or another port: " + named(portSetting) + ".";
         }
-        if (fault.contains("ermission")) {
-            return "This user may not listen on port " + settings.port() + ". Choose one above 1023: " + named(Setting.PORT) + ".";
-        }
-        return "The service cannot listen on " + settings.host() + ", port " + settings.port() + " (" + fault
-            + "). Choose an address of this machine: " + named(Setting.HOST) + "; or another port: " + named(Setting.PORT) + ".";
     }
 
     private static String named(Setting setting) {

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Setting {
     HOST("127.0.0.1", "address to listen on"),
     PORT("8080", "port to listen on"),
+    MANAGEMENT_PORT("", "port that serves /health and /metrics, which the other port then does not; empty: they are served on the same port"),
+    MANAGEMENT_HOST("127.0.0.1", "address to listen on for the management port"),
     DATA_DIR("./data", "folder that holds the data"),
     DATABASE_URL("", "PostgreSQL instead of the file, such as postgresql://user:pass@host:5432/name"),
     BASE_URL("", "address callers reach the service at, such as https://jobs.example.org; empty: what the request says"),

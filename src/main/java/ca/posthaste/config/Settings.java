@@ -8,6 +8,7 @@ import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.http.LoggedAddress;
+import ca.posthaste.http.ManagementServer;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
 import ca.posthaste.page.Brand;
@@ -35,7 +36,8 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
                        int maxResume, int applyLimit, int changesDays, int historyDays, int historyQuota, Reach webhooks, boolean accessLog,
-                       LoggedAddress accessLogAddress, Brand brand, boolean employersRename, Durability durability) {
+                       LoggedAddress accessLogAddress, Brand brand, boolean employersRename, Durability durability,
+                       Optional<ManagementServer.Address> management) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -68,7 +70,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
 
     public static Settings from(Properties flags, Map<String, String> environment) {
         var given = new Reader(flags, environment);
-        return new Settings(given.host(), given.number(Setting.PORT, PORT_MAX), given.folder(), given.postgres(), given.baseUrl(),
+        return new Settings(given.host(Setting.HOST), given.number(Setting.PORT, PORT_MAX), given.folder(), given.postgres(), given.baseUrl(),
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
             given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.postingRules(),
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
@@ -76,7 +78,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.days(Setting.HISTORY_DAYS), given.number(Setting.HISTORY_QUOTA, 999_999_999),
             new Reach(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text),
-            given.flag(Setting.EMPLOYERS_RENAME), given.durability());
+            given.flag(Setting.EMPLOYERS_RENAME), given.durability(), given.management());
     }
 
     /** For a service, which writes to the data folder on PostgreSQL too. */
@@ -146,12 +148,24 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             return given(setting, flags, environment).value();
         }
 
-        private String host() {
-            var host = text(Setting.HOST);
+        private String host(Setting setting) {
+            var host = text(setting);
             if (!host.matches("[A-Za-z0-9.:_-]+")) {
-                throw new Invalid(Setting.HOST, host, "a host name or an IP address");
+                throw new Invalid(setting, host, "a host name or an IP address");
             }
             return host;
+        }
+
+        private Optional<ManagementServer.Address> management() {
+            var host = host(Setting.MANAGEMENT_HOST);
+            if (text(Setting.MANAGEMENT_PORT).isBlank()) {
+                return Optional.empty();
+            }
+            int port = number(Setting.MANAGEMENT_PORT, PORT_MAX);
+            if (port != 0 && port == number(Setting.PORT, PORT_MAX)) {
+                throw new Invalid(Setting.MANAGEMENT_PORT, String.valueOf(port), "another port than " + Setting.PORT.variable() + ", or to nothing");
+            }
+            return Optional.of(new ManagementServer.Address(host, port));
         }
 
         private int number(Setting setting, int max) {

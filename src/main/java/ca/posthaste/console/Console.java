@@ -1,5 +1,6 @@
 package ca.posthaste.console;
 
+import ca.posthaste.account.SigningIn;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Languages;
 import ca.posthaste.http.Level;
@@ -8,10 +9,14 @@ import ca.posthaste.http.Person;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.account.SigningIn;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.page.HtmlText;
+import ca.posthaste.page.Markup;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
 import ca.posthaste.page.Texts;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,6 +31,10 @@ public final class Console implements People {
     public static final String TOKEN = "token";
     private static final String MULTIPART = "multipart/form-data";
     private static final int SIGNED_OUT = 401;
+    /** Bytes of a form by somebody who is not signed in; a long description of a job has fewer. */
+    static final int SIGNED_OUT_FORM_MAX = SentFields.SHORT_MAX;
+    /** Characters of it on the page that shows it again. */
+    static final int SIGNED_OUT_PAGE_MAX = 2 * SentFields.SHORT_MAX;
     private static final int OUTDATED = 403;
 
     private final Site site;
@@ -72,7 +81,12 @@ public final class Console implements People {
     }
 
     /** One field of a form that is sent again. */
-    public record KeptField(String name, String value) {}
+    public record KeptField(String name, String value) {
+        /** The value, as a text area holds it. */
+        public Markup text() {
+            return HtmlText.inTextArea(value);
+        }
+    }
 
     /** A page is shown after the sign-in. What a form held is kept in the answer: it can be sent again after the sign-in, in another tab. */
     @Override public CompletionStage<Reply> signedOut(Call call) {
@@ -82,9 +96,18 @@ public final class Console implements People {
             return CompletableFuture.completedFuture(secret(Reply.noContent().status(303)
                 .with("Location", signIn + "?next=" + URLEncoder.encode(call.pathWithQuery(), StandardCharsets.UTF_8))));
         }
-        return Forms.readSent(call.unreadBody(), SentFields.LONG_MAX).thenApplyAsync(fields -> secret(site.answer(call,
-            again(call, fields, "consoleSignedOutTitle", "consoleSignedOutText", "consoleSignedOutButton").with("signIn", signIn).status(SIGNED_OUT))),
+        return Forms.readSent(call.unreadBody(), SIGNED_OUT_FORM_MAX).thenApplyAsync(fields -> secret(site.answer(call,
+            again(call, bounded(fields), "consoleSignedOutTitle", "consoleSignedOutText", "consoleSignedOutButton").with("signIn", signIn).status(SIGNED_OUT))),
             site.writing());
+    }
+
+    /** Anybody can send this: what is sent back must not be many times as long. */
+    private static SentFields bounded(SentFields fields) {
+        if (fields.lengthOnPage() > SIGNED_OUT_PAGE_MAX) {
+            throw new Rejected(Problem.BODY_TOO_LARGE, new Bilingual("You are signed out, and this form is too large to be kept. Sign in in another tab, go back, and send it again.",
+                "Votre session est terminée et ce formulaire est trop volumineux pour être conservé. Ouvrez une session dans un autre onglet, revenez en arrière et envoyez-le de nouveau."));
+        }
+        return fields;
     }
 
     private static boolean hasFile(Call call) {

@@ -34,7 +34,7 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
     }
 
     public static boolean isName(String text) {
-        return !Text.isBlank(text) && Text.length(text) <= Employer.NAME_MAX && Text.forbidden(text, false).isEmpty();
+        return !Text.isBlank(text) && Text.length(text) <= Employer.NAME_MAX && Text.forbiddenInLine(text).isEmpty();
     }
 
     /** Empty if it is no number of employees. */

@@ -152,6 +152,11 @@ public final class Call {
         return body.length == 0;
     }
 
+    /** Closes the connection, whatever of the answer is on its way. Any thread may call this. */
+    public void hangUp() {
+        exchange.closeConnection();
+    }
+
     /** Whether the caller closed the connection before the answer. Any thread may ask. */
     public boolean hasHungUp() {
         return request.response().closed();

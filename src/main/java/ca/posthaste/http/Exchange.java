@@ -220,7 +220,7 @@ final class Exchange {
         return taken;
     }
 
-    private void closeConnection() {
+    void closeConnection() {
         PipeliningHandler.close(request.connection());
     }
 

@@ -1,58 +1,97 @@
 package ca.posthaste.http;
 
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
-/** Counts and logs what was answered. */
+/**
+ * Counts and logs answered requests. Callers choose paths, methods and statuses, so the number of metric series must not
+ * depend on them: there is one for each route template and class of status, and the histogram is kept for whole areas only.
+ */
 public final class RequestLog {
     private static final String NO_ROUTE = "(no route)";
     private static final String OTHER = "other";
+    private static final int CLASS = 100;
 
     private final MeterRegistry meters;
     private final Optional<AccessLog> accessLog;
-    private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<Series, Tally> tallies = new ConcurrentHashMap<>();
+    private final Map<Area, Timer> durations = new EnumMap<>(Area.class);
 
     public RequestLog(MeterRegistry meters, Optional<AccessLog> accessLog) {
         this.meters = meters;
         this.accessLog = accessLog;
+        for (var area : Area.values()) {
+            durations.put(area, timer(area));
+        }
     }
 
     /** @param endpoint null if the path or the method is unknown */
     record LoggedRequest(String method, RouteTable.Endpoint endpoint, String path, int status, long bytes, Principal principal,
                          String id, long nanos, SocketAddress from) {
-        /** An unknown method may be any word: it must not make a metric series of its own. */
+        /** An unknown method may be any word: it must not become a line of its own. */
         String knownMethod() {
             return endpoint == null ? OTHER : method;
         }
 
         String routePath() {
-            return shown(endpoint);
+            return endpoint == null ? NO_ROUTE : endpoint.path();
         }
     }
 
-    private record Series(String method, RouteTable.Endpoint endpoint, int status) {}
+    /** The part of the service that a request is for. */
+    private enum Area {
+        API, PAGES;
+
+        static Area of(RouteTable.Endpoint endpoint) {
+            return endpoint != null && endpoint.version() != null ? API : PAGES;
+        }
+    }
+
+    private record Series(String route, int statusClass) {}
+
+    private static final class Tally {
+        private final LongAdder count = new LongAdder();
+        private final LongAdder nanos = new LongAdder();
+
+        void add(long duration) {
+            count.increment();
+            nanos.add(duration);
+        }
+    }
 
     void answered(LoggedRequest entry) {
-        var series = new Series(entry.knownMethod(), entry.endpoint, entry.status);
-        var timer = timers.get(series);
-        (timer == null ? timers.computeIfAbsent(series, this::timer) : timer).record(entry.nanos, TimeUnit.NANOSECONDS);
+        count(entry.endpoint, entry.status, entry.nanos);
         accessLog.ifPresent(log -> log.add(entry));
     }
 
-    private static String shown(RouteTable.Endpoint endpoint) {
-        return endpoint == null ? NO_ROUTE : endpoint.path();
+    void count(RouteTable.Endpoint endpoint, int status, long nanos) {
+        var series = new Series(endpoint == null ? NO_ROUTE : endpoint.template(), status / CLASS);
+        var tally = tallies.get(series);
+        (tally == null ? tallies.computeIfAbsent(series, this::registered) : tally).add(nanos);
+        durations.get(Area.of(endpoint)).record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    private Timer timer(Series series) {
-        return Timer.builder("posthaste.requests").description("Answered requests by route and status")
-            .tag("method", series.method).tag("route", shown(series.endpoint))
-            .tag("status", String.valueOf(series.status))
+    private Tally registered(Series series) {
+        var tally = new Tally();
+        FunctionTimer.builder("posthaste.requests", tally, each -> each.count.sum(), each -> each.nanos.sum(), TimeUnit.NANOSECONDS)
+            .description("Answered requests by route and class of status")
+            .tag("route", series.route).tag("status", series.statusClass + "xx").register(meters);
+        return tally;
+    }
+
+    private Timer timer(Area area) {
+        return Timer.builder("posthaste.request.duration").description("How long requests took")
+            .tag("area", area.name().toLowerCase(Locale.ROOT))
             .serviceLevelObjectives(Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(25),
                 Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(2))
             .register(meters);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Every endpoint of the service: the API in each of its versions, and the pages beside it. The path is looked up first, then
@@ -17,6 +18,7 @@ import java.util.TreeSet;
  */
 public final class RouteTable {
     private static final String PUBLIC = "/public/";
+    private static final Pattern LANGUAGE = Pattern.compile("^/(en|fr)(?=/|$)");
 
     private final List<Route> routes;
     private final Map<ApiVersion, Paths> api = new EnumMap<>(ApiVersion.class);
@@ -93,12 +95,14 @@ public final class RouteTable {
     public static final class Endpoint {
         private final ApiVersion version;
         private final String path;
+        private final String template;
         private final String[] parts;
         private final Map<String, Route> byMethod = new LinkedHashMap<>();
 
         private Endpoint(ApiVersion version, String path) {
             this.version = version;
             this.path = path;
+            template = version == null ? LANGUAGE.matcher(path).replaceFirst("/{lang}") : path;
             parts = path.split("/");
         }
 
@@ -110,6 +114,11 @@ public final class RouteTable {
         /** Base path included, with {@code {name}} for a variable part. */
         String path() {
             return path;
+        }
+
+        /** The path for metrics: the English and the French page are one. */
+        String template() {
+            return template;
         }
 
         private long variables() {

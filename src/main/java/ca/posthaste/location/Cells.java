@@ -18,7 +18,7 @@ final class Cells {
         if (Text.length(name) > Location.NAME_MAX) {
             throw new Unusable("the name has more than %s characters", "le nom a plus de %s caractères", Location.NAME_MAX);
         }
-        if (Text.forbidden(name, false).isPresent() || LocationNames.key(name).isEmpty()) {
+        if (Text.forbiddenInLine(name).isPresent() || LocationNames.key(name).isEmpty()) {
             throw new Unusable("the name has characters that no name has", "le nom a des caractères qu'aucun nom n'a");
         }
         return name;

@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -57,7 +58,7 @@ public final class Fields {
     /** Text of limited length. Every broken rule is reported; but the checks run only on text without forbidden characters. */
     public FieldInput<String> text(String name, int max, Check... checks) {
         return string(name, A_STRING).then(text -> {
-            boolean readable = hasGoodCharacters(at(name), text, false);
+            boolean readable = hasGoodCharacters(at(name), Text.forbiddenInLine(text));
             boolean fine = readable;
             int length = Text.length(text);
             if (length > max) {
@@ -82,7 +83,7 @@ public final class Fields {
     /** Text of any length that may hold line breaks and tabs. */
     public FieldInput<String> lines(String name) {
         return string(name, A_STRING).then(text ->
-            hasGoodCharacters(at(name), text, true) ? FieldInput.of(text) : FieldInput.faulty());
+            hasGoodCharacters(at(name), Text.forbidden(text, true)) ? FieldInput.of(text) : FieldInput.faulty());
     }
 
     public FieldInput<Boolean> flag(String name) {
@@ -204,12 +205,17 @@ public final class Fields {
             : faulty(at(name), Rule.WRONG_TYPE, Bilingual.format("Send %s as %s, not %s.", "Mettez dans %s %s, et non %s.", name, wanted.get(), kind(node)));
     }
 
-    private boolean hasGoodCharacters(String at, String text, boolean lines) {
-        var bad = Text.forbidden(text, lines);
-        bad.ifPresent(point -> faults.add(at, Rule.FORBIDDEN_CHARACTER,
-            Bilingual.format("Remove the character U+%04X: control characters, unpaired surrogates and noncharacters are not accepted.",
-                "Retirez le caractère U+%04X\u00a0: les caractères de commande, les demi-codets isolés et les non-caractères ne sont pas acceptés.", point)));
+    private boolean hasGoodCharacters(String at, OptionalInt bad) {
+        bad.ifPresent(point -> faults.add(at, Rule.FORBIDDEN_CHARACTER, forbidden(point)));
         return bad.isEmpty();
+    }
+
+    private static Bilingual forbidden(int point) {
+        return Text.isBidirectionalControl(point)
+            ? Bilingual.format("Remove the character U+%04X: characters that change the direction of text are not accepted here.",
+                "Retirez le caractère U+%04X\u00a0: les caractères qui changent le sens du texte ne sont pas acceptés ici.", point)
+            : Bilingual.format("Remove the character U+%04X: control characters, unpaired surrogates and noncharacters are not accepted.",
+                "Retirez le caractère U+%04X\u00a0: les caractères de commande, les demi-codets isolés et les non-caractères ne sont pas acceptés.", point);
     }
 
     private <T> FieldInput<T> faulty(String at, Rule rule, Bilingual detail) {

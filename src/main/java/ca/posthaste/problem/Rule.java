@@ -9,8 +9,10 @@ public enum Rule {
     WRONG_TYPE("The JSON type is not the one this field has.", "Le type JSON n'est pas celui de ce champ."),
     TOO_LONG("The text has more characters than the field holds.", "Le texte compte plus de caractères que le champ n'en admet."),
     BLANK("The text has no visible character.", "Le texte n'a aucun caractère visible."),
-    FORBIDDEN_CHARACTER("The text holds a control character, an unpaired surrogate or a noncharacter.",
-        "Le texte contient un caractère de commande, un demi-codet isolé ou un non-caractère."),
+    FORBIDDEN_CHARACTER("The text holds a control character, an unpaired surrogate or a noncharacter; or, where it is one line, a character that changes"
+        + " the direction of text (U+202A to U+202E, U+2066 to U+2069).",
+        "Le texte contient un caractère de commande, un demi-codet isolé ou un non-caractère\u00a0; ou, s'il tient sur une ligne, un caractère qui change le"
+        + " sens du texte (U+202A à U+202E, U+2066 à U+2069)."),
     INVALID_DATE("The text is not a calendar date of the form YYYY-MM-DD.", "Le texte n'est pas une date du calendrier de la forme AAAA-MM-JJ."),
     UNKNOWN_VALUE("The value is not one of those on offer.", "La valeur n'est pas l'une de celles qui sont proposées."),
     TOO_FEW("The list has fewer entries than it needs.", "La liste compte moins d'entrées qu'il n'en faut."),

@@ -27,6 +27,20 @@ public final class Text {
         return OptionalInt.empty();
     }
 
+    /**
+     * The first code point that a line such as a title, a name, a place or a URL may not hold: those of {@link #forbidden}, and the
+     * bidirectional controls, with which a line can be displayed as something else than it says.
+     */
+    public static OptionalInt forbiddenInLine(String text) {
+        var forbidden = forbidden(text, false);
+        return forbidden.isPresent() ? forbidden : text.codePoints().filter(Text::isBidirectionalControl).findFirst();
+    }
+
+    /** Embeddings, overrides and isolates. The marks U+200E and U+200F are not among them: they only resolve ambiguities. */
+    public static boolean isBidirectionalControl(int point) {
+        return point >= 0x202A && point <= 0x202E || point >= 0x2066 && point <= 0x2069;
+    }
+
     /** Most are, and this is known without a look into tables: from the first printable one to the surrogates, only a few are not. */
     private static boolean isUsual(char one) {
         return one >= ' ' && one < Character.MIN_SURROGATE && (one < 0x7F || one > 0x9F);

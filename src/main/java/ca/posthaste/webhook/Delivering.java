@@ -10,8 +10,8 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** One attempt to deliver a message. Whatever happens becomes a {@link Try}. */
@@ -21,7 +21,6 @@ public final class Delivering {
     /** Why nothing was sent. */
     public static final String UNRESOLVED = "The host does not resolve, or not only to public addresses.";
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
-    private static final Set<Integer> BUSY = Set.of(429, 503);
 
     private final Lookup lookup;
     private final HookClient client;
@@ -60,9 +59,9 @@ public final class Delivering {
             var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
             boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
             return new Try(at, OptionalInt.of(answer.status()), since(began), text(answer.body()), isSuccess ? null : fault(answer.status()),
-                asked(answer));
+                isSuccess ? Duration.ZERO : asked(answer));
         } catch (IOException fault) {
-            return new Try(at, OptionalInt.empty(), since(began), null, shortened(String.valueOf(fault.getMessage())), Duration.ZERO);
+            return new Try(at, OptionalInt.empty(), since(began), null, shortened(Objects.requireNonNullElse(fault.getMessage(), "The connection failed.")), Duration.ZERO);
         } catch (Target.Malformed fault) { // it was read when it was saved
             return new Try(at, OptionalInt.empty(), since(began), null, fault.detail().english(), Duration.ZERO);
         }
@@ -99,10 +98,10 @@ public final class Delivering {
         return text(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What Retry-After says, in seconds or as a date; zero if it says nothing, or the status is none that goes with it. */
+    /** The delay that Retry-After asks for, in seconds or as a date; zero if there is none. {@link HookHealth} and the queue bound it. */
     private Duration asked(AnswerReader.Answer answer) {
         var header = answer.headers().get("retry-after");
-        if (header == null || !BUSY.contains(answer.status())) {
+        if (header == null) {
             return Duration.ZERO;
         }
         if (SECONDS.matcher(header).matches()) {

@@ -59,6 +59,8 @@ public final class HookClient implements AutoCloseable {
             }, Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
             try {
                 return exchange(target, socket, headers, body);
+            } catch (SSLException fault) {
+                throw isOver.get() ? new TooSlow(most) : TlsFault.of(fault);
             } catch (IOException fault) {
                 throw isOver.get() ? new TooSlow(most) : fault;
             } finally {
@@ -85,11 +87,7 @@ public final class HookClient implements AutoCloseable {
         var parameters = secured.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         secured.setSSLParameters(parameters);
-        try {
-            secured.startHandshake();
-        } catch (SSLException fault) {
-            throw new SSLException("TLS failed: " + fault.getMessage(), fault);
-        }
+        secured.startHandshake();
         return secured;
     }
 

@@ -51,6 +51,22 @@ class ApplicationRoutingTest {
         bakery.post("/jobs", Samples.WELDER.with("applicationUrl", url)).expectFaults("/applicationUrl invalid_url");
     }
 
+    @ParameterizedTest @ValueSource(strings = {"https://user:pw@example.com/apply", "https://user@example.com", "http://@example.com/", "https://:pw@example.com/"})
+    void a_web_address_with_credentials_is_rejected_in_both_versions(String url) {
+        for (var version : ApiVersion.values()) {
+            bakery.using(version).post("/jobs", Samples.WELDER.with("applicationUrl", url)).expectFaults("/applicationUrl invalid_url");
+        }
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"\u202A", "\u202E", "\u2066", "\u2069"})
+    void titles_places_and_addresses_hold_no_bidirectional_control(String control) {
+        bakery.post("/jobs", Samples.WELDER.with("title", "Welder" + control)).expectFaults("/title forbidden_character");
+        bakery.post("/jobs", Samples.WELDER.with("applicationUrl", "https://example.com/" + control)).expectFaults("/applicationUrl forbidden_character");
+        bakery.post("/jobs", Samples.WELDER.withJson("locations", "[{\"description\":\"Van" + control + "couver, BC\"}]"))
+            .expectFaults("/locations/0/description forbidden_character");
+        bakery.create(Samples.WELDER.with("description", "<p>It is " + control + "quoted.</p>"));
+    }
+
     @ParameterizedTest @ValueSource(ints = {0, 3, -1, Integer.MAX_VALUE})
     void a_routing_type_is_1_or_2(int id) {
         bakery.post("/jobs", Samples.BAKER.with("applicantRoutingType.id", id))

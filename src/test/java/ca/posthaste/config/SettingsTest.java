@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.http.LoggedAddress;
+import ca.posthaste.http.ManagementServer;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.SmtpAddress;
@@ -38,7 +39,7 @@ class SettingsTest {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
                 new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, Reach.USUAL, true, LoggedAddress.SHORT,
-                Brand.PLAIN, false, Durability.FULL),
+                Brand.PLAIN, false, Durability.FULL, Optional.empty()),
             Settings.from(new Properties(), Map.of()));
     }
 
@@ -55,9 +56,10 @@ class SettingsTest {
                 new Settings.MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, 800, 50,
                 new Reach(Set.of(443, 9443), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd12:3456::/32").orElseThrow()), true), false,
                 LoggedAddress.FULL, new Brand(new Bilingual("Northern Jobs", "Emplois du Nord"), Accent.of("#1a5fb4").orElseThrow(), Optional.empty(),
-                    Optional.of("jobs@example.org"), Optional.empty()), true, Durability.NORMAL),
+                    Optional.of("jobs@example.org"), Optional.empty()), true, Durability.NORMAL,
+                Optional.of(new ManagementServer.Address("::", 9001))),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
-                entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_DATA_DIR", "/tmp"),
+                entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_MANAGEMENT_PORT", "9001"), entry("POSTHASTE_MANAGEMENT_HOST", "::"), entry("POSTHASTE_DATA_DIR", "/tmp"),
                 entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
                 entry("POSTHASTE_BASE_URL", "https://jobs.example.org/"), entry("POSTHASTE_TRUST_PROXY", "true"),
                 entry("POSTHASTE_TIME_ZONE", "America/Toronto"), entry("POSTHASTE_MAX_BODY", "2k"),
@@ -70,6 +72,17 @@ class SettingsTest {
                 entry("POSTHASTE_BOARD_NAME", "Northern Jobs"), entry("POSTHASTE_BOARD_NAME_FR", "Emplois du Nord"),
                 entry("POSTHASTE_BOARD_ACCENT", "#1A5FB4"), entry("POSTHASTE_BOARD_CONTACT", "jobs@example.org"),
                 entry("POSTHASTE_EMPLOYERS_RENAME", "true"), entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
+    }
+
+    @Test void health_and_metrics_stay_on_this_machine_unless_they_are_opened() {
+        assertEquals(Optional.of(new ManagementServer.Address("127.0.0.1", 9001)),
+            Settings.from(new Properties(), Map.of("POSTHASTE_MANAGEMENT_PORT", "9001")).management());
+    }
+
+    @Test void the_management_port_is_another_port() {
+        var invalid = assertThrows(Settings.Invalid.class, () -> Settings.from(new Properties(), Map.of("POSTHASTE_MANAGEMENT_PORT", "8080")));
+        assertEquals("POSTHASTE_MANAGEMENT_PORT (--management-port) is \"8080\": set it to another port than POSTHASTE_PORT, or to nothing.",
+            invalid.getMessage());
     }
 
     @Test void a_brand_is_read_with_its_files(@TempDir Path folder) throws Exception {

@@ -140,12 +140,22 @@ class ConsoleRequestsTest {
     }
 
     @Test void a_large_form_of_who_was_signed_out_is_shown_again_or_refused_but_never_fills_the_memory() {
-        var large = "a=" + "\"".repeat(SentFields.LONG_MAX - 2);
+        var large = "a=" + "x".repeat(Console.SIGNED_OUT_FORM_MAX - 2);
         assertEquals(401, new Visitor().form(LANGUAGE).body(large).send().status());
         assertEquals(413, new Visitor().form(LANGUAGE).body(large + "x").send().status(), "one of the largest bodies would end a service with little memory");
         var many = List.of(1, 2, 3, 4, 5, 6, 7, 8).stream().map(i -> new Visitor().form(LANGUAGE).body(large).sendAsync()).toList();
         many.forEach(answer -> assertTrue(List.of(401, 503).contains(answer.join().status()), "it answers " + answer.join().status()));
         visitor.page(ACCOUNT);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"<", "\"", "'", ">", "x", "%26", "%3C"})
+    void what_somebody_who_is_not_signed_in_sends_does_not_come_back_many_times_as_long(String letter) {
+        for (int size = 1_024; size <= SentFields.LONG_MAX; size *= 2) {
+            var body = "a=" + letter.repeat((size - 2) / letter.length());
+            var answer = new Visitor().form(LANGUAGE).body(body).send();
+            assertTrue(answer.status() == 401 || answer.status() == 413 && size > 64 * 1_024, size + " bytes: " + answer.status());
+            assertTrue(answer.bytes().length <= Console.SIGNED_OUT_PAGE_MAX + 32 * 1_024, size + " bytes come back as " + answer.bytes().length);
+        }
     }
 
     @ParameterizedTest @ValueSource(strings = {"application/json", "text/plain", "multipart/form-data; boundary=x", "application/xml"})

@@ -47,6 +47,20 @@ class TextTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069})
+    void bidirectional_controls_pass_only_where_lines_do(int point) {
+        var text = "Baker " + Character.toString(point) + "gnp.exe";
+        assertEquals(OptionalInt.of(point), Text.forbiddenInLine(text));
+        assertTrue(Text.forbidden(text, true).isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x200E, 0x200F, 0x2029, 0x202F, 0x2065, 0x206A, 0x05D0})
+    void their_neighbours_pass_everywhere(int point) {
+        assertTrue(Text.forbiddenInLine(Character.toString(point)).isEmpty());
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {0, 1, 1022, 1023, 1024, 1025, 2047, 5000})
     void a_long_text_is_looked_at_from_its_first_to_its_last_character(int at) {
         var before = "x".repeat(at);

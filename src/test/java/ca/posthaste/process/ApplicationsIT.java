@@ -189,7 +189,7 @@ class ApplicationsIT {
             var line = service.command("mail", "list").out().lines().findFirst().orElseThrow();
             assertTrue(line.endsWith("\t1 attempt\tThere was no mail server."), line);
             ServiceProcess.await("the gauge", () -> metrics(service).contains("posthaste_mail_messages{state=\"written\"} 4.0"));
-            assertTrue(metrics(service).contains("posthaste_mail_total{outcome=\"written\"} 4.0"), "written is not sent");
+            ServiceProcess.await("the counter", () -> metrics(service).contains("posthaste_mail_total{outcome=\"written\"} 4.0"));
             assertFalse(metrics(service).contains("outcome=\"sent\""), "written is not sent");
             var refused = service.command("mail", "send-written");
             assertEquals(1, refused.code());

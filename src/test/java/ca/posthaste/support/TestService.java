@@ -30,6 +30,7 @@ import jakarta.inject.Singleton;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
@@ -75,6 +76,17 @@ public class TestService {
     /** Where the service listens, without a path. */
     public static String root() {
         return "http://localhost:" + ConfigProvider.getConfig().getValue("quarkus.http.test-port", Integer.class);
+    }
+
+    /** The metrics, as soon as they meet the condition: a copy may be up to a second old. */
+    public static String metrics(Predicate<String> condition) {
+        while (true) {
+            var metrics = Request.to("GET", root() + "/metrics").send().expect(200).text();
+            if (condition.test(metrics)) {
+                return metrics;
+            }
+            Polling.pause();
+        }
     }
 
     /** {base_url} of the interface. */

@@ -25,6 +25,14 @@ class ReportBehindProxyTest {
             .header("Content-Type", "application/x-www-form-urlencoded").body(body).send();
     }
 
+    @Test void whoever_rotates_through_the_networks_of_a_site_is_stopped_and_others_are_not() {
+        for (int network = 0; network < ReportResource.AN_HOUR_FROM_SITE; network++) {
+            send("2001:db8:4711:" + Integer.toHexString(network) + "::1", "job=x").expectPage(400);
+        }
+        send("2001:db8:4711:ffff::1", "job=x").expectPage(429);
+        send("2001:db8:4712::1", "job=x").expectPage(400);
+    }
+
     @Test void one_network_sends_only_so_many_an_hour_and_loses_nothing_it_typed() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         for (int i = 0; i < ReportResource.AN_HOUR; i++) {

@@ -101,8 +101,7 @@ class ReportPageTest {
         assertEquals("They want $50.\nNow.", kept().get(0).details().orElseThrow());
         assertEquals("ana@example.org", kept().get(0).email().orElseThrow());
         upkeep.count();
-        var metrics = Request.to("GET", TestService.root() + "/metrics").send().text();
-        assertTrue(metrics.lines().anyMatch(line -> line.startsWith("posthaste_reports_open") && Double.parseDouble(line.split(" ")[1]) >= 1), metrics);
+        TestService.metrics(text -> text.lines().anyMatch(line -> line.startsWith("posthaste_reports_open") && Double.parseDouble(line.split(" ")[1]) >= 1));
     }
 
     @Test void what_is_wrong_stands_beside_its_field_and_on_top_and_nothing_typed_is_lost() {

@@ -27,7 +27,7 @@ class RoutesPageTest {
 
             mvn test -Dtest=RoutesPageTest -Dposthaste.write-routes=true
 
-        Beside these, Quarkus answers `/health`, `/health/live`, `/health/ready`, `/health/started` and `/metrics`, for
+        Beside these, Quarkus answers `/health`, `/health/live`, `/health/ready` and `/health/started`, for
         anyone who can reach the port: see [operating](operating.md). HEAD works wherever GET does; OPTIONS is answered
         everywhere. What is below `/api/v1.1` is below `/api/v1.2`, too. Version 1.2 refuses any other query parameter
         than those named here. An employer's key needs the scope: see [keys](keys.md).

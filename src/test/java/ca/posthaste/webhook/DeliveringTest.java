@@ -141,8 +141,8 @@ class DeliveringTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"429,120,120", "503,7,7", "429,soon,0", "500,120,0", "200,120,0", "429,-5,0", "429,999999999,999999999", "429,99999999999999999999,0", "429,'',0", "503,'Thu, 01 Jan 1970 00:00:00 GMT',0"})
-    void retry_after_is_read_where_it_has_a_meaning(int status, String sent, long seconds) throws Exception {
+    @CsvSource({"429,120,120", "503,7,7", "429,soon,0", "500,120,120", "404,60,60", "302,30,30", "200,120,0", "429,-5,0", "429,999999999,999999999", "429,99999999999999999999,0", "429,'',0", "503,'Thu, 01 Jan 1970 00:00:00 GMT',0"})
+    void retry_after_is_honoured_with_every_status_that_is_a_failure(int status, String sent, long seconds) throws Exception {
         assertEquals(Duration.ofSeconds(seconds), answered(TestReceiver.status(status + " x\r\nRetry-After: " + sent)).asked());
     }
 
@@ -232,13 +232,32 @@ class DeliveringTest {
 
     @Test void a_certificate_that_has_expired_or_is_for_another_host_or_by_nobody_we_trust_is_refused() throws Exception {
         var other = new TestAuthority(java.nio.file.Files.createDirectory(folder.resolve("other")));
-        for (var bad : List.of(authority.certificate("expired", "dns:hook.example.org", "-startdate", "-10d", "-validity", "5"),
-            authority.certificate("wrong", "dns:else.example.org"), other.certificate("untrusted", "dns:hook.example.org"))) {
-            try (var badReceiver = new TestReceiver(bad)) {
-                var tried = deliver(badReceiver, PATIENT);
-                assertTrue(tried.fault().startsWith("TLS failed:"), tried.fault());
+        for (var bad : Map.of("the certificate has expired.", authority.certificate("expired", "dns:hook.example.org", "-startdate", "-10d", "-validity", "5"),
+            "the certificate is not for this host.", authority.certificate("wrong", "dns:else.example.org"),
+            "the certificate is not from an authority that is trusted, or an intermediate certificate is missing.",
+            other.certificate("untrusted", "dns:hook.example.org")).entrySet()) {
+            try (var badReceiver = new TestReceiver(bad.getValue())) {
+                assertEquals("TLS failed: " + bad.getKey(), deliver(badReceiver, PATIENT).fault());
                 assertEquals(0, badReceiver.received.size(), "nothing was sent");
             }
+        }
+    }
+
+    @Test void a_receiver_that_does_not_speak_tls_is_told_so_without_naming_our_classes() throws Exception {
+        try (var plain = new java.net.ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var answering = new Thread(() -> {
+                try (var connection = plain.accept()) {
+                    connection.getOutputStream().write("SSH-2.0-OpenSSH_9.2\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                    connection.getOutputStream().flush();
+                    connection.getInputStream().readAllBytes();
+                } catch (java.io.IOException closed) {
+                    // the client gives up first
+                }
+            });
+            answering.start();
+            var tried = deliver("https://127.0.0.1:" + plain.getLocalPort() + "/", plain.getLocalPort(), PATIENT, Resolver.SYSTEM);
+            assertEquals("TLS failed: the receiver does not answer as a TLS server on this port, or ended the handshake.", tried.fault());
+            answering.join();
         }
     }
 

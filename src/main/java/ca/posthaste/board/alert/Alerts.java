@@ -65,6 +65,12 @@ public final class Alerts {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :most) few").bind("most", most).one(Row::nextInt);
     }
 
+    /** How many of those that were asked for since then wait to be confirmed; more than this are not counted. */
+    int countUnconfirmedSince(Transaction tx, Instant since, int most) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL AND created_at > :since LIMIT :most) few")
+            .bind("since", since.toEpochMilli()).bind("most", most).one(Row::nextInt);
+    }
+
     int countConfirmed(Transaction tx, int most) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL LIMIT :most) few").bind("most", most).one(Row::nextInt);
     }

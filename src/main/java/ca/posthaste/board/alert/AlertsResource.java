@@ -29,6 +29,7 @@ public final class AlertsResource {
     private static final int CONFLICT = 409;
     private static final int TOO_MANY = 429;
     private static final int LATER = 503;
+    private static final String HOUR = "3600";
 
     private final Site site;
     private final Subscribing subscribing;
@@ -76,7 +77,7 @@ public final class AlertsResource {
             var asked = typed.trapped() ? CompletableFuture.completedStage(true)
                 : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.rhythm().orElseThrow()));
             return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).word() + "/alerts/check-mail")
-                : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(LATER)));
+                : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(LATER)).with("Retry-After", HOUR));
         }));
     }
 

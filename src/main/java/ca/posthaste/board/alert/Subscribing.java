@@ -20,8 +20,10 @@ public final class Subscribing {
     static final int CONFIRM_DAYS = 3;
     /** So many alerts may a mailbox have. */
     static final int MAILBOX_MAX = 20;
-    /** So many may wait to be confirmed, of all mailboxes together. */
+    /** So many may wait to be confirmed, of all mailboxes together. One more takes the place of the oldest. */
     static final int UNCONFIRMED_MAX = 10_000;
+    /** Mails that ask for confirmation, to all mailboxes together, whose alerts nobody has confirmed yet. */
+    static final int MAILS_AN_HOUR = 1_000;
     private static final int KNOWN_MAX = 100;
     private static final int BATCH = 200;
     private static final int TOLD_DAYS = 30;
@@ -51,13 +53,14 @@ public final class Subscribing {
         this.clock = clock;
     }
 
-    /** False if too many wait to be confirmed. Whether a mailbox has had its share of mail today is not told. */
+    /** False if too many asked within the last hour. Whether a mailbox has had its share of mail today is not told. */
     CompletionStage<Boolean> ask(Alerts.Wish wish) {
         return database.write(tx -> {
-            if (alerts.countUnconfirmed(tx, UNCONFIRMED_MAX) >= UNCONFIRMED_MAX) {
+            if (alerts.countUnconfirmedSince(tx, clock.instant().minus(Duration.ofHours(1)), MAILS_AN_HOUR) >= MAILS_AN_HOUR) {
                 return false;
             }
             if (confirmLimit == 0 || Confirmations.OF_ALERTS.admit(tx, Mailbox.of(wish.email()), LocalDate.now(clock), confirmLimit)) {
+                makeRoom(tx);
                 var token = AlertTokens.random();
                 var alert = alerts.add(tx, wish, AlertTokens.hash(token), clock.instant());
                 outbox.addToSubscriber(tx, alert.id(), letters.confirmation(alert, token));
@@ -67,6 +70,14 @@ public final class Subscribing {
             wakeMail.run();
             return asked;
         });
+    }
+
+    /** Whoever wants to confirm does it soon, so the oldest has the least to lose. Were a new one refused instead, a flood would close alerts for days. */
+    private void makeRoom(Transaction tx) {
+        int surplus = alerts.countUnconfirmed(tx, UNCONFIRMED_MAX) - UNCONFIRMED_MAX + 1;
+        if (surplus > 0) {
+            alerts.unconfirmedBefore(tx, clock.instant().plusMillis(1), surplus).forEach(alert -> erase(tx, outbox, alerts, alert));
+        }
     }
 
     CompletionStage<Optional<Alert>> toConfirm(String token) {

@@ -109,7 +109,7 @@ public final class FeedsResource {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
             var at = source.now();
-            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> CompletableFuture.completedFuture(new XmlStream(
+            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, format.getClass().getSimpleName()), () -> CompletableFuture.completedFuture(new XmlStream(
                 source.slices(FeedSource.everything(employer), 0, call.home(), format.writer(new FeedFormat.Head(call.home(), name, at, posterEmail))),
                 Gzip.isAccepted(call))));
         });

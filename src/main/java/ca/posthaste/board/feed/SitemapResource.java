@@ -27,6 +27,8 @@ public final class SitemapResource {
     private static final Pattern FILE = Pattern.compile("(jobs|employers)-([1-9]\\d{0,5})\\.xml");
     private static final int SLICE = 1_000;
     private static final int NO_TEXT = 0;
+    /** All files of the sitemap share the slots of one feed. */
+    private static final String SLOTS = "sitemap";
 
     /** To be changed with what the sitemap looks like, so that nobody keeps the old one. */
     private static final String FORMAT = "2";
@@ -95,7 +97,7 @@ public final class SitemapResource {
         }
         int last = Integer.parseInt(file.group(2)) * SitemapFile.GROUP;
         boolean ofJobs = file.group(1).equals("jobs");
-        return tagged(call, (state, tag) -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots), () -> isThere(ofJobs, last).thenApply(there -> {
+        return tagged(call, (state, tag) -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, SLOTS), () -> isThere(ofJobs, last).thenApply(there -> {
             if (!there) {
                 throw new Rejected(Problem.PATH_NOT_FOUND);
             }

@@ -49,8 +49,8 @@ final class StreamedResource {
     }
 
     /** Refused if too many are sent already. */
-    static StreamSlots.Slot slot(Call call, StreamSlots slots) {
-        return slots.take(NetworkLimit.household(call.caller().network(), call.caller().forwarded())).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
+    static StreamSlots.Slot slot(Call call, StreamSlots slots, String feed) {
+        return slots.take(feed, NetworkLimit.household(call.caller().network(), call.caller().forwarded()), call::hangUp).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
             "Try again in a minute: too many feeds are being sent.", "Réessayez dans une minute\u00a0: trop de fils sont en cours d'envoi."),
             List.of(), Map.of(), LATER));
     }
@@ -73,8 +73,13 @@ final class StreamedResource {
             }
 
             @Override public CompletionStage<Optional<byte[]>> part(int number) {
-                return slot.use() ? stream.next()
-                    : CompletableFuture.failedFuture(new IllegalStateException("A feed was not read for too long, and another one was asked for"));
+                if (!slot.use()) {
+                    return CompletableFuture.failedFuture(new IllegalStateException("A feed was read too slowly"));
+                }
+                return stream.next().thenApply(part -> {
+                    slot.handedOver(part.map(bytes -> bytes.length).orElse(0));
+                    return part;
+                });
             }
 
             @Override public void close() {

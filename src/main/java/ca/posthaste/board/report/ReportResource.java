@@ -33,8 +33,10 @@ import java.util.stream.Stream;
 
 /** The form with which anyone reports a posting to the operator. */
 public final class ReportResource {
-    /** From one network address. */
+    /** From one IPv4 address or IPv6 /64. */
     public static final int AN_HOUR = 20;
+    /** From one IPv4 /24 or IPv6 /48. */
+    public static final int AN_HOUR_FROM_SITE = 60;
     private static final String PATH = "/report";
     private static final String THANKS = PATH + "/thanks";
 
@@ -53,7 +55,7 @@ public final class ReportResource {
         this.forms = forms;
         this.site = site;
         this.clock = clock;
-        limit = new NetworkLimit(AN_HOUR, Duration.ofHours(1), clock);
+        limit = new NetworkLimit(AN_HOUR, AN_HOUR_FROM_SITE, Duration.ofHours(1), clock);
     }
 
     public List<Route> routes() {

@@ -15,17 +15,22 @@ import java.util.Optional;
 public final class Reports {
     /** More about one posting tell the operator nothing new. */
     static final int PER_JOB_AND_DAY = 20;
+    /** Of all postings. After that, only postings without an open report get one: the operator has seen nothing of those yet. */
     static final int PER_DAY = 1_000;
+    /** Of all postings, those that have no open report included. */
+    static final int PER_DAY_MAX = 5_000;
     private static final String SELECT = "SELECT id, employer, job, title, reason, details, email, at, state FROM posting_report";
 
     private final int perDay;
+    private final int perDayMax;
 
     public Reports() {
-        this(PER_DAY);
+        this(PER_DAY, PER_DAY_MAX);
     }
 
-    Reports(int perDay) {
+    Reports(int perDay, int perDayMax) {
         this.perDay = perDay;
+        this.perDayMax = perDayMax;
     }
 
     /** The posting that a report is about. */
@@ -46,7 +51,8 @@ public final class Reports {
             .bind("job", of.job.value()).one(Row::nextInt) >= PER_JOB_AND_DAY) {
             return Added.KNOWN;
         }
-        if (tx.sql("SELECT count(*) FROM posting_report WHERE day = :day").bind("day", day.toString()).one(Row::nextInt) >= perDay) {
+        int today = tx.sql("SELECT count(*) FROM posting_report WHERE day = :day").bind("day", day.toString()).one(Row::nextInt);
+        if (today >= perDayMax || today >= perDay && hasOpen(tx, of.job)) {
             return Added.FULL;
         }
         tx.sql("INSERT INTO posting_report (employer, job, title, reason, details, email, email_key, at, day, state)"
@@ -56,6 +62,10 @@ public final class Reports {
             .bind("key", form.email().isEmpty() ? null : Addresses.key(form.email())).bind("at", at.toEpochMilli())
             .bind("day", day.toString()).execute();
         return Added.KEPT;
+    }
+
+    private static boolean hasOpen(Transaction tx, JobId job) {
+        return tx.sql("SELECT 1 FROM posting_report WHERE job = :job AND state = 'open'").bind("job", job.value()).exists();
     }
 
     private static String orNull(String text) {

@@ -1,6 +1,7 @@
 package ca.posthaste.board.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -368,19 +369,38 @@ interface AlertsContract {
         assertEquals(MAILS + 2, rows("mail"));
     }
 
-    @Test default void so_many_may_wait_to_be_confirmed_and_no_more() {
+    private void addUnconfirmed(int count) {
         database().writeNow(tx -> {
             var alerts = new Alerts(database().engine());
-            for (int i = 1; i < Subscribing.UNCONFIRMED_MAX; i++) {
+            for (int i = 0; i < count; i++) {
                 alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY), "hash" + i, CLOCK.instant());
             }
             return null;
         });
+    }
+
+    @Test default void when_too_many_wait_to_be_confirmed_a_new_one_takes_the_place_of_the_oldest() {
+        var oldest = ask("oldest@example.org", "", Rhythm.DAILY);
+        CLOCK.moveBy(Duration.ofMinutes(1));
+        var second = ask("second@example.org", "", Rhythm.DAILY);
+        addUnconfirmed(Subscribing.UNCONFIRMED_MAX - 2);
+        CLOCK.moveBy(Duration.ofHours(1));
+        var newest = ask("newest@example.org", "", Rhythm.DAILY);
+        assertEquals(Subscribing.UNCONFIRMED_MAX, rows("alert"));
+        assertEquals(2, rows("mail"), "the mail of the one that had to go is gone, too");
+        assertEquals(Subscribing.Confirmed.GONE, confirm(oldest));
+        assertEquals(Subscribing.Confirmed.YES, confirm(second));
+        assertEquals(Subscribing.Confirmed.YES, confirm(newest));
+    }
+
+    @Test default void so_many_mails_an_hour_ask_for_confirmation_and_those_that_are_confirmed_do_not_count() {
+        addUnconfirmed(Subscribing.MAILS_AN_HOUR - 1);
+        subscribe("ana@example.org", "", Rhythm.DAILY);
         ask("last@example.org", "", Rhythm.DAILY);
-        assertTrue(!Database.now(node().subscribing().ask(new Alerts.Wish("late@example.org", Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY))));
-        CLOCK.moveBy(Duration.ofDays(Subscribing.CONFIRM_DAYS).plusMillis(1));
-        node().subscribing().sweep();
-        ask("late@example.org", "", Rhythm.DAILY);
+        var late = new Alerts.Wish("late@example.org", Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY);
+        assertFalse(Database.now(node().subscribing().ask(late)));
+        CLOCK.moveBy(Duration.ofHours(1));
+        assertTrue(Database.now(node().subscribing().ask(late)), "within three days, and before anything is swept");
     }
 
     @Test default void what_nobody_confirms_is_deleted_after_days_with_its_mail() {

@@ -25,7 +25,7 @@ class FeedsBehindProxyTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
-                taken.add(slots.take(NetworkLimit.household("203.0.113.77", true)).orElseThrow());
+                taken.add(slots.take("IndeedFeed", NetworkLimit.household("203.0.113.77", true), () -> {}).orElseThrow());
             }
             get("203.0.113.77").expect(503).expectHeader("Retry-After", "60");
             get("203.0.113.78").expect(200);

@@ -255,13 +255,28 @@ class FeedsTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             while (taken.size() < StreamSlots.MOST) { // the slot of the feed above is free a moment after its last byte is here
-                slots.take(Optional.empty()).ifPresentOrElse(taken::add, Polling::pause);
+                slots.take("feed " + taken.size() % 4, Optional.empty(), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
             get("/sitemaps/jobs-1.xml").expect(503);
             assertEquals(304, request("/feeds/indeed.xml").header("If-None-Match", tag).send().status());
             taken.remove(0).close();
             get("/feeds/indeed.xml").expect(200);
+        } finally {
+            taken.forEach(StreamSlots.Slot::close);
+        }
+    }
+
+    @Test void readers_that_hold_on_to_one_feed_do_not_close_the_others() {
+        var taken = new ArrayList<StreamSlots.Slot>();
+        try {
+            while (taken.size() < StreamSlots.MOST_OF_FEED) {
+                slots.take("IndeedFeed", Optional.empty(), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
+            }
+            get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
+            get("/feeds/indeed.xml?employerId=1").expect(503);
+            get("/feeds/linkedin.xml").expect(200);
+            get("/feeds/adzuna.xml").expect(200);
         } finally {
             taken.forEach(StreamSlots.Slot::close);
         }

@@ -1,5 +1,6 @@
 package ca.posthaste.board.feed;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -7,74 +8,129 @@ import ca.posthaste.support.TestClock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** How many streams there are at once. */
 class StreamSlotsTest {
     private final TestClock clock = new TestClock(ZoneOffset.UTC);
     private final StreamSlots slots = new StreamSlots(clock);
+    private final AtomicInteger hungUp = new AtomicInteger();
 
-    /** By callers that cannot be told from each other. */
-    private Optional<StreamSlots.Slot> take() {
-        return slots.take(Optional.empty());
+    /** By a caller that cannot be told from others. */
+    private Optional<StreamSlots.Slot> take(String feed) {
+        return slots.take(feed, Optional.empty(), hungUp::incrementAndGet);
     }
 
-    private Optional<StreamSlots.Slot> take(String household) {
-        return slots.take(Optional.of(household));
+    private Optional<StreamSlots.Slot> take(String feed, String household) {
+        return slots.take(feed, Optional.of(household), hungUp::incrementAndGet);
     }
 
-    private ArrayList<StreamSlots.Slot> all() {
+    /** All that there are, of several feeds. */
+    private List<StreamSlots.Slot> all() {
         var taken = new ArrayList<StreamSlots.Slot>();
         for (int i = 0; i < StreamSlots.MOST; i++) {
-            taken.add(take().orElseThrow());
+            taken.add(take("feed " + i % 4).orElseThrow());
         }
         return taken;
     }
 
+    /** Lets the reader take this long for a part. */
+    private boolean read(StreamSlots.Slot slot, int bytes, Duration time) {
+        assertTrue(slot.use());
+        slot.handedOver(bytes);
+        clock.moveBy(time);
+        return slot.use();
+    }
+
     @Test void there_is_one_more_when_another_has_ended() {
         var taken = all();
-        assertTrue(take().isEmpty());
+        assertTrue(take("other").isEmpty());
         taken.get(3).close();
         taken.get(3).close();
-        assertTrue(take().isPresent());
-        assertTrue(take().isEmpty(), "to close a slot twice does not make two");
+        assertTrue(take("other").isPresent());
+        assertTrue(take("other").isEmpty(), "to close a slot twice does not make two");
+    }
+
+    @Test void readers_of_one_feed_leave_room_for_those_of_another() {
+        int taken = 0;
+        for (int reader = 0; reader < 30; reader++) {
+            taken += take("indeed").isPresent() ? 1 : 0;
+        }
+        assertEquals(StreamSlots.MOST_OF_FEED, taken);
+        for (int reader = 0; reader < StreamSlots.MOST_OF_FEED; reader++) {
+            assertTrue(take("linkedin").isPresent());
+        }
+        assertTrue(take("atom").isPresent());
+    }
+
+    @Test void a_reader_that_drips_is_cut_off() {
+        var slot = take("indeed").orElseThrow();
+        assertTrue(read(slot, 1_000, Duration.ofSeconds(10)));
+        assertTrue(read(slot, 1_000, Duration.ofSeconds(10)));
+        assertFalse(read(slot, 1_000, Duration.ofSeconds(10)));
+        assertFalse(slot.use());
+    }
+
+    @Test void a_reader_that_is_fast_enough_goes_on_and_may_not_drip_later() {
+        var slot = take("indeed").orElseThrow();
+        int enough = (int) (StreamSlots.RATE_MIN * StreamSlots.WINDOW.toSeconds());
+        assertTrue(read(slot, enough, StreamSlots.WINDOW));
+        assertTrue(read(slot, enough, StreamSlots.WINDOW));
+        assertFalse(read(slot, enough - 1, StreamSlots.WINDOW));
+    }
+
+    @Test void the_time_that_we_take_for_a_part_is_not_the_readers() {
+        var slot = take("indeed").orElseThrow();
+        for (int i = 0; i < 3; i++) {
+            assertTrue(slot.use());
+            clock.moveBy(StreamSlots.WINDOW);
+            slot.handedOver(1);
+        }
+        assertTrue(slot.use());
     }
 
     @Test void who_does_not_read_on_gives_way_to_who_asks() {
         var taken = all();
-        clock.moveBy(StreamSlots.STALLED);
-        assertTrue(take().isEmpty(), "not before the time is over");
-        taken.stream().skip(1).forEach(slot -> assertTrue(slot.use()));
+        taken.forEach(slot -> slot.handedOver(1_000));
+        clock.moveBy(StreamSlots.WINDOW.minusSeconds(1));
+        assertTrue(take("other").isEmpty(), "not before the time is over");
+        taken.stream().skip(1).forEach(slot -> {
+            assertTrue(slot.use());
+            slot.handedOver(1_000_000);
+        });
         clock.moveBy(Duration.ofSeconds(1));
-        assertTrue(take().isPresent());
+        assertTrue(take("other").isPresent());
+        assertEquals(1, hungUp.get(), "and its connection is closed");
         assertFalse(taken.get(0).use());
         assertTrue(taken.get(1).use());
-        assertTrue(take().isEmpty());
+        assertTrue(take("other").isEmpty());
     }
 
     @Test void one_household_cannot_take_all() {
         var own = new ArrayList<StreamSlots.Slot>();
         for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
-            own.add(take("192.0.2.1").orElseThrow());
+            own.add(take("feed " + i, "192.0.2.1").orElseThrow());
         }
-        assertTrue(take("192.0.2.1").isEmpty());
+        assertTrue(take("indeed", "192.0.2.1").isEmpty());
         for (int i = StreamSlots.MOST_OF_ONE; i < StreamSlots.MOST; i++) {
-            assertTrue(take("192.0.2." + (i + 2)).isPresent());
+            assertTrue(take("feed " + i % 4, "192.0.2." + (i + 2)).isPresent());
         }
-        assertTrue(take("192.0.2.99").isEmpty(), "all are in use");
+        assertTrue(take("indeed", "192.0.2.99").isEmpty(), "all are in use");
         own.get(0).close();
-        assertTrue(take("192.0.2.1").isPresent());
+        assertTrue(take("indeed", "192.0.2.1").isPresent());
     }
 
     @Test void what_a_household_does_not_read_on_gives_way_to_what_it_asks_for() {
         for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
-            take("192.0.2.1").orElseThrow();
+            take("indeed", "192.0.2.1").orElseThrow().handedOver(1);
         }
-        clock.moveBy(StreamSlots.STALLED.plusSeconds(1));
+        clock.moveBy(StreamSlots.WINDOW);
         for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
-            assertTrue(take("192.0.2.1").isPresent());
+            assertTrue(take("indeed", "192.0.2.1").isPresent());
         }
-        assertTrue(take("192.0.2.1").isEmpty());
+        assertTrue(take("indeed", "192.0.2.1").isEmpty());
     }
 }

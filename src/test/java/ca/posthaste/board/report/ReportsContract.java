@@ -98,7 +98,7 @@ interface ReportsContract {
     }
 
     @Test default void of_all_postings_together_only_so_many_are_kept_a_day() {
-        var few = new Reports(3);
+        var few = new Reports(3, 3);
         var bakery = jobs().employer("Bakery");
         for (int i = 0; i < 3; i++) {
             assertEquals(Added.KEPT, add(few, jobs().add(bakery, "Baker " + i).id(), BARE, MONDAY));
@@ -106,6 +106,22 @@ interface ReportsContract {
         var job = jobs().add(bakery, "Cook");
         assertEquals(Added.FULL, add(few, job.id(), BARE, MONDAY));
         assertEquals(Added.KEPT, add(few, job.id(), BARE, MONDAY.plusDays(1)));
+    }
+
+    @Test default void there_is_room_for_a_posting_without_an_open_report_when_others_have_taken_theirs() {
+        var few = new Reports(3, 5);
+        var bakery = jobs().employer("Bakery");
+        var flooded = jobs().add(bakery, "Baker");
+        for (int i = 0; i < 3; i++) {
+            assertEquals(Added.KEPT, add(few, flooded.id(), BARE, MONDAY));
+        }
+        assertEquals(Added.FULL, add(few, flooded.id(), BARE, MONDAY));
+        var cook = jobs().add(bakery, "Cook");
+        assertEquals(Added.KEPT, add(few, cook.id(), BARE, MONDAY));
+        assertEquals(Added.FULL, add(few, cook.id(), BARE, MONDAY), "it has its report now");
+        assertTrue(dismissed(list(false).get(3).id()));
+        assertEquals(Added.KEPT, add(few, cook.id(), BARE, MONDAY), "that one is settled, and this may be news");
+        assertEquals(Added.FULL, add(few, jobs().add(bakery, "Clerk").id(), BARE, MONDAY), "and this is the end");
     }
 
     private Settling settling() {

@@ -1,0 +1,77 @@
+package ca.posthaste.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.support.Request;
+import ca.posthaste.support.TestService;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Callers choose paths, methods and statuses; how large the metrics become is not theirs to choose. */
+@QuarkusTest
+class MetricsSizeTest {
+    /** Stated in docs/operating.md. */
+    private static final int BYTES_MAX = 256 * 1024;
+    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
+
+    @Inject RouteTable table;
+    @Inject MeterRegistry meters;
+
+    private Stream<String> paths() {
+        return table.routes().stream().flatMap(route -> route.since().isEmpty() ? Stream.of(route.path())
+            : Arrays.stream(ApiVersion.values()).map(version -> version.basePath() + route.path())).distinct();
+    }
+
+    @Test void one_pass_over_all_routes_and_six_methods_stays_within_the_bound() {
+        paths().map(path -> path.replaceAll("\\{[^}]*}", "7")).forEach(path -> METHODS.forEach(method ->
+            Request.to(method, TestService.root() + path).send()));
+        Request.to("GET", TestService.root() + "/nowhere-" + BYTES_MAX).send().expect(404);
+        var metrics = TestService.metrics(text -> text.contains("route=\"(no route)\",status=\"4xx\""));
+        assertTrue(metrics.length() <= BYTES_MAX, metrics.length() + " bytes");
+        assertFalse(Pattern.compile("status=\"\\d{3}\"|method=|nowhere-").matcher(metrics).find());
+    }
+
+    /** Whatever is answered: every route with every class of status. */
+    @Test void the_largest_that_requests_can_make_of_them_stays_within_the_bound() {
+        var log = new RequestLog(meters, Optional.empty());
+        paths().flatMap(path -> table.find(path).stream()).forEach(match -> {
+            for (int status = 200; status <= 500; status += 100) {
+                log.count(match.endpoint(), status, Integer.MAX_VALUE);
+            }
+        });
+        var metrics = TestService.metrics(text -> text.contains("route=\"/sitemap.xml\",status=\"5xx\""));
+        assertTrue(metrics.length() <= BYTES_MAX, metrics.length() + " bytes");
+    }
+
+    @Test void the_bound_is_the_documented_one() throws Exception {
+        var page = Files.readString(Path.of("docs", "operating.md"));
+        assertTrue(page.contains("at most " + BYTES_MAX / 1024 + " KiB"), "docs/operating.md states the bound");
+    }
+
+    @Test void the_english_and_the_french_page_are_one_series() {
+        assertEquals("/{lang}/jobs/{page}", table.find("/fr/jobs/7-baker").orElseThrow().endpoint().template());
+        assertEquals("/{lang}", table.find("/en").orElseThrow().endpoint().template());
+        assertEquals("/api/v1.2/jobs/{id}", table.find("/api/v1.2/jobs/7").orElseThrow().endpoint().template());
+    }
+
+    @Test void metrics_are_sent_by_the_front_door_under_no_other_name() {
+        var answer = Request.to("GET", TestService.root() + "/metrics").send().expect(200)
+            .expectHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+        assertTrue(answer.header("X-Request-Id").isPresent());
+        for (var path : List.of("/metrics/", "/metrics/jvm", "/x/../metrics", "//metrics")) {
+            assertFalse(Request.to("GET", TestService.root() + path).send().text().contains("jvm_"), path);
+        }
+    }
+}
