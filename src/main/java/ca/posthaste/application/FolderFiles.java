@@ -73,13 +73,13 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    @Override public int sweep(Database database) {
+    @Override public int sweep(Database database, Instant created) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (var files = Files.list(folder)) {
             var orphans = files.map(file -> file.getFileName().toString())
-                .filter(key -> KEY.matcher(key).matches() && isOldEnough(path(key)) && !database.read(tx -> isKnown(tx, key))).toList();
+                .filter(key -> KEY.matcher(key).matches() && isSweepable(path(key), created) && !database.read(tx -> isKnown(tx, key))).toList();
             discard(orphans);
             return orphans.size();
         } catch (IOException fault) {
@@ -91,9 +91,10 @@ public final class FolderFiles implements ResumeFiles {
         return tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists();
     }
 
-    private static boolean isOldEnough(Path file) {
+    private static boolean isSweepable(Path file, Instant created) {
         try { // by the system clock, because the file system dated the file by it
-            return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(SWEEP_AGE));
+            var modified = Files.getLastModifiedTime(file).toInstant();
+            return modified.isBefore(Instant.now().minus(SWEEP_AGE)) && modified.isAfter(created);
         } catch (NoSuchFileException gone) {
             return false;
         } catch (IOException fault) {

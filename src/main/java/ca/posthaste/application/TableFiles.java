@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -50,7 +51,7 @@ public final class TableFiles implements ResumeFiles {
         // the transaction has deleted the rows
     }
 
-    @Override public int sweep(Database database) {
+    @Override public int sweep(Database database, Instant created) {
         return 0; // a transaction leaves nothing behind when it fails
     }
 }

@@ -4,6 +4,7 @@ import ca.posthaste.db.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -36,8 +37,12 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    /** Removes files of messages that need none any more. How many. */
-    public int sweep(LongPredicate needed) {
+    /**
+     * Removes files of messages that need none any more. How many.
+     *
+     * @param created when the store was created; an older file belongs to a message of another store, whatever its number is, and stays
+     */
+    public int sweep(Instant created, LongPredicate needed) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
@@ -45,7 +50,7 @@ public record WrittenMail(Path folder) {
             int swept = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
-                if (name.matches() && !needed.test(Long.parseLong(name.group(1)))) {
+                if (name.matches() && isYounger(file, created) && !needed.test(Long.parseLong(name.group(1)))) {
                     delete(file);
                     swept++;
                 }
@@ -53,6 +58,14 @@ public record WrittenMail(Path folder) {
             return swept;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static boolean isYounger(Path file, Instant created) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).toInstant().isAfter(created);
+        } catch (NoSuchFileException gone) {
+            return false;
         }
     }
 
