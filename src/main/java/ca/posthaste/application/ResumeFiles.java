@@ -21,6 +21,9 @@ public interface ResumeFiles {
     /** The part with this number, from 0; empty after the last. */
     Optional<byte[]> part(Transaction tx, String key, int number);
 
+    /** How many bytes are stored; 0 if there is no such file. */
+    long size(Transaction tx, String key);
+
     /** Called in the transaction that erases the application. */
     void erase(Transaction tx, String key);
 

@@ -43,6 +43,10 @@ public final class TableFiles implements ResumeFiles {
             .first(Row::nextBytes).filter(part -> part.length > 0);
     }
 
+    @Override public long size(Transaction tx, String key) {
+        return tx.sql("SELECT coalesce(sum(octet_length(content)), 0) FROM resume_part WHERE resume_key = :key").bind("key", key).one(Row::nextLong);
+    }
+
     @Override public void erase(Transaction tx, String key) {
         tx.sql("DELETE FROM resume_part WHERE resume_key = :key").bind("key", key).execute();
     }

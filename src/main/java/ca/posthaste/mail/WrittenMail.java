@@ -1,6 +1,7 @@
 package ca.posthaste.mail;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.FileFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,9 +11,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
 
 /** The .eml files of a service without a mail server: how they are sent, and how they are deleted. */
 public record WrittenMail(Path folder) {
+    private static final Logger LOG = Logger.getLogger(WrittenMail.class);
     private static final int AT_ONCE = 200;
     private static final Pattern NAME = Pattern.compile("(\\d{1,18})\\.(?:eml|part)");
 
@@ -51,8 +54,7 @@ public record WrittenMail(Path folder) {
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
                 if (name.matches() && isYounger(file, created) && !needed.test(Long.parseLong(name.group(1)))) {
-                    delete(file);
-                    swept++;
+                    swept += delete(file) ? 1 : 0;
                 }
             }
             return swept;
@@ -69,11 +71,13 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    private static void delete(Path file) {
+    /** Never throws: the message is erased or sent, and {@link #sweep} tries again. */
+    private static boolean delete(Path file) {
         try {
-            Files.deleteIfExists(file);
+            return Files.deleteIfExists(file);
         } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            LOG.errorf("The file of a message could not be deleted; it is tried again every hour. %s", FileFault.sentence(fault));
+            return false;
         }
     }
 }

@@ -50,6 +50,7 @@ public enum Problem {
         "L'ensemble retirerait plus d'offres actives de la source qu'à l'habitude."),
     SET_IN_PROGRESS(409, "Another set of this source is being applied.", "Un autre ensemble de cette source est en cours d'application."),
     JOB_CLOSED(410, "This job no longer takes applications.", "Cette offre n'accepte plus de candidatures."),
+    RESUME_LOST(410, "The file of this résumé is missing or damaged.", "Le fichier de ce CV est manquant ou endommagé."),
     CURSOR_EXPIRED(410, "The feed does not reach back to this cursor.", "Le fil ne remonte pas jusqu'à ce curseur."),
     PRECONDITION_FAILED(412, "The job is not in the state that the request demands.", "L'offre n'est pas dans l'état que la requête exige."),
     BODY_TOO_LARGE(413, "The body is too large.", "Le corps de la requête est trop volumineux."),

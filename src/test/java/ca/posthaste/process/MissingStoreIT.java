@@ -46,7 +46,7 @@ class MissingStoreIT {
     }
 
     /** The résumé and the mail of an application, older than any process that could still be writing them. */
-    private List<Path> applied() throws IOException {
+    private List<Path> applied() throws Exception {
         try (var service = ServiceProcess.serve(folder)) {
             var key = service.newKey();
             var created = service.send(service.request(key, "/jobs")
