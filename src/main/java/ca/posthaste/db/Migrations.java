@@ -53,6 +53,10 @@ final class Migrations {
         }
     }
 
+    static boolean isCurrent(DataSource source) throws SQLException {
+        return applied(source) == VERSIONS.size();
+    }
+
     static boolean hasHistory(Connection connection) throws SQLException {
         try (var tables = connection.getMetaData().getTables(null, null, "flyway_schema_history", null)) {
             return tables.next();

@@ -68,19 +68,40 @@ public final class SqliteDatabase implements Database {
             newStore.checkFile();
             var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(FILE_NAME)));
             var traces = newStore.filesBeside(); // before the tables are looked for: see NewStore.checkFile
-            boolean isNew = Migrations.run(file.writers(), new SqliteEngine(), () -> newStore.checkTables(traces));
-            return new SqliteDatabase(file, isNew, durability, longestWait, meters);
+            try {
+                boolean isNew = Migrations.run(file.writers(), new SqliteEngine(), () -> newStore.checkTables(traces));
+                return new SqliteDatabase(file, isNew, durability, longestWait, meters);
+            } catch (SQLException | SqlFault | FlywayException fault) {
+                return withoutRoom(file, fault, durability, longestWait, meters);
+            }
         } catch (SQLException | IOException | FlywayException | SqlFault fault) {
             throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
         }
     }
 
-    /** The innermost cause; Flyway wraps it in a table of text. */
-    private static String reason(Throwable fault) {
-        if (fault.getCause() != null) {
-            return reason(fault.getCause());
+    /** On a full disk, a store with current tables is opened for reading. It takes writes when there is room again. */
+    private static SqliteDatabase withoutRoom(SqliteFile file, Exception fault, Durability durability, Duration longestWait, MeterRegistry meters)
+        throws SQLException {
+        var alone = new SqliteFile(file.path(), true);
+        if (SqliteFault.of(fault) != SqliteFault.FULL || !Migrations.isCurrent(alone.writers())) {
+            if (fault instanceof SQLException sql) {
+                throw sql;
+            }
+            throw (RuntimeException) fault;
         }
-        return fault instanceof IOException file ? FileFault.sentence(file) : fault.getMessage();
+        var database = new SqliteDatabase(alone, false, durability, longestWait, meters);
+        database.recovery.note(fault); // the writer's thread tries to recover from it, until there is room
+        return database;
+    }
+
+    /** What an operator can do something about, or else the innermost cause; Flyway wraps it in a table of text. */
+    private static String reason(Throwable fault) {
+        var kind = SqliteFault.of(fault);
+        if (kind.isAtLeast(SqliteFault.FULL)) {
+            return kind.description();
+        }
+        var root = DatabaseFaults.rootOf(fault);
+        return root instanceof IOException file ? FileFault.sentence(file) : root.getMessage();
     }
 
     @Override public Engine engine() {
