@@ -108,7 +108,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
 
     /** The database of these settings, ready for use. */
     public Database openDatabase(MeterRegistry meters) {
-        return openDatabase(address -> PostgresDatabase.open(address, newStore(), meters), meters);
+        return openDatabase(address -> PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, meters), meters);
     }
 
     /** The same for a service, which may start before the database server is available: see {@link Database#opened}. */

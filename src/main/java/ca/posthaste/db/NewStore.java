@@ -14,9 +14,12 @@ import org.jboss.logging.Logger;
  * Decides whether a new store may be created in a data folder. Files of an earlier store mean that its database is lost, not copied
  * yet or somewhere else. A new one would not know those files: it would delete them as orphans, and overwrite mail of the same number.
  *
+ * @param folder    null if there is none, as for commands on PostgreSQL
  * @param setsAside whether such files are moved out of the way, instead of refusing to create the store
  */
 public record NewStore(Path folder, boolean setsAside) {
+    /** For commands on PostgreSQL: they use no data folder, and the one that is set may belong to something else. */
+    public static final NewStore WITHOUT_FOLDER = new NewStore(null, false);
     private static final Logger LOG = Logger.getLogger(NewStore.class);
     private static final String SEARCH = "search";
     private static final List<String> FOLDERS = List.of("resumes", "mail", SEARCH);
@@ -63,6 +66,9 @@ public record NewStore(Path folder, boolean setsAside) {
 
     /** What an earlier store left for PostgreSQL to find. This includes the SQLite file, which somebody may have forgotten to move. */
     List<Path> filesBesidePostgres() throws IOException {
+        if (folder == null) {
+            return List.of();
+        }
         var traces = new ArrayList<Path>();
         for (var name : List.of(SqliteDatabase.FILE_NAME, LOGS.get(0))) {
             if (hasContent(folder.resolve(name))) {
@@ -80,8 +86,10 @@ public record NewStore(Path folder, boolean setsAside) {
 
     /** For a database of PostgreSQL without tables. */
     void checkTables(List<Path> traces, PostgresAddress address) throws IOException {
-        check(traces, "The database " + address + " has no tables, but " + folder.toAbsolutePath() + " holds",
-            "If a restore is under way, wait until it has ended. Otherwise check POSTHASTE_DATABASE_URL, or bring the data over with posthaste move.");
+        if (folder != null) {
+            check(traces, "The database " + address + " has no tables, but " + folder.toAbsolutePath() + " holds",
+                "If a restore is under way, wait until it has ended. Otherwise check POSTHASTE_DATABASE_URL, or bring the data over with posthaste move.");
+        }
     }
 
     /** @param found the beginning of a sentence that goes on with the traces */
