@@ -11,6 +11,7 @@ import ca.posthaste.application.Applying;
 import ca.posthaste.application.Arrived;
 import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
+import ca.posthaste.application.IntactResumes;
 import ca.posthaste.application.ResumeFiles;
 import ca.posthaste.application.SearchKeyBackfill;
 import ca.posthaste.application.Submitting;
@@ -274,6 +275,10 @@ public class App {
         return Wiring.resumes(settings);
     }
 
+    @Produces @Singleton IntactResumes intactResumes(ResumeFiles files) {
+        return new IntactResumes(files);
+    }
+
     @Produces @Singleton Uploads uploads(Settings settings) {
         return new Uploads(settings.dataDir().resolve(UPLOADS), settings.maxResume());
     }
@@ -357,7 +362,7 @@ public class App {
 
     @Produces @Singleton ApplicationsResource applicationsResource(Database database, Applications applications,
                                                                    Applying applying, Submitting submitting, Erasing erasing,
-                                                                   ResumeFiles resumes, Forms forms) {
+                                                                   IntactResumes resumes, Forms forms) {
         return new ApplicationsResource(database, applications, applying, submitting, erasing, resumes, forms);
     }
 

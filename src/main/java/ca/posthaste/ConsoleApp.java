@@ -5,7 +5,7 @@ import ca.posthaste.account.SigningIn;
 import ca.posthaste.account.Staffing;
 import ca.posthaste.account.Users;
 import ca.posthaste.application.Erasing;
-import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.IntactResumes;
 import ca.posthaste.application.Reviewing;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.board.page.JobPages;
@@ -114,7 +114,7 @@ public class ConsoleApp {
     }
 
     @Produces @Singleton ConsoleRouting consoleRouting(Console console, Site site, Database database, Users users, SigningIn signingIn, Audit audit,
-                                                       Staffing staffing, Employers employers, Reviewing reviewing, ResumeFiles resumes,
+                                                       Staffing staffing, Employers employers, Reviewing reviewing, IntactResumes resumes,
                                                        JobsPageResource jobList, BulkResource bulk, JobFormResource jobForm,
                                                        IntegrationPages integration, OperatorConsole operator, Settings settings, Clock clock) {
         return new ConsoleRouting(List.of(

@@ -7,6 +7,7 @@ import static ca.posthaste.http.Access.ANYONE;
 import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Languages;
 import ca.posthaste.http.PagingJson;
@@ -32,18 +33,18 @@ public final class ApplicationsResource {
     private final Applying applying;
     private final Submitting submitting;
     private final Erasing erasing;
-    private final ResumeFiles files;
+    private final IntactResumes resumes;
     private final Forms forms;
     private final MailStates mail = new MailStates();
 
     public ApplicationsResource(Database database, Applications applications, Applying applying, Submitting submitting, Erasing erasing,
-                                ResumeFiles files, Forms forms) {
+                                IntactResumes resumes, Forms forms) {
         this.database = database;
         this.applications = applications;
         this.applying = applying;
         this.submitting = submitting;
         this.erasing = erasing;
-        this.files = files;
+        this.resumes = resumes;
         this.forms = forms;
     }
 
@@ -117,9 +118,11 @@ public final class ApplicationsResource {
     }
 
     private CompletionStage<Reply> resume(Call call) {
-        return owned(call).thenApply(application -> {
-            var resume = application.resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
-            return Reply.of(200, resume.type().contentType(), new ResumeParts(database, files, resume))
+        var id = id(call);
+        return database.query(tx -> {
+            var resume = owned(tx, call, id).resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
+            resumes.expectIntact(tx, id, resume);
+            return Reply.of(200, resume.type().contentType(), new ResumeParts(database, resumes.files(), resume))
                 .with("Content-Disposition", Disposition.attachment(resume.title()));
         });
     }
@@ -133,10 +136,8 @@ public final class ApplicationsResource {
         });
     }
 
-    private CompletionStage<Application> owned(Call call) {
-        var id = id(call);
-        return database.query(tx -> applications.owned(tx, employer(call).id(), id)
-            .orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND)));
+    private Application owned(Transaction tx, Call call, ApplicationId id) {
+        return applications.owned(tx, employer(call).id(), id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
     private static JobId job(Call call) {

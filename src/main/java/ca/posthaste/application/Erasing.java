@@ -150,7 +150,12 @@ public final class Erasing {
             inBatches(tx -> erasedOnes.forgetSome(tx, limit, BATCH));
         }
         sweepTallies();
-        return files.sweep(database) + written.sweep(id -> database.read(tx -> mail.keepsFile(tx, id)));
+        return database.isNew() ? 0 : sweepFiles();
+    }
+
+    private int sweepFiles() {
+        var created = database.read(database.engine()::createdAt);
+        return files.sweep(database, created) + written.sweep(created, id -> database.read(tx -> mail.keepsFile(tx, id)));
     }
 
     /** Looked for outside the writer: there are as many as jobs. */

@@ -2,6 +2,7 @@ package ca.posthaste.application;
 
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.FileFault;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.upload.Uploads;
 import java.io.IOException;
@@ -17,9 +18,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
 
 /** Résumés in the data folder. A file is on disk before the application that refers to it is committed. */
 public final class FolderFiles implements ResumeFiles {
+    private static final Logger LOG = Logger.getLogger(FolderFiles.class);
     private static final Pattern KEY = Pattern.compile("[0-9a-f-]{36}");
     /** A younger file may belong to an application whose transaction is still running. */
     private static final Duration SWEEP_AGE = Duration.ofHours(1);
@@ -59,29 +62,42 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    @Override public void erase(Transaction tx, String key) {
-        // discard deletes the file after the commit
-    }
-
-    @Override public void discard(List<String> keys) {
+    @Override public long size(Transaction tx, String key) {
         try {
-            for (var key : keys) {
-                Files.deleteIfExists(path(key));
-            }
+            return Files.size(path(key));
+        } catch (NoSuchFileException missing) {
+            return 0;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
     }
 
-    @Override public int sweep(Database database) {
+    @Override public void erase(Transaction tx, String key) {
+        // discard deletes the file after the commit
+    }
+
+    /** Never throws: their applications are erased, and {@link #sweep} tries again. */
+    @Override public void discard(List<String> keys) {
+        keys.forEach(this::delete);
+    }
+
+    private boolean delete(String key) {
+        try {
+            return Files.deleteIfExists(path(key));
+        } catch (IOException fault) {
+            LOG.errorf("The file of an erased application could not be deleted; it is tried again every hour. %s", FileFault.sentence(fault));
+            return false;
+        }
+    }
+
+    @Override public int sweep(Database database, Instant created) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (var files = Files.list(folder)) {
             var orphans = files.map(file -> file.getFileName().toString())
-                .filter(key -> KEY.matcher(key).matches() && isOldEnough(path(key)) && !database.read(tx -> isKnown(tx, key))).toList();
-            discard(orphans);
-            return orphans.size();
+                .filter(key -> KEY.matcher(key).matches() && isSweepable(path(key), created) && !database.read(tx -> isKnown(tx, key))).toList();
+            return (int) orphans.stream().filter(this::delete).count();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
@@ -91,9 +107,10 @@ public final class FolderFiles implements ResumeFiles {
         return tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists();
     }
 
-    private static boolean isOldEnough(Path file) {
+    private static boolean isSweepable(Path file, Instant created) {
         try { // by the system clock, because the file system dated the file by it
-            return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(SWEEP_AGE));
+            var modified = Files.getLastModifiedTime(file).toInstant();
+            return modified.isBefore(Instant.now().minus(SWEEP_AGE)) && modified.isAfter(created);
         } catch (NoSuchFileException gone) {
             return false;
         } catch (IOException fault) {

@@ -3,6 +3,7 @@ package ca.posthaste.application;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,9 @@ public interface ResumeFiles {
     /** The part with this number, from 0; empty after the last. */
     Optional<byte[]> part(Transaction tx, String key, int number);
 
+    /** How many bytes are stored; 0 if there is no such file. */
+    long size(Transaction tx, String key);
+
     /** Called in the transaction that erases the application. */
     void erase(Transaction tx, String key);
 
@@ -29,6 +33,8 @@ public interface ResumeFiles {
     /**
      * Removes files that belong to no application, left by a process that crashed; returns how many. Each file is a short read of
      * its own: there may be very many, and one long read would hold a connection.
+     *
+     * @param created when the store was created; an older file is not one of its own, and stays
      */
-    int sweep(Database database);
+    int sweep(Database database, Instant created);
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -42,6 +43,10 @@ public final class TableFiles implements ResumeFiles {
             .first(Row::nextBytes).filter(part -> part.length > 0);
     }
 
+    @Override public long size(Transaction tx, String key) {
+        return tx.sql("SELECT coalesce(sum(octet_length(content)), 0) FROM resume_part WHERE resume_key = :key").bind("key", key).one(Row::nextLong);
+    }
+
     @Override public void erase(Transaction tx, String key) {
         tx.sql("DELETE FROM resume_part WHERE resume_key = :key").bind("key", key).execute();
     }
@@ -50,7 +55,7 @@ public final class TableFiles implements ResumeFiles {
         // the transaction has deleted the rows
     }
 
-    @Override public int sweep(Database database) {
+    @Override public int sweep(Database database, Instant created) {
         return 0; // a transaction leaves nothing behind when it fails
     }
 }

@@ -28,6 +28,11 @@ public interface BoardIndex {
         return CompletableFuture.completedFuture(true);
     }
 
+    /** False while what is written is not found: the index cannot be written, or another one is about to take its place. */
+    default boolean isFollowing() {
+        return true;
+    }
+
     /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */
     Optional<Suggestions> suggest(String typed, Language language, int most);
 

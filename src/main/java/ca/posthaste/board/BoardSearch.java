@@ -72,7 +72,7 @@ public final class BoardSearch {
         if (query.isDeep() || query.isLongPart()) { // the index would have to sort all that comes before, or to compare for long
             return inDatabase(query, today);
         }
-        return threads.run(caller, () -> inIndex(query, today, helping))
+        return threads.run(caller, () -> inIndex(query, today, helping).map(found -> helping && !index.isFollowing() ? stale(found) : found))
             .thenCompose(found -> found.<CompletionStage<Found>>map(CompletableFuture::completedFuture).orElseGet(() -> inDatabase(query, today)));
     }
 
@@ -91,6 +91,10 @@ public final class BoardSearch {
             query.location().ifPresent(place -> tried.addAll(byName(query, Nearby.of(tx, locations, place, 0))));
             return new Found(board.find(tx, query, today), Optional.empty(), tried);
         }));
+    }
+
+    private static Found stale(Found found) {
+        return new Found(found.page, found.facets, Stream.concat(found.tried.stream(), Stream.of(Tried.stale())).toList());
     }
 
     private Optional<Found> inIndex(BoardQuery query, LocalDate today, boolean helping) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilometres, Bilingual message) {
 
     public enum Kind {
-        SPELLING("spelling"), LEFT_OUT("leftOut"), RANGE("range"), PLACE_BY_NAME("placeByName"), TITLES_ONLY("titlesOnly");
+        SPELLING("spelling"), LEFT_OUT("leftOut"), RANGE("range"), PLACE_BY_NAME("placeByName"), TITLES_ONLY("titlesOnly"), STALE("stale");
 
         private final String word;
 
@@ -63,6 +63,12 @@ public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilom
         return new Tried(Kind.TITLES_ONLY, Optional.empty(), Optional.empty(), new Bilingual(
             "The search is being made ready: only titles that hold q as it was typed were found, newest first.",
             "La recherche est en préparation\u00a0: seuls les titres contenant q tel quel ont été trouvés, les plus récents d'abord."));
+    }
+
+    static Tried stale() {
+        return new Tried(Kind.STALE, Optional.empty(), Optional.empty(), new Bilingual(
+            "The search index is behind: jobs that were published or changed lately may be missing, or found by what they said before.",
+            "L'index de recherche a du retard : des offres publiées ou modifiées récemment peuvent manquer, ou être trouvées d'après leur ancien texte."));
     }
 
     /** Without decimals that say nothing. */

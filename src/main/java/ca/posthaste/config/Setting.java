@@ -39,7 +39,8 @@ public enum Setting {
     BOARD_PRIVACY("", "text file that says how candidates' data are handled, instead of our own text; its French counterpart beside it, with .fr before"
         + " the ending"),
     EMPLOYERS_RENAME("false", "true: an owner may change the employer's name in the console; false: only you may"),
-    SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not");
+    SQLITE_SYNCHRONOUS("full", "full: what was acknowledged survives a power cut; normal: faster, the last moments may not"),
+    NEW_STORE("false", "true: begin without data where an earlier store left files, and move those to a folder of their own; for one start");
 
     private final String defaultValue;
     private final String purpose;

@@ -4,6 +4,7 @@ import ca.posthaste.address.Addresses;
 import ca.posthaste.address.Network;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Durability;
+import ca.posthaste.db.NewStore;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
@@ -26,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,7 +38,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
                        int maxResume, int applyLimit, int changesDays, int historyDays, int historyQuota, Reach webhooks, boolean accessLog,
                        LoggedAddress accessLogAddress, Brand brand, boolean employersRename, Durability durability,
-                       Optional<ManagementServer.Address> management) {
+                       Optional<ManagementServer.Address> management, boolean setsAside) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -78,7 +79,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.days(Setting.HISTORY_DAYS), given.number(Setting.HISTORY_QUOTA, 999_999_999),
             new Reach(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text),
-            given.flag(Setting.EMPLOYERS_RENAME), given.durability(), given.management());
+            given.flag(Setting.EMPLOYERS_RENAME), given.durability(), given.management(), given.flag(Setting.NEW_STORE));
     }
 
     /** For a service, which writes to the data folder on PostgreSQL too. */
@@ -114,17 +115,20 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
 
     /** The database of these settings, ready for use. */
     public Database openDatabase(MeterRegistry meters) {
-        return openDatabase(PostgresDatabase::open, meters);
+        return openDatabase(address -> PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, meters), meters);
     }
 
     /** The same for a service, which may start before the database server is available: see {@link Database#opened}. */
     public Database awaitDatabase(MeterRegistry meters) {
-        return openDatabase(PostgresDatabase::await, meters);
+        return openDatabase(address -> PostgresDatabase.await(address, newStore(), meters), meters);
     }
 
-    private Database openDatabase(BiFunction<PostgresAddress, MeterRegistry, Database> server, MeterRegistry meters) {
-        return postgres.map(address -> server.apply(address, meters))
-            .orElseGet(() -> SqliteDatabase.open(dataDir, durability, meters));
+    private Database openDatabase(Function<PostgresAddress, Database> server, MeterRegistry meters) {
+        return postgres.map(server).orElseGet(() -> SqliteDatabase.open(newStore(), durability, meters));
+    }
+
+    private NewStore newStore() {
+        return new NewStore(dataDir, setsAside);
     }
 
     public static Given given(Setting setting, Properties flags, Map<String, String> environment) {

@@ -49,8 +49,12 @@ public final class Backup {
     }
 
     private static void expectPossible(Path folder, Path file) {
-        if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-            throw new MaintenanceException("There is no data in " + folder.toAbsolutePath() + ".");
+        try { // SQLite deletes the write-ahead log of an empty file
+            if (!NewStore.hasContent(folder.resolve(SqliteDatabase.FILE_NAME))) {
+                throw new MaintenanceException("There is no data in " + folder.toAbsolutePath() + ".");
+            }
+        } catch (IOException fault) {
+            throw new MaintenanceException("The backup could not be written: " + FileFault.sentence(fault));
         }
         if (Files.exists(file)) {
             throw new MaintenanceException(file + " exists already. Choose another name.");

@@ -18,6 +18,12 @@ public interface Database extends AutoCloseable {
         return CompletableFuture.completedFuture(null);
     }
 
+    /**
+     * Whether this process created the store. A new store knows no files, so a file that it does not know may belong to an earlier one:
+     * nothing may be deleted because of it.
+     */
+    boolean isNew();
+
     /** Reads on the calling thread. */
     <T> T read(Function<Transaction, T> work);
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -15,39 +16,53 @@ final class DatabaseHealth {
     private static final Duration SUCCESS_TTL = Duration.ofSeconds(1);
     /** How long a fault counts, even if other requests have succeeded since: callers do see faults. */
     private static final Duration FAULT_TTL = Duration.ofSeconds(1);
-    /** Longer: on a full disk small writes, such as the probe, still succeed, and callers with larger ones may be rare. */
-    private static final Duration DISK_FULL_TTL = Duration.ofSeconds(5);
 
-    private volatile long succeededAt = System.nanoTime() - SUCCESS_TTL.toNanos();
-    private volatile Trouble trouble = new Trouble("", succeededAt, () -> true);
+    private final LongSupplier nanoTime;
+    private volatile long succeededAt;
+    private volatile Trouble trouble;
     private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
 
+    DatabaseHealth() {
+        this(System::nanoTime);
+    }
+
+    DatabaseHealth(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        succeededAt = nanoTime.getAsLong() - SUCCESS_TTL.toNanos();
+        trouble = new Trouble("", succeededAt, () -> true);
+    }
+
     private record Trouble(String reason, long until, BooleanSupplier isOver) {
-        boolean lasts() {
-            return until - System.nanoTime() > 0 && !isOver.getAsBoolean();
+        boolean lasts(long now) {
+            return until - now > 0 && !isOver.getAsBoolean();
         }
     }
 
     void succeeded() {
-        succeededAt = System.nanoTime();
+        succeededAt = nanoTime.getAsLong();
     }
 
     void failed(String reason) {
-        trouble = new Trouble(reason, System.nanoTime() + FAULT_TTL.toNanos(), () -> false);
+        trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), () -> false);
     }
 
-    /** @param hasSpace whether the disk has space for the largest write again */
+    /**
+     * Small writes still succeed on a disk that is too full for others. Whether it has room for a candidate's file is checked apart, so this
+     * counts no longer than other faults.
+     *
+     * @param hasSpace whether the disk has space for the largest write again
+     */
     void full(String reason, BooleanSupplier hasSpace) {
-        trouble = new Trouble(reason, System.nanoTime() + DISK_FULL_TTL.toNanos(), hasSpace);
+        trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), hasSpace);
     }
 
     /** Completes normally if the database works. Runs the probe write only if nothing recent is known. */
     CompletionStage<Void> check(Supplier<CompletionStage<?>> write) {
         var last = trouble;
-        if (last.lasts()) {
+        if (last.lasts(nanoTime.getAsLong())) {
             return CompletableFuture.failedFuture(new DatabaseUnavailable(last.reason, null));
         }
-        if (System.nanoTime() - succeededAt < SUCCESS_TTL.toNanos()) {
+        if (nanoTime.getAsLong() - succeededAt < SUCCESS_TTL.toNanos()) {
             return CompletableFuture.completedFuture(null);
         }
         return startProbe(write);

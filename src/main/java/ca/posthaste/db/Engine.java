@@ -1,6 +1,7 @@
 package ca.posthaste.db;
 
 import java.sql.SQLException;
+import java.time.Instant;
 
 /** What truly differs between the engines, and nothing else. */
 public interface Engine {
@@ -10,6 +11,9 @@ public interface Engine {
 
     /** How many bytes the database takes on its disk. */
     long size(Transaction tx);
+
+    /** When the first tables were made. */
+    Instant createdAt(Transaction tx);
 
     /** The folder of the migrations. Every engine has the same file names. */
     String migrations();

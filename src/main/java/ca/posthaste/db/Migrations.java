@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -14,8 +15,29 @@ final class Migrations {
 
     private Migrations() {}
 
+    /** Done before a store is created, while its database is still empty. */
+    interface BeforeCreation {
+        void run() throws IOException;
+    }
+
+    /** Returns whether the database was empty, so that this created the store. */
+    static boolean run(DataSource source, Engine engine, BeforeCreation beforeCreation) throws SQLException, IOException {
+        int applied = applied(source);
+        if (applied == 0) {
+            beforeCreation.run();
+        }
+        migrate(source, engine, applied);
+        return applied == 0;
+    }
+
+    /** Migrates a store that exists, or that may be created. */
     static void run(DataSource source, Engine engine) throws SQLException {
-        if (!isCurrent(source)) {
+        migrate(source, engine, applied(source));
+    }
+
+    /** Most starts have nothing to migrate, and asking Flyway takes a third of the start-up time. */
+    private static void migrate(DataSource source, Engine engine, int applied) {
+        if (applied != VERSIONS.size()) {
             Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(source)
                 .locations("classpath:" + engine.migrations())
@@ -25,11 +47,14 @@ final class Migrations {
         }
     }
 
-    /** Most starts have nothing to migrate, and asking Flyway takes a third of the start-up time. */
-    private static boolean isCurrent(DataSource source) throws SQLException {
+    private static int applied(DataSource source) throws SQLException {
         try (var connection = source.getConnection()) {
-            return hasHistory(connection) && applied(connection) == VERSIONS.size();
+            return hasHistory(connection) ? applied(connection) : 0;
         }
+    }
+
+    static boolean isCurrent(DataSource source) throws SQLException {
+        return applied(source) == VERSIONS.size();
     }
 
     static boolean hasHistory(Connection connection) throws SQLException {

@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,12 +42,15 @@ public final class Move {
         var lock = DataLock.exclusive(folder); // what a service wrote from now on would be lost
         try (lock) {
             var postgres = PostgresSource.of(address).withoutSocketTimeout(); // counting and summing a large table takes long
+            new NewStore(folder, false).checkFile(); // an empty file would become an empty store, and be moved
             Migrations.run(file.writers(), new SqliteEngine());
             Migrations.run(postgres, new PostgresEngine());
             try (var source = file.writers().getConnection(); var target = postgres.getConnection()) {
                 target.setAutoCommit(false);
                 return new Move(source, target, progress).run(files);
             }
+        } catch (IOException fault) {
+            throw new MaintenanceException("The move failed and nothing was moved: " + FileFault.sentence(fault));
         } catch (SQLException fault) {
             throw new DatabaseUnavailable("The move failed and nothing was moved: " + PostgresFault.sentence(fault), fault);
         }

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.SQLExceptionOverride;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -49,9 +50,9 @@ public final class PostgresDatabase implements Database {
     private final CopyOnWriteArrayList<Runnable> afterCommit = new CopyOnWriteArrayList<>();
     private volatile long unavailableUntil = System.nanoTime();
 
-    private PostgresDatabase(PostgresAddress address, MeterRegistry meters) throws SQLException {
+    private PostgresDatabase(PostgresAddress address, NewStore newStore, MeterRegistry meters) throws SQLException {
         source = PostgresSource.of(address);
-        migration = new PostgresStart(address, engine);
+        migration = new PostgresStart(address, newStore, engine);
         opened = migration.migrated().thenRun(this::connect);
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
         commitTime = Timer.builder("posthaste.store.commit").description("Time a write takes in the store").register(meters);
@@ -69,20 +70,22 @@ public final class PostgresDatabase implements Database {
     }
 
     /** Opens the database at this address and migrates it first. */
-    public static PostgresDatabase open(PostgresAddress address, MeterRegistry meters) {
+    public static PostgresDatabase open(PostgresAddress address, NewStore newStore, MeterRegistry meters) {
         try {
-            var database = new PostgresDatabase(address, meters);
+            var database = new PostgresDatabase(address, newStore, meters);
             database.migration.migrate();
             return database;
-        } catch (SQLException | RuntimeException fault) {
+        } catch (DatabaseUnavailable said) {
+            throw said;
+        } catch (SQLException | IOException | RuntimeException fault) {
             throw unusable(address, fault);
         }
     }
 
     /** The same for a service, which waits for its server. Until then, calls fail with {@link DatabaseUnavailable}. */
-    public static PostgresDatabase await(PostgresAddress address, MeterRegistry meters) {
+    public static PostgresDatabase await(PostgresAddress address, NewStore newStore, MeterRegistry meters) {
         try {
-            var database = new PostgresDatabase(address, meters);
+            var database = new PostgresDatabase(address, newStore, meters);
             database.migration.start();
             return database;
         } catch (SQLException fault) {
@@ -128,6 +131,10 @@ public final class PostgresDatabase implements Database {
 
     @Override public Engine engine() {
         return engine;
+    }
+
+    @Override public boolean isNew() {
+        return migration.isNew();
     }
 
     @Override public <T> T read(Function<Transaction, T> work) {

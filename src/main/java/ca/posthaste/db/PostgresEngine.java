@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
+import java.time.Instant;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -28,6 +29,11 @@ public final class PostgresEngine implements Engine {
 
     @Override public long size(Transaction tx) {
         return tx.sql("SELECT pg_database_size(current_database())").one(Row::nextLong);
+    }
+
+    @Override public Instant createdAt(Transaction tx) { // Flyway writes it without a zone, in that of its session
+        return Instant.ofEpochMilli(tx.sql("SELECT CAST(extract(epoch FROM min(installed_on) AT TIME ZONE current_setting('TimeZone')) * 1000 AS bigint)"
+            + " FROM flyway_schema_history").one(Row::nextLong));
     }
 
     @Override public String migrations() {

@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -22,22 +23,31 @@ final class PostgresStart implements AutoCloseable {
     private static final Duration FIRST_ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
     private final PostgresAddress address;
+    private final NewStore newStore;
     private final PostgresEngine engine;
     private final CompletableFuture<Void> attempted = new CompletableFuture<>();
     private final CompletableFuture<Void> migrated = new CompletableFuture<>();
     private final Thread thread = Threads.named("store-start").newThread(this::run);
+    private volatile boolean isNew;
     private long loggedAt;
     private String loggedReason;
 
-    PostgresStart(PostgresAddress address, PostgresEngine engine) {
+    PostgresStart(PostgresAddress address, NewStore newStore, PostgresEngine engine) {
         this.address = address;
+        this.newStore = newStore;
         this.engine = engine;
     }
 
     /** Tries once. */
-    void migrate() throws SQLException {
-        Migrations.run(PostgresSource.of(address).withoutSocketTimeout(), engine);
+    void migrate() throws SQLException, IOException {
+        var traces = newStore.filesBesidePostgres(); // before the tables are looked for: another node may be creating them
+        isNew = Migrations.run(PostgresSource.of(address).withoutSocketTimeout(), engine, () -> newStore.checkTables(traces, address));
         migrated.complete(null);
+    }
+
+    /** Whether the tables were made here. */
+    boolean isNew() {
+        return isNew;
     }
 
     /** Returns after the first attempt; further ones run in the background. */
@@ -79,7 +89,9 @@ final class PostgresStart implements AutoCloseable {
                 LOG.infof("The database %s can be used now.", address);
             }
             return true;
-        } catch (SQLException | RuntimeException fault) {
+        } catch (DatabaseUnavailable said) {
+            return migrated.completeExceptionally(said);
+        } catch (SQLException | IOException | RuntimeException fault) {
             if (!engine.isWorthWaitingFor(fault)) {
                 return migrated.completeExceptionally(PostgresDatabase.unusable(address, fault));
             }

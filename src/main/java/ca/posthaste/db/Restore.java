@@ -204,12 +204,15 @@ public final class Restore {
         }
     }
 
+    static Path marker(Path folder) {
+        return folder.resolve(MARKER);
+    }
+
     /** A database created now would be in the way when the restore is run again. */
     static void expectNoneUnfinished(Path folder) {
-        var marker = folder.resolve(MARKER);
-        if (Files.exists(marker) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+        if (Files.exists(marker(folder)) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new DatabaseUnavailable("A restore into " + folder.toAbsolutePath() + " runs or was interrupted. Wait, or run it again. To"
-                + " begin without data instead, remove " + marker.toAbsolutePath() + ".", null);
+                + " begin without data instead, start once with --new-store true: it moves what was restored to a folder of its own.", null);
         }
     }
 }

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 
 /** Opens connections to the SQLite file. Each keeps its statements prepared until it is closed. */
 final class SqliteConnections {
-    private final SqliteFile file;
+    private volatile SqliteFile file;
     private final Durability durability;
 
     SqliteConnections(SqliteFile file, Durability durability) {
@@ -17,8 +17,18 @@ final class SqliteConnections {
         Connection open() throws SQLException;
     }
 
+    /** See {@link SqliteFile#isAlone}. */
+    boolean areAlone() {
+        return file.isAlone();
+    }
+
+    /** For connections that are opened from now on. All others must be closed: the two kinds cannot see each other's changes. */
+    void setAlone(boolean isAlone) {
+        file = new SqliteFile(file.path(), isAlone);
+    }
+
     Transaction reader() {
-        return opened(file::reader);
+        return opened(() -> file.reader());
     }
 
     Transaction writer() {
@@ -27,7 +37,7 @@ final class SqliteConnections {
 
     /** See {@link SqliteFile#anchor}. */
     Transaction anchor() {
-        return opened(file::anchor);
+        return opened(() -> file.anchor());
     }
 
     private static Transaction opened(Opening opening) {

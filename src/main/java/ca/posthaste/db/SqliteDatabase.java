@@ -24,9 +24,11 @@ public final class SqliteDatabase implements Database {
     private final SqliteRecovery recovery;
     private final SqliteWriter writer;
     private final Turns longReads = new Turns(SqliteReaders.CONNECTIONS / 2);
+    private final boolean isNew;
     private boolean closed;
 
-    private SqliteDatabase(SqliteFile file, Durability durability, Duration longestWait, MeterRegistry meters) {
+    private SqliteDatabase(SqliteFile file, boolean isNew, Durability durability, Duration longestWait, MeterRegistry meters) {
+        this.isNew = isNew;
         var connections = new SqliteConnections(file, durability);
         dataVersion = new SqliteDataVersion(connections::reader, SqliteDataVersion.POLL_INTERVAL);
         readers = new SqliteReaders(connections::reader, faults, this::noteReadFault,
@@ -48,28 +50,66 @@ public final class SqliteDatabase implements Database {
         return open(folder, durability, SqliteWriter.LONGEST_WAIT, meters);
     }
 
+    public static SqliteDatabase open(NewStore newStore, Durability durability, MeterRegistry meters) {
+        return open(newStore, durability, SqliteWriter.LONGEST_WAIT, meters);
+    }
+
     static SqliteDatabase open(Path folder, Durability durability, Duration longestWait, MeterRegistry meters) {
+        return open(new NewStore(folder, false), durability, longestWait, meters);
+    }
+
+    private static SqliteDatabase open(NewStore newStore, Durability durability, Duration longestWait, MeterRegistry meters) {
+        var folder = newStore.folder();
         try {
             DataFolder.make(folder);
-            Restore.expectNoneUnfinished(folder);
+            if (!newStore.setsAside()) {
+                Restore.expectNoneUnfinished(folder);
+            }
+            newStore.checkFile();
             var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(FILE_NAME)));
-            Migrations.run(file.writers(), new SqliteEngine());
-            return new SqliteDatabase(file, durability, longestWait, meters);
+            var traces = newStore.filesBeside(); // before the tables are looked for: see NewStore.checkFile
+            try {
+                boolean isNew = Migrations.run(file.writers(), new SqliteEngine(), () -> newStore.checkTables(traces));
+                return new SqliteDatabase(file, isNew, durability, longestWait, meters);
+            } catch (SQLException | SqlFault | FlywayException fault) {
+                return withoutRoom(file, fault, durability, longestWait, meters);
+            }
         } catch (SQLException | IOException | FlywayException | SqlFault fault) {
             throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
         }
     }
 
-    /** The innermost cause; Flyway wraps it in a table of text. */
-    private static String reason(Throwable fault) {
-        if (fault.getCause() != null) {
-            return reason(fault.getCause());
+    /** On a full disk, a store with current tables is opened for reading. It takes writes when there is room again. */
+    private static SqliteDatabase withoutRoom(SqliteFile file, Exception fault, Durability durability, Duration longestWait, MeterRegistry meters)
+        throws SQLException {
+        var alone = new SqliteFile(file.path(), true);
+        if (SqliteFault.of(fault) != SqliteFault.FULL || !Migrations.isCurrent(alone.writers())) {
+            if (fault instanceof SQLException sql) {
+                throw sql;
+            }
+            throw (RuntimeException) fault;
         }
-        return fault instanceof IOException file ? FileFault.sentence(file) : fault.getMessage();
+        var database = new SqliteDatabase(alone, false, durability, longestWait, meters);
+        database.recovery.note(fault); // the writer's thread tries to recover from it, until there is room
+        return database;
+    }
+
+    /** What an operator can do something about, or else the innermost cause; Flyway wraps it in a table of text. */
+    private static String reason(Throwable fault) {
+        var kind = SqliteFault.of(fault);
+        if (kind.isAtLeast(SqliteFault.FULL)) {
+            return kind.description();
+        }
+        var root = DatabaseFaults.rootOf(fault);
+        return root instanceof IOException file ? FileFault.sentence(file) : root.getMessage();
     }
 
     @Override public Engine engine() {
         return engine;
+    }
+
+    @Override public boolean isNew() {
+        return isNew;
     }
 
     @Override public <T> T read(Function<Transaction, T> work) {

@@ -1,6 +1,7 @@
 package ca.posthaste.db;
 
 import java.sql.SQLException;
+import java.time.Instant;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -12,6 +13,11 @@ public final class SqliteEngine implements Engine {
 
     @Override public long size(Transaction tx) {
         return tx.sql("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()").one(Row::nextLong);
+    }
+
+    @Override public Instant createdAt(Transaction tx) { // Flyway writes it in UTC
+        return Instant.ofEpochMilli(tx.sql("SELECT CAST((julianday(min(installed_on)) - 2440587.5) * 86400000 AS INTEGER) FROM flyway_schema_history")
+            .one(Row::nextLong));
     }
 
     @Override public String migrations() {

@@ -36,6 +36,9 @@ enum SqliteFault {
     }
 
     private static SqliteFault ofCode(SQLiteErrorCode code) {
+        if (code == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE) {
+            return FULL; // there is no room for the index of the write-ahead log
+        }
         return switch (primary(code)) {
             case SQLITE_ERROR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE,
                 SQLITE_INTERRUPT, SQLITE_SCHEMA -> ORDINARY;
@@ -49,6 +52,16 @@ enum SqliteFault {
     /** The primary code of an extended one. */
     static SQLiteErrorCode primary(SQLiteErrorCode code) {
         return SQLiteErrorCode.getErrorCode(code.code & PRIMARY_CODE);
+    }
+
+    /** One or two sentences for the operator. */
+    String description() {
+        return switch (this) {
+            case FULL -> "The disk is full.";
+            case UNRELIABLE -> "The disk fails.";
+            case DAMAGED -> "The database file is damaged. Restore a backup.";
+            default -> "The database file cannot be used.";
+        };
     }
 
     SqliteFault or(SqliteFault other) {

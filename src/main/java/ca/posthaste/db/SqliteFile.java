@@ -15,8 +15,13 @@ import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.SQLiteOpenMode;
 
-/** The database file and how connections to it are opened. */
-record SqliteFile(Path path) {
+/**
+ * The database file and how connections to it are opened.
+ *
+ * @param isAlone whether the index of the write-ahead log is in this process' memory, and other processes are locked out. Usually it is a
+ *                file that all processes share; on a full disk there is no room for that file.
+ */
+record SqliteFile(Path path, boolean isAlone) {
     /** Commands write to the file while the service runs. Each waits this long for the other's commit. */
     static final int BUSY_TIMEOUT_MILLIS = 10_000;
     private static final long FREE_BYTES_MIN = 32L << 20;
@@ -30,6 +35,10 @@ record SqliteFile(Path path) {
     static {
         // At every start the driver deletes its old files. Of two processes that start at once, one finds nothing left to delete.
         DRIVER.setFilter(message -> !message.getMessage().startsWith("Failed to delete old native lib"));
+    }
+
+    SqliteFile(Path path) {
+        this(path, false);
     }
 
     /** For migrations and moves. */
@@ -106,6 +115,6 @@ record SqliteFile(Path path) {
     }
 
     private String url() {
-        return "jdbc:sqlite:" + path;
+        return isAlone ? "jdbc:sqlite:file:" + path.toUri().getRawPath() + "?vfs=unix-excl" : "jdbc:sqlite:" + path;
     }
 }

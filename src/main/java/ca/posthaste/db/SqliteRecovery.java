@@ -23,6 +23,7 @@ final class SqliteRecovery {
     private static final Duration QUIET_PERIOD = Duration.ofSeconds(5);
 
     private final SqliteFile file;
+    private final SqliteConnections connections;
     private final DatabaseHealth health;
     private final RenewableConnection writer;
     private final RenewableConnection anchor;
@@ -40,6 +41,7 @@ final class SqliteRecovery {
 
     SqliteRecovery(SqliteFile file, SqliteConnections connections, SqliteReaders readers, SqliteDataVersion dataVersion, DatabaseHealth health) {
         this.file = file;
+        this.connections = connections;
         this.health = health;
         this.readers = readers;
         this.dataVersion = dataVersion;
@@ -75,7 +77,7 @@ final class SqliteRecovery {
         faultCount += kind == SqliteFault.ORDINARY ? 0 : 1;
         if (kind.compareTo(worst) > 0) {
             worst = kind;
-            logFault(kind == SqliteFault.DAMAGED ? CHECKING : describe(kind), fault);
+            logFault(kind == SqliteFault.DAMAGED ? CHECKING : kind.description(), fault);
         }
     }
 
@@ -91,9 +93,9 @@ final class SqliteRecovery {
 
     private void updateHealth(SqliteFault kind) {
         if (kind == SqliteFault.FULL) {
-            health.full(describe(kind), file::hasSpace);
+            health.full(kind.description(), file::hasSpace);
         } else if (kind.isAtLeast(SqliteFault.UNRELIABLE)) { // after other faults a new connection is enough
-            health.failed(describe(kind));
+            health.failed(kind.description());
         }
     }
 
@@ -102,15 +104,6 @@ final class SqliteRecovery {
             reason = description;
             LOG.errorf("The store takes no writes. %s (%s)", description, DatabaseFaults.rootOf(fault));
         }
-    }
-
-    private static String describe(SqliteFault kind) {
-        return switch (kind) {
-            case FULL -> "The disk is full.";
-            case UNRELIABLE -> "The disk fails.";
-            case DAMAGED -> "The database file is damaged. Restore a backup.";
-            default -> "The database file cannot be used.";
-        };
     }
 
     /** Tries to recover, unless it is too early for another attempt. True if the database is healthy. */
@@ -164,7 +157,7 @@ final class SqliteRecovery {
         var kind = SqliteFault.of(fault);
         worst = worst.or(kind);
         failFast = true;
-        logFault(kind == SqliteFault.ORDINARY ? fault.getMessage() : describe(kind), fault);
+        logFault(kind == SqliteFault.ORDINARY ? fault.getMessage() : kind.description(), fault);
         nextAttemptAt = System.nanoTime() + pause.toNanos();
         var longer = pause.multipliedBy(2);
         pause = kind != SqliteFault.DAMAGED ? RETRY_PAUSE : longer.compareTo(RETRY_PAUSE_MAX) < 0 ? longer : RETRY_PAUSE_MAX;
@@ -179,8 +172,11 @@ final class SqliteRecovery {
             return null;
         }); // which also overwrites what a failed commit left in the write-ahead log
         anchor.get();
+        if (connections.areAlone()) {
+            whileReadersAreClosed(this::share);
+        }
         if (seen.isAtLeast(SqliteFault.UNRELIABLE)) {
-            recopyLog();
+            whileReadersAreClosed(this::recopyLog);
         }
         if (seen == SqliteFault.DAMAGED) {
             check();
@@ -192,11 +188,10 @@ final class SqliteRecovery {
         tx.execute("PRAGMA user_version = 0");
     }
 
-    /** Makes SQLite forget which pages it has copied from the write-ahead log to the file, and copies all of them again. */
-    private void recopyLog() {
+    private void whileReadersAreClosed(Runnable work) {
         dataVersion.pause();
         try {
-            if (!readers.whileClosed(READERS_TIMEOUT, this::reopen)) {
+            if (!readers.whileClosed(READERS_TIMEOUT, work)) {
                 throw new DatabaseUnavailable("A read that began before the disk failed has not ended.", null);
             }
         } finally {
@@ -204,7 +199,24 @@ final class SqliteRecovery {
         }
     }
 
-    private void reopen() {
+    /** There is room again for the file that other processes need, such as commands. */
+    private void share() {
+        writer.close();
+        anchor.close();
+        connections.setAlone(false);
+        try {
+            writer.get();
+            anchor.get();
+        } catch (RuntimeException noRoom) {
+            writer.close();
+            anchor.close();
+            connections.setAlone(true);
+            throw noRoom;
+        }
+    }
+
+    /** Makes SQLite forget which pages it has copied from the write-ahead log to the file, and copies all of them again. */
+    private void recopyLog() {
         writer.close();
         anchor.close();
         writer.get();

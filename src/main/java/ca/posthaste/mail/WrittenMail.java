@@ -1,6 +1,7 @@
 package ca.posthaste.mail;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.FileFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,9 +12,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
 
 /** The .eml files of a service without a mail server: how they are sent, and how they are deleted. */
 public record WrittenMail(Path folder) {
+    private static final Logger LOG = Logger.getLogger(WrittenMail.class);
     private static final int AT_ONCE = 200;
     /** How the name of a file ends that is still being written. */
     static final String UNFINISHED = ".part";
@@ -42,8 +45,12 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    /** Removes files of messages that need none any more, and files that nobody will finish. How many. */
-    public int sweep(LongPredicate needed) {
+    /**
+     * Removes the files of messages that no longer need one, and files that nobody will finish. Returns how many.
+     *
+     * @param created when the store was created; an older file belongs to a message of another store, whatever its number is, and stays
+     */
+    public int sweep(Instant created, LongPredicate needed) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
@@ -51,9 +58,8 @@ public record WrittenMail(Path folder) {
             int swept = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
-                if (name.matches() && (isAbandoned(file) || !needed.test(Long.parseLong(name.group(1))))) {
-                    delete(file);
-                    swept++;
+                if (name.matches() && isYounger(file, created) && (isAbandoned(file) || !needed.test(Long.parseLong(name.group(1))))) {
+                    swept += delete(file) ? 1 : 0;
                 }
             }
             return swept;
@@ -70,11 +76,21 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    private static void delete(Path file) {
+    private static boolean isYounger(Path file, Instant created) throws IOException {
         try {
-            Files.deleteIfExists(file);
+            return Files.getLastModifiedTime(file).toInstant().isAfter(created);
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+
+    /** Never throws: the message is erased or sent, and {@link #sweep} tries again. */
+    private static boolean delete(Path file) {
+        try {
+            return Files.deleteIfExists(file);
         } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            LOG.errorf("The file of a message could not be deleted; it is tried again every hour. %s", FileFault.sentence(fault));
+            return false;
         }
     }
 }

@@ -51,6 +51,7 @@ public enum Problem {
     SET_IN_PROGRESS(409, "Another set of this source is being applied.", "Un autre ensemble de cette source est en cours d'application."),
     HISTORY_FULL(409, "The history of the employer's jobs has used up its quota.", "L'historique des offres de l'employeur a atteint son quota."),
     JOB_CLOSED(410, "This job no longer takes applications.", "Cette offre n'accepte plus de candidatures."),
+    RESUME_LOST(410, "The file of this résumé is missing or damaged.", "Le fichier de ce CV est manquant ou endommagé."),
     CURSOR_EXPIRED(410, "The feed does not reach back to this cursor.", "Le fil ne remonte pas jusqu'à ce curseur."),
     PRECONDITION_FAILED(412, "The job is not in the state that the request demands.", "L'offre n'est pas dans l'état que la requête exige."),
     BODY_TOO_LARGE(413, "The body is too large.", "Le corps de la requête est trop volumineux."),

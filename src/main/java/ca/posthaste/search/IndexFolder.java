@@ -35,8 +35,10 @@ final class IndexFolder {
     }
 
     static IndexFolder take(Path folder) throws IOException {
+        moveFileAside(folder);
         for (int i = 1; i <= SLOTS; i++) {
             var slot = folder.resolve(String.valueOf(i));
+            moveFileAside(slot);
             DataFolder.make(slot);
             var lock = PrivateFiles.lockFile(slot.resolve(LOCK));
             if (isLocked(lock)) {
@@ -45,6 +47,23 @@ final class IndexFolder {
             lock.close();
         }
         throw new IOException("More than " + SLOTS + " processes use " + folder);
+    }
+
+    /** A plain file in place of a folder is not ours. It would keep the index from ever being made, so it gets another name. */
+    private static void moveFileAside(Path folder) throws IOException {
+        if (!Files.isRegularFile(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        int number = 1;
+        while (Files.exists(named(folder, number), LinkOption.NOFOLLOW_LINKS)) {
+            number++;
+        }
+        Files.move(folder, named(folder, number));
+        LOG.warnf("Search index: a file was in the place of its folder, and was renamed to %s", named(folder, number));
+    }
+
+    private static Path named(Path folder, int number) {
+        return folder.resolveSibling(folder.getFileName() + ".file-" + number);
     }
 
     private static boolean isLocked(FileChannel file) throws IOException {

@@ -274,6 +274,9 @@ final class IndexLife {
             catchingUp.end(step.isLast());
             return step;
         } catch (IOException | RuntimeException | Error fault) {
+            if (!(fault instanceof Reconnected)) {
+                served.fallsBehind(); // before those who wait search: their answers must say so
+            }
             catchingUp.failed();
             throw fault;
         }

@@ -72,6 +72,10 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return life.caughtUp();
     }
 
+    @Override public boolean isFollowing() {
+        return life.isFollowing();
+    }
+
     @Override public CompletionStage<Boolean> caughtUpButForAMoment() {
         return life.caughtUpButForAMoment();
     }

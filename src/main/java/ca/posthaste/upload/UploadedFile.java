@@ -4,7 +4,6 @@ import ca.posthaste.db.PrivateFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -55,10 +54,9 @@ public final class UploadedFile {
     public void discard() {
         try {
             out.close();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
-        } finally {
-            uploads.discard(path);
+        } catch (IOException unwritten) {
+            // nobody needs its last bytes
         }
+        uploads.discard(path);
     }
 }

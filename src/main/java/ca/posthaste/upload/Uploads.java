@@ -1,6 +1,7 @@
 package ca.posthaste.upload;
 
 import ca.posthaste.db.DataFolder;
+import ca.posthaste.db.FileFault;
 import ca.posthaste.db.PrivateFiles;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
@@ -75,13 +76,18 @@ public final class Uploads {
         sizes.merge(file, (long) bytes, Long::sum);
     }
 
+    /** Never throws: whatever the file was needed for is done, and {@link #sweep} tries again. */
     void discard(Path file) {
         var size = sizes.remove(file);
         reserved.addAndGet(size == null ? 0 : -size);
+        delete(file);
+    }
+
+    private static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            LOG.errorf("A temporary file could not be deleted: %s", FileFault.sentence(fault));
         }
     }
 
@@ -119,7 +125,7 @@ public final class Uploads {
         return folder;
     }
 
-    /** Removes the files of processes that crashed. */
+    /** Removes the files of processes that crashed. A folder is not one of ours. */
     public void sweep() {
         if (!Files.isDirectory(folder)) {
             return;
@@ -127,8 +133,8 @@ public final class Uploads {
         try (var files = Files.list(folder)) {
             var limit = Instant.now().minus(ABANDONED); // by the file system's clock, not ours
             for (var file : files.toList()) {
-                if (isOlder(file, limit)) {
-                    Files.deleteIfExists(file);
+                if (!Files.isDirectory(file) && isOlder(file, limit)) {
+                    delete(file);
                 }
             }
         } catch (IOException fault) {

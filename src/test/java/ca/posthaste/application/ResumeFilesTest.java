@@ -98,7 +98,7 @@ class ResumeFilesTest {
             var old = files.stage(upload(10));
             var young = files.stage(upload(11));
             Files.setLastModifiedTime(folder.resolve("resumes").resolve(old), FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-            assertEquals(1, files.sweep(database));
+            assertEquals(1, files.sweep(database, Instant.EPOCH));
             assertFalse(isThere(database, files, old));
             assertTrue(isThere(database, files, young));
         }
@@ -112,7 +112,7 @@ class ResumeFilesTest {
                 Files.setLastModifiedTime(folder.resolve("resumes").resolve(files.stage(upload(i))),
                     FileTime.from(Instant.now().minus(Duration.ofHours(2))));
             }
-            assertEquals(10, files.sweep(database));
+            assertEquals(10, files.sweep(database, Instant.EPOCH));
             assertEquals(10, meters.get("posthaste.store.read").timer().count());
         }
     }

@@ -39,7 +39,7 @@ class SettingsTest {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
                 new Settings.MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, Reach.USUAL, true, LoggedAddress.SHORT,
-                Brand.PLAIN, false, Durability.FULL, Optional.empty()),
+                Brand.PLAIN, false, Durability.FULL, Optional.empty(), false),
             Settings.from(new Properties(), Map.of()));
     }
 
@@ -57,7 +57,7 @@ class SettingsTest {
                 new Reach(Set.of(443, 9443), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd12:3456::/32").orElseThrow()), true), false,
                 LoggedAddress.FULL, new Brand(new Bilingual("Northern Jobs", "Emplois du Nord"), Accent.of("#1a5fb4").orElseThrow(), Optional.empty(),
                     Optional.of("jobs@example.org"), Optional.empty()), true, Durability.NORMAL,
-                Optional.of(new ManagementServer.Address("::", 9001))),
+                Optional.of(new ManagementServer.Address("::", 9001)), true),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),
                 entry("POSTHASTE_PORT", " 9000 "), entry("POSTHASTE_MANAGEMENT_PORT", "9001"), entry("POSTHASTE_MANAGEMENT_HOST", "::"), entry("POSTHASTE_DATA_DIR", "/tmp"),
                 entry("POSTHASTE_DATABASE_URL", "postgresql://ann:secret@db/jobs"),
@@ -71,7 +71,7 @@ class SettingsTest {
                 entry("POSTHASTE_ACCESS_LOG", "false"), entry("POSTHASTE_ACCESS_LOG_ADDRESS", "full"),
                 entry("POSTHASTE_BOARD_NAME", "Northern Jobs"), entry("POSTHASTE_BOARD_NAME_FR", "Emplois du Nord"),
                 entry("POSTHASTE_BOARD_ACCENT", "#1A5FB4"), entry("POSTHASTE_BOARD_CONTACT", "jobs@example.org"),
-                entry("POSTHASTE_EMPLOYERS_RENAME", "true"), entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"))));
+                entry("POSTHASTE_EMPLOYERS_RENAME", "true"), entry("POSTHASTE_SQLITE_SYNCHRONOUS", "normal"), entry("POSTHASTE_NEW_STORE", "true"))));
     }
 
     @Test void health_and_metrics_stay_on_this_machine_unless_they_are_opened() {
@@ -143,7 +143,7 @@ class SettingsTest {
         "WEBHOOK_PORTS,65536", "WEBHOOK_PORTS,443;8443", "WEBHOOK_NETWORKS,10.0.0.0",
         "WEBHOOK_NETWORKS,10.1.2.3/16", "WEBHOOK_NETWORKS,0.0.0.0/0", "WEBHOOK_NETWORKS,::/0", "WEBHOOK_NETWORKS,intranet/24",
         "WEBHOOK_NETWORKS,10.0.0.0/33", "WEBHOOK_LOOPBACK_HTTP,yes", "ACCESS_LOG,1",
-        "ACCESS_LOG_ADDRESS,true", "SQLITE_SYNCHRONOUS,off"})
+        "ACCESS_LOG_ADDRESS,true", "SQLITE_SYNCHRONOUS,off", "NEW_STORE,yes"})
     void a_wrong_value_gives_one_sentence_that_names_the_setting_and_the_value(Setting setting, String value) {
         var wrong = assertThrows(Settings.Invalid.class,
             () -> Settings.from(new Properties(), Map.of(setting.variable(), value))).getMessage();

@@ -2,6 +2,7 @@ package ca.posthaste.db;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class HistoryMigrationTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            StoreOn.open(address))) {
             try (database) {
                 database.writeNow(tx -> tx.sql("UPDATE history_limit SET brief_ms = 0").execute());
                 database.writeNow(tx -> tx.sql("UPDATE job SET language = 'fr', updated_at = 12 WHERE id = 1").execute());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.File;
@@ -56,7 +57,7 @@ class MigrationsTest {
     @Test void both_engines_end_with_the_same_tables_and_columns() throws SQLException {
         var address = TestPostgres.freshAddress();
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
-        PostgresDatabase.open(address, new SimpleMeterRegistry()).close();
+        StoreOn.open(address).close();
         try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(PostgresSource.of(address));
              var postgres = pool.getConnection()) {
             var server = schema(postgres);
@@ -88,7 +89,7 @@ class MigrationsTest {
     @Test void several_nodes_that_start_at_once_migrate_once() {
         var address = TestPostgres.freshAddress();
         var nodes = IntStream.range(0, 4).mapToObj(node -> CompletableFuture.supplyAsync(
-            () -> PostgresDatabase.open(address, new SimpleMeterRegistry()))).toList();
+            () -> StoreOn.open(address))).toList();
         for (var node : nodes) {
             try (var database = node.join()) {
                 assertEquals(Migrations.VERSIONS.size(), database.<Integer>read(tx -> tx.sql(
@@ -115,7 +116,7 @@ class MigrationsTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            StoreOn.open(address))) {
             try (database) {
                 assertEquals(List.of("1 employer", "2 candidate", "3 employer"), database.read(tx ->
                     tx.sql("SELECT id || ' ' || audience FROM mail ORDER BY id").all(Row::nextString)));
@@ -150,7 +151,7 @@ class MigrationsTest {
             }
         }
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
-        PostgresDatabase.open(address, new SimpleMeterRegistry()).close();
+        StoreOn.open(address).close();
         for (var store : List.of(file, server)) {
             try (var connection = store.getConnection(); var statement = connection.createStatement()) {
                 assertEquals(before.remove(0), all(statement, "SELECT id, version, reference_id, status, publish_date, close_by_default,"
@@ -185,7 +186,7 @@ class MigrationsTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            StoreOn.open(address))) {
             try (database) {
                 assertEquals(List.of("a Key 1 -", "b Key 2 2026-02-01T00:00:00Z"), database.read(tx ->
                     tx.sql("SELECT hash || ' ' || name || ' ' || coalesce(revoked_at, '-') FROM api_key ORDER BY id").all(Row::nextString)));
@@ -216,7 +217,7 @@ class MigrationsTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            StoreOn.open(address))) {
             try (database) {
                 assertEquals(List.of("1 2", "1 4", "2 1", "2 5"), database.read(tx ->
                     tx.sql("SELECT employer || ' ' || id FROM application WHERE seq > 0 ORDER BY employer, seq").all(Row::nextString)));
@@ -253,7 +254,7 @@ class MigrationsTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            StoreOn.open(address))) {
             try (database) {
                 assertEquals(List.of("1 1 1 candidate id1 é@x s failed 2 7 no 550 8 9", "2 1 2 candidate id2 é@x s failed 2 7 no 550 8 9"),
                     database.read(tx -> tx.sql("SELECT id || ' ' || employer || ' ' || application || ' ' || audience || ' ' || message_id || ' '"
@@ -294,7 +295,7 @@ class MigrationsTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, new SimpleMeterRegistry()))) {
             try (database) {
                 assertEquals(List.of("1 2026-03-05"), database.read(tx -> tx.sql("SELECT job || ' ' || day FROM job_first_published").all(Row::nextString)));
                 assertEquals(List.of("-1 0", "-1 0"), database.read(tx -> tx.sql("SELECT broken_posting_rules || ' ' || (SELECT count(*) FROM job_rules_before)"

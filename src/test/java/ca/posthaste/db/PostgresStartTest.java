@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.DriverManager;
@@ -41,7 +43,7 @@ class PostgresStartTest {
     }
 
     @Test void tables_of_a_newer_version_end_the_start_with_a_sentence_now_or_later() throws Exception {
-        PostgresDatabase.open(address(existing), new SimpleMeterRegistry()).close();
+        StoreOn.open(address(existing)).close();
         execute("INSERT INTO flyway_schema_history SELECT 1000, '999', description, type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM flyway_schema_history ORDER BY installed_rank LIMIT 1");
         assertTrue(assertThrows(DatabaseUnavailable.class, () -> await(existing)).getMessage().contains("newer version of Posthaste"));
@@ -66,12 +68,12 @@ class PostgresStartTest {
 
     @Test void a_command_does_not_wait() {
         var fault = assertThrows(DatabaseUnavailable.class, () ->
-            PostgresDatabase.open(address(existing + "_none"), new SimpleMeterRegistry()));
+            StoreOn.open(address(existing + "_none")));
         assertTrue(fault.getMessage().contains("does not exist"), fault.getMessage());
     }
 
     private static PostgresDatabase await(String address) {
-        return PostgresDatabase.await(address(address), new SimpleMeterRegistry());
+        return PostgresDatabase.await(address(address), new NewStore(Path.of("target", "no-data"), false), new SimpleMeterRegistry());
     }
 
     private static PostgresAddress address(String text) {

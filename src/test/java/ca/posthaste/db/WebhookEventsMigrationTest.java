@@ -32,7 +32,7 @@ class WebhookEventsMigrationTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            PostgresDatabase.open(address, new SimpleMeterRegistry()))) {
+            PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, new SimpleMeterRegistry()))) {
             try (database) {
                 assertEquals(List.of("20 msg_3_9_updated_4_5 job.updated A-1 waiting 7", "21 msg_12_9_updated_4_5 job.updated A-1 delivered 7",
                     "22 msg_12_test_1f webhook.test A-1 failed 7"), database.read(tx -> tx.sql("SELECT m.id || ' msg_' || m.hook || '_' || e.name"

@@ -93,7 +93,7 @@ class EmlFolderTest {
             Files.setLastModifiedTime(Files.createFile(folder.resolve(name)), old);
         }
         var fresh = Files.createFile(folder.resolve("9." + UUID.randomUUID() + ".part")).getFileName().toString();
-        assertEquals(2, new WrittenMail(folder).sweep(id -> true));
+        assertEquals(2, new WrittenMail(folder).sweep(Instant.EPOCH, id -> true));
         assertEquals(Set.of("8.eml", fresh), Set.copyOf(names()));
     }
 

@@ -46,6 +46,8 @@ class PrivateFilesIT {
 
     @Test void what_was_open_before_and_what_killed_commands_left_is_dealt_with_at_the_start() throws Exception {
         var data = openFolder("data");
+        assertEquals(0, ServiceProcess.run("init", "--data-dir", data.toString()).code());
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxrwxrwx"));
         var resumes = openFolder("data/resumes");
         var old = Files.writeString(resumes.resolve("00000000-0000-0000-0000-000000000000"), "of an older version");
         Files.setPosixFilePermissions(old, PosixFilePermissions.fromString("rw-r--r--"));

@@ -3,7 +3,13 @@ package ca.posthaste.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.board.Board;
+import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardSearch;
+import ca.posthaste.board.SearchThreads;
+import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.paging.Paging;
 import ca.posthaste.search.change.BoardChanges;
 import ca.posthaste.support.SqliteStore;
 import ca.posthaste.support.StoreOn;
@@ -13,10 +19,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -236,6 +244,51 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
+    private BoardSearch search(IndexedBoard board) {
+        return new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), board.index, jobs().locations(), new SearchThreads(),
+            Clock.systemUTC());
+    }
+
+    private static List<String> tried(BoardSearch search) {
+        var query = new BoardQuery(Optional.of(new BoardQuery.Text("cook", BoardQuery.Match.WORDS)), Optional.empty(), 0, BoardQuery.Filters.NONE,
+            BoardQuery.Sort.DATE, false, new Paging(1, 10));
+        return Database.now(search.find(query, "caller")).tried().stream().map(tried -> tried.kind().word()).toList();
+    }
+
+    @Test void while_the_disk_is_full_the_first_answer_that_misses_a_job_says_that_it_may() {
+        var disk = TestDisk.real();
+        try (var board = started(disk).awaitJobs(baker)) {
+            var search = search(board);
+            board.await(() -> tried(search).isEmpty());
+            disk.isFull = true;
+            add("Cook");
+            board.await(() -> !Database.now(board.index.caughtUp())); // a search a moment after a write need not wait for it, so the first one is asked here
+            assertEquals(List.of("stale"), tried(search));
+            board.await(() -> board.counted("posthaste.search.failures") >= 2);
+            assertEquals(List.of("stale"), tried(search));
+            disk.isFull = false;
+            board.await(() -> tried(search).isEmpty());
+            board.awaitJobs(baker, baker + 1);
+        }
+    }
+
+    @Test void a_plain_file_in_place_of_the_folder_is_renamed_and_the_index_made_anew() throws IOException {
+        try (var board = started().awaitJobs(baker)) {
+            IndexFolder.delete(search());
+            Files.writeString(search(), "not an index");
+            int cook = add("Cook");
+            board.awaitJobs(baker, cook);
+            board.await(() -> board.counted("posthaste.search.rebuilds") == 2);
+            assertEquals("not an index", Files.readString(search().resolveSibling("search.file-1")));
+            deleteJob(cook);
+            board.awaitJobs(baker);
+        }
+        IndexFolder.delete(search());
+        Files.writeString(search(), "neither");
+        expectMadeAnew();
+        assertEquals("neither", Files.readString(search().resolveSibling("search.file-2")));
+    }
+
     @Test void while_the_disk_is_full_no_index_is_made_and_when_there_is_room_it_is() {
         var disk = TestDisk.real();
         disk.isFull = true;
@@ -291,7 +344,7 @@ class SearchIndexRepairTest extends SqliteStore {
     }
 
     @Test void a_folder_that_cannot_be_made_keeps_nobody_from_searching() throws IOException {
-        Files.createFile(search());
+        Files.createSymbolicLink(search(), folder.resolve("a disk that is away"));
         try (var board = started()) {
             board.await(() -> board.counted("posthaste.search.failures") >= 1);
             assertTrue(board.jobs().isEmpty());

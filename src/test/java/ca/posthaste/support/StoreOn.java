@@ -1,6 +1,7 @@
 package ca.posthaste.support;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.NewStore;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PostgresDatabase;
 import ca.posthaste.db.SqliteDatabase;
@@ -23,9 +24,12 @@ public enum StoreOn {
     /** An empty database of its own on a real server; the folder stays empty. */
     POSTGRES {
         @Override public Database open(Path folder, MeterRegistry meters) {
-            return PostgresDatabase.open(TestPostgres.migratedAddress(), meters);
+            return PostgresDatabase.open(TestPostgres.migratedAddress(), new NewStore(folder, false), meters);
         }
     };
+
+    /** PostgreSQL needs no data folder. */
+    private static final Path NO_FOLDER = Path.of("target", "no-data");
 
     public abstract Database open(Path folder, MeterRegistry meters);
 
@@ -35,6 +39,6 @@ public enum StoreOn {
 
     /** A database on a server that the test also reaches in another way. */
     public static Database open(PostgresAddress address) {
-        return PostgresDatabase.open(address, new SimpleMeterRegistry());
+        return PostgresDatabase.open(address, new NewStore(NO_FOLDER, false), new SimpleMeterRegistry());
     }
 }

@@ -27,6 +27,20 @@ class UploadsTest {
         }
     }
 
+    @Test void a_file_that_cannot_be_deleted_fails_nobody_and_gives_its_room_back() throws IOException {
+        var uploads = new Uploads(folder, 10, 1);
+        var upload = uploads.open();
+        upload.write(new byte[10], 0, 10);
+        var finished = upload.finish(null, null);
+        Files.delete(finished.path());
+        Files.createFile(Files.createDirectory(finished.path()).resolve("keeps it"));
+        uploads.discard(finished);
+        upload.discard();
+        Files.setLastModifiedTime(finished.path(), FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+        uploads.sweep(); // nor does it keep the sweep from going on
+        uploads.open().write(new byte[10], 0, 10);
+    }
+
     @Test void files_that_arrive_together_have_a_bound_and_what_is_discarded_makes_room() throws IOException {
         var uploads = new Uploads(folder, 10);
         for (int i = 1; i < Uploads.FILES_AT_ONCE; i++) {

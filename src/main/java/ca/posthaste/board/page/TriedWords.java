@@ -20,6 +20,7 @@ final class TriedWords {
             case LEFT_OUT -> texts.get("resultsTriedWithout", word);
             case PLACE_BY_NAME -> texts.get("resultsTriedByName", word);
             case TITLES_ONLY -> texts.get("resultsTriedTitles");
+            case STALE -> texts.get("resultsTriedStale");
             case RANGE -> range(tried.kilometres().orElseThrow(), isFound);
         };
     }

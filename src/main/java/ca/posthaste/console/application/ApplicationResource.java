@@ -4,7 +4,7 @@ import ca.posthaste.application.ApplicationId;
 import ca.posthaste.application.ApplicationNote;
 import ca.posthaste.application.ApplicationState;
 import ca.posthaste.application.ApplicationsResource;
-import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.IntactResumes;
 import ca.posthaste.application.ResumeShown;
 import ca.posthaste.application.Reviewing;
 import ca.posthaste.console.Console;
@@ -21,6 +21,7 @@ import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
@@ -32,14 +33,14 @@ public final class ApplicationResource {
     private final Console console;
     private final Database database;
     private final Reviewing reviewing;
-    private final ResumeFiles files;
+    private final IntactResumes resumes;
     private final Clock clock;
 
-    public ApplicationResource(Console console, Database database, Reviewing reviewing, ResumeFiles files, Clock clock) {
+    public ApplicationResource(Console console, Database database, Reviewing reviewing, IntactResumes resumes, Clock clock) {
         this.console = console;
         this.database = database;
         this.reviewing = reviewing;
-        this.files = files;
+        this.resumes = resumes;
         this.clock = clock;
     }
 
@@ -66,10 +67,17 @@ public final class ApplicationResource {
 
     /** @param typed a note that could not be taken */
     private CompletionStage<Reply> show(Visit visit, String typed, FormErrors errors) {
-        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
-            errors.on(visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value()))))
-                .with("application", ApplicationView.of(visit, clock, opened)).with("done", done(visit)).with("typed", typed)
-                .with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(visit.inOther(path(visit))))));
+        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> isFileLost(opened).thenCompose(isFileLost ->
+            console.write(visit, "applications",
+                errors.on(visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value()))))
+                    .with("application", ApplicationView.of(visit, clock, opened)).with("isFileLost", isFileLost).with("done", done(visit))
+                    .with("typed", typed).with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(visit.inOther(path(visit)))))));
+    }
+
+    private CompletionStage<Boolean> isFileLost(Reviewing.Opened opened) {
+        var application = opened.reviewed().application();
+        return application.resume().isEmpty() ? CompletableFuture.completedFuture(false)
+            : database.query(tx -> !resumes.isIntact(tx, application.id(), application.resume().get()));
     }
 
     /** What was done before this page, in words; empty if nothing was. */
@@ -135,9 +143,9 @@ public final class ApplicationResource {
     private CompletionStage<Reply> resume(Visit visit) {
         boolean isShown = visit.asked("download").isEmpty();
         return reviewing.openResume(visit.employer().id(), id(visit), visit.actor()).thenCompose(resume ->
-            database.query(tx -> files.part(tx, resume.key(), 0)).thenApply(head -> {
-                var shown = ResumeShown.of(resume, head.orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND)), isShown);
-                return Console.secret(Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, files, resume))
+            database.query(tx -> resumes.expectIntact(tx, id(visit), resume)).thenApply(head -> {
+                var shown = ResumeShown.of(resume, head, isShown);
+                return Console.secret(Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, resumes.files(), resume))
                     .with("Content-Disposition", shown.disposition()).with("Content-Security-Policy", SANDBOX));
             }));
     }

@@ -113,7 +113,7 @@ final class PlacesResource {
             if (importing.begin(own, name(upload), visit.actor())) {
                 return true;
             }
-            Files.deleteIfExists(own);
+            Files.move(own, upload.path()); // it is the caller's again, who discards it
             return false;
         } catch (IOException fault) {
             throw uploads.unavailable(fault);

@@ -12,6 +12,8 @@ import org.jboss.logging.Logger;
 public final class UploadsCheck implements HealthCheck {
     private static final Logger LOG = Logger.getLogger(UploadsCheck.class);
     static final Duration KEPT = Duration.ofSeconds(1);
+    /** Shorter, so that the service is ready again well within a second. */
+    static final Duration FAILURE_KEPT = Duration.ofMillis(250);
 
     private final Uploads uploads;
     private final LongSupplier nanoTime;
@@ -29,7 +31,7 @@ public final class UploadsCheck implements HealthCheck {
     }
 
     @Override public synchronized HealthCheckResponse call() {
-        if (last == null || nanoTime.getAsLong() - lastCheck >= KEPT.toNanos()) {
+        if (last == null || nanoTime.getAsLong() - lastCheck >= (isFailing ? FAILURE_KEPT : KEPT).toNanos()) {
             last = check();
             lastCheck = nanoTime.getAsLong();
         }

@@ -33,7 +33,8 @@ class RecordedCoverageTest {
         Problem.FAILED_INSIDE, "needs a fault of ours",
         Problem.SERVICE_BUSY, "needs many callers at once: OverloadIT",
         Problem.STORE_AWAY, "needs a database that is unavailable: LateDatabaseIT",
-        Problem.FILES_AWAY, "needs a full disk: FullUploadFolderTest");
+        Problem.FILES_AWAY, "needs a full disk: FullUploadFolderTest",
+        Problem.RESUME_LOST, "needs a file that was lost: LostResumeTest");
     /** Of what version 1.1 is frozen with: later ones have tests of their own. */
     private static final Set<Problem> LATER_PROBLEMS = EnumSet.of(Problem.PRECONDITION_FAILED, Problem.SCOPE_MISSING,
         Problem.KEY_BEYOND_YOURS, Problem.KEY_NOT_FOUND, Problem.TOO_MANY_KEYS, Problem.KEY_NOT_ROTATABLE, Problem.CURSOR_EXPIRED,

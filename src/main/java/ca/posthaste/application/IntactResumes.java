@@ -1,0 +1,67 @@
+package ca.posthaste.application;
+
+import ca.posthaste.db.FileFault;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
+
+/**
+ * Candidates' files for those who read them. A file that is missing, shorter than what was received or unreadable is noticed before an
+ * answer begins, and logged once: the operator may have a backup of it.
+ */
+public final class IntactResumes {
+    private static final Logger LOG = Logger.getLogger(IntactResumes.class);
+    /** Beyond this, files are logged again: whoever lost so many knows. */
+    static final int LOGGED_MAX = 10_000;
+
+    private final ResumeFiles files;
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
+
+    public IntactResumes(ResumeFiles files) {
+        this.files = files;
+    }
+
+    public ResumeFiles files() {
+        return files;
+    }
+
+    public boolean isIntact(Transaction tx, ApplicationId application, Resume resume) {
+        return head(tx, application, resume).isPresent();
+    }
+
+    /** The first part of the file. Rejected if the file cannot be sent completely. */
+    public byte[] expectIntact(Transaction tx, ApplicationId application, Resume resume) {
+        return head(tx, application, resume).orElseThrow(() -> new Rejected(Problem.RESUME_LOST, new Bilingual(
+            "Ask the operator of this service: the candidate's file is missing or damaged there. The rest of the application can still be read.",
+            "Adressez-vous à l'exploitant de ce service\u00a0: le fichier y est manquant ou endommagé. Le reste de la candidature demeure lisible.")));
+    }
+
+    private Optional<byte[]> head(Transaction tx, ApplicationId application, Resume resume) {
+        try {
+            long size = files.size(tx, resume.key());
+            var head = size == resume.size() ? files.part(tx, resume.key(), 0) : Optional.<byte[]>empty();
+            if (head.isEmpty()) {
+                log(application, resume, size == 0 ? "it is missing or empty." : "it has " + size + " bytes instead of " + resume.size() + ".");
+            }
+            return head;
+        } catch (UncheckedIOException fault) {
+            log(application, resume, FileFault.sentence(fault));
+            return Optional.empty();
+        }
+    }
+
+    private void log(ApplicationId application, Resume resume, String reason) {
+        if (logged.size() >= LOGGED_MAX) {
+            logged.clear();
+        }
+        if (logged.add(resume.key())) {
+            LOG.errorf("The résumé of application %d cannot be sent (file %s): %s Restore it from a backup.", application.value(), resume.key(), reason);
+        }
+    }
+}

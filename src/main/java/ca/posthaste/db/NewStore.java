@@ -1,0 +1,153 @@
+package ca.posthaste.db;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+
+/**
+ * Decides whether a new store may be created in a data folder. Files of an earlier store mean that its database is lost, not copied
+ * yet or somewhere else. A new one would not know those files: it would delete them as orphans, and overwrite mail of the same number.
+ *
+ * @param folder    null if there is none, as for commands on PostgreSQL
+ * @param setsAside whether such files are moved out of the way, instead of refusing to create the store
+ */
+public record NewStore(Path folder, boolean setsAside) {
+    /** For commands on PostgreSQL: they use no data folder, and the one that is set may belong to something else. */
+    public static final NewStore WITHOUT_FOLDER = new NewStore(null, false);
+    private static final Logger LOG = Logger.getLogger(NewStore.class);
+    private static final String SEARCH = "search";
+    private static final List<String> FOLDERS = List.of("resumes", "mail", SEARCH);
+    private static final List<String> LOGS = List.of(SqliteDatabase.FILE_NAME + "-wal", SqliteDatabase.FILE_NAME + "-journal");
+    private static final String SQLITE_ADVICE = "If a restore or a copy is under way, wait until it has ended. If the database is lost, move the folder"
+        + " away and restore a backup into an empty one.";
+    /** The files of an index: {@code search/1/index-1/…}. */
+    private static final int INDEX_DEPTH = 3;
+
+    /**
+     * Requires that SQLite's file has data, or that nothing else was left by an earlier store. Call this before the file is opened:
+     * SQLite deletes the write-ahead log of an empty file, and the log may hold all the data.
+     */
+    void checkFile() throws IOException {
+        var traces = new ArrayList<>(filesBeside());
+        for (var log : LOGS) {
+            if (hasContent(folder.resolve(log))) {
+                traces.add(folder.resolve(log));
+            }
+        }
+        // The traces come first: another process that creates the store right now makes them after its tables.
+        if (!hasContent(folder.resolve(SqliteDatabase.FILE_NAME))) {
+            check(traces, SqliteDatabase.FILE_NAME + " in " + folder.toAbsolutePath() + " is missing or empty, but the folder holds", SQLITE_ADVICE);
+        }
+    }
+
+    /** What an earlier store left beside its SQLite file. */
+    List<Path> filesBeside() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        var traces = new ArrayList<Path>();
+        for (var name : FOLDERS) {
+            var inner = folder.resolve(name);
+            if (name.equals(SEARCH) ? hasIndex(inner) : hasEntries(inner)) {
+                traces.add(inner);
+            }
+        }
+        try (var children = Files.list(folder)) {
+            children.filter(WorkFolder::isWorkFolder).sorted().forEach(traces::add);
+        }
+        return traces;
+    }
+
+    /** What an earlier store left for PostgreSQL to find. This includes the SQLite file, which somebody may have forgotten to move. */
+    List<Path> filesBesidePostgres() throws IOException {
+        if (folder == null) {
+            return List.of();
+        }
+        var traces = new ArrayList<Path>();
+        for (var name : List.of(SqliteDatabase.FILE_NAME, LOGS.get(0))) {
+            if (hasContent(folder.resolve(name))) {
+                traces.add(folder.resolve(name));
+            }
+        }
+        traces.addAll(filesBeside());
+        return traces;
+    }
+
+    /** For a file of SQLite that can be opened and has no tables. */
+    void checkTables(List<Path> traces) throws IOException {
+        check(traces, SqliteDatabase.FILE_NAME + " in " + folder.toAbsolutePath() + " has no tables, but the folder holds", SQLITE_ADVICE);
+    }
+
+    /** For a database of PostgreSQL without tables. */
+    void checkTables(List<Path> traces, PostgresAddress address) throws IOException {
+        if (folder != null) {
+            check(traces, "The database " + address + " has no tables, but " + folder.toAbsolutePath() + " holds",
+                "If a restore is under way, wait until it has ended. Otherwise check POSTHASTE_DATABASE_URL, or bring the data over with posthaste move.");
+        }
+    }
+
+    /** @param found the beginning of a sentence that goes on with the traces */
+    private void check(List<Path> traces, String found, String advice) throws IOException {
+        if (traces.isEmpty()) {
+            return;
+        }
+        if (!setsAside) {
+            throw new DatabaseUnavailable(found + " files of an earlier store: "
+                + traces.stream().map(trace -> trace.getFileName().toString()).collect(Collectors.joining(", ")) + ". Nothing was changed. " + advice
+                + " To begin without data instead, start once with --new-store true: it moves these files to a folder of their own.", null);
+        }
+        setAside(traces);
+    }
+
+    /** Moves the traces, and what belongs to them, to a new folder that no sweep looks into. */
+    private void setAside(List<Path> traces) throws IOException {
+        var aside = freeFolder();
+        PrivateFiles.createFolder(aside);
+        PrivateFiles.giveToOwnerOf(folder, aside);
+        var all = Stream.concat(traces.stream(), Stream.of(folder.resolve(SqliteDatabase.FILE_NAME + "-shm"), Restore.marker(folder)))
+            .filter(trace -> Files.exists(trace, LinkOption.NOFOLLOW_LINKS)).toList();
+        for (var trace : all) {
+            Files.move(trace, aside.resolve(trace.getFileName()));
+        }
+        DataFolder.forceFolder(aside);
+        DataFolder.forceFolder(folder);
+        LOG.warnf("The files of an earlier store were moved to %s. They hold people's data: delete them when nobody needs them any more.", aside);
+    }
+
+    private Path freeFolder() {
+        int number = 1;
+        while (Files.exists(folder.resolve("earlier-" + number), LinkOption.NOFOLLOW_LINKS)) {
+            number++;
+        }
+        return folder.resolve("earlier-" + number);
+    }
+
+    static boolean hasContent(Path file) throws IOException {
+        return Files.exists(file) && Files.size(file) > 0;
+    }
+
+    private static boolean hasEntries(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (var entries = Files.list(folder)) {
+            return entries.findAny().isPresent();
+        }
+    }
+
+    /** A lock alone is left by a process that was killed before it wrote an index. */
+    private static boolean hasIndex(Path search) throws IOException {
+        if (!Files.isDirectory(search)) {
+            return false;
+        }
+        try (var files = Files.walk(search, INDEX_DEPTH)) {
+            return files.anyMatch(file -> Files.isRegularFile(file) && !file.getFileName().toString().startsWith("."));
+        }
+    }
+}

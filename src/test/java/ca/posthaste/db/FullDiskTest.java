@@ -1,0 +1,131 @@
+package ca.posthaste.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
+import ca.posthaste.support.Polling;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a start says of a file or a disk that it cannot use, and a start on a full disk, which only root can make here. */
+class FullDiskTest {
+    @TempDir Path parent;
+    private Path folder;
+    private boolean isMounted;
+
+    @BeforeEach void makeFolder() throws IOException {
+        folder = Files.createDirectory(parent.resolve("data"));
+    }
+
+    @AfterEach void unmount() throws Exception {
+        if (isMounted) {
+            run("umount", folder.toString());
+        }
+    }
+
+    private static boolean run(String... command) throws InterruptedException {
+        try {
+            return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor() == 0;
+        } catch (IOException noSuchProgram) {
+            return false;
+        }
+    }
+
+    private SqliteDatabase open() {
+        return SqliteDatabase.open(folder, new SimpleMeterRegistry());
+    }
+
+    private Path fill() throws IOException {
+        var ballast = folder.resolve("ballast");
+        for (int size : new int[] {1 << 20, 1 << 12, 1}) {
+            try (var out = Files.newOutputStream(ballast, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+                while (true) {
+                    out.write(new byte[size]);
+                }
+            } catch (IOException full) {
+                // the next size is smaller
+            }
+        }
+        return ballast;
+    }
+
+    private static boolean takesWrites(Database database) {
+        try {
+            Database.now(database.checkWritable());
+            return true;
+        } catch (DatabaseUnavailable full) {
+            assertEquals("The disk is full.", full.getMessage());
+            return false;
+        }
+    }
+
+    private static int employers(Database database) {
+        return database.read(tx -> tx.sql("SELECT count(*) FROM employer").one(Row::nextInt));
+    }
+
+    private static void addEmployer(Database database) {
+        database.writeNow(tx -> new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD));
+    }
+
+    @Test void with_a_full_disk_the_store_is_read_and_takes_writes_when_there_is_room_again() throws Exception {
+        isMounted = run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder.toString());
+        assumeTrue(isMounted, "only root can make a small disk");
+        try (var database = open()) {
+            addEmployer(database);
+        }
+        var ballast = fill();
+        try (var database = open()) {
+            assertEquals(1, employers(database));
+            assertFalse(takesWrites(database));
+            assertThrows(DatabaseUnavailable.class, () -> addEmployer(database));
+            assertEquals(1, employers(database));
+            Files.delete(ballast);
+            while (!takesWrites(database)) {
+                Polling.pause();
+            }
+            addEmployer(database);
+            assertEquals(2, employers(database));
+            try (var beside = open()) { // as a command does it
+                addEmployer(beside);
+            }
+            assertEquals(3, employers(database));
+        }
+    }
+
+    @Test void a_full_disk_without_a_store_stops_the_start_with_a_sentence() throws Exception {
+        isMounted = run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.toString());
+        assumeTrue(isMounted, "only root can make a small disk");
+        fill();
+        var said = assertThrows(DatabaseUnavailable.class, this::open).getMessage();
+        assertTrue(said.endsWith("cannot be used: The disk is full."), said);
+    }
+
+    @Test void a_damaged_file_stops_the_start_with_what_is_to_be_done() throws IOException {
+        open().close();
+        try (var file = new RandomAccessFile(folder.resolve(SqliteDatabase.FILE_NAME).toFile(), "rw")) {
+            for (long page = 4096; page < file.length(); page += 4096) {
+                file.seek(page);
+                file.write(new byte[4096]);
+            }
+        }
+        var damaged = assertThrows(DatabaseUnavailable.class, this::open).getMessage();
+        assertTrue(damaged.endsWith("cannot be used: The database file is damaged. Restore a backup."), damaged);
+        Files.writeString(folder.resolve(SqliteDatabase.FILE_NAME), "no database ".repeat(1_000));
+        var none = assertThrows(DatabaseUnavailable.class, this::open).getMessage();
+        assertTrue(none.endsWith("cannot be used: The database file is damaged. Restore a backup."), none);
+    }
+}
