@@ -13,16 +13,19 @@ final class SkippedJobs {
     private final List<Integer> named = new ArrayList<>();
     private int count;
 
-    /** The languages in which the job has a description that is long enough. The job is noted if it is too short in one of them. */
+    /**
+     * The languages of the job; none, and the job is noted, if its description is too short in one of them. The other language is then left out
+     * as well: Québec does not allow a posting in English without the French one beside it.
+     */
     List<Language> longEnough(FeedItem item) {
-        var languages = item.languages().stream().filter(language -> !ShortDescription.isShort(item.ownDescription(language))).toList();
-        if (languages.size() < item.languages().size()) {
-            count++;
-            if (named.size() < NAMED) {
-                named.add(item.id());
-            }
+        if (item.languages().stream().noneMatch(language -> ShortDescription.isShort(item.ownDescription(language)))) {
+            return item.languages();
         }
-        return languages;
+        count++;
+        if (named.size() < NAMED) {
+            named.add(item.id());
+        }
+        return List.of();
     }
 
     void report(Xml xml) {

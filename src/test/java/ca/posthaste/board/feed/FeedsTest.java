@@ -139,11 +139,12 @@ class FeedsTest {
         var bakery = employer("Terse " + feed);
         int shorter = bakery.create(OPEN.with("description", "<p><strong>" + "x".repeat(ShortDescription.SHORTEST - 1) + "</strong></p>")).id();
         int longer = bakery.create(OPEN.with("description", "<p>" + "x".repeat(ShortDescription.SHORTEST) + "</p>")).id();
+        int half = bakery.create(OPEN.withJson("translation", "{\"language\":\"fr\",\"title\":\"Boulanger\",\"description\":\"<p>Du pain.</p>\"}")).id();
         var answer = get("/feeds/" + feed + ".xml" + ofEmployer(bakery));
         var jobs = entries(answer, "job");
-        assertEquals(1, jobs.size());
+        assertEquals(1, jobs.size(), "no language is sent without the other");
         assertTrue(Documents.text(jobs.get(0), feed.equals("adzuna") ? "id" : "partnerJobId").startsWith(longer + "-"));
-        assertTrue(answer.text().contains("<!-- Left out, because a description has fewer than 100 characters: 1 job (" + shorter + ") -->"), answer::text);
+        assertTrue(answer.text().contains("<!-- Left out, because a description has fewer than 100 characters: 2 jobs (" + shorter + ", " + half + ") -->"), answer::text);
         assertEquals(List.of(), new FeedRules(feed).broken(answer.bytes()));
     }
 
