@@ -12,12 +12,13 @@ ENGINES = ("SQLite", "PostgreSQL")
 @dataclasses.dataclass(frozen=True)
 class Options:
     size: int
+    warm_up: float  # seconds of others' requests before the first round
     loops: tuple  # processes that only take the processor: one round for each number
     engines: tuple
 
 
-FULL = Options(20_000, (0, speed.LOOPS), ENGINES)
-QUICK = Options(3_000, (0, speed.LOOPS), ENGINES)
+FULL = Options(20_000, 15, (0, speed.LOOPS), ENGINES)
+QUICK = Options(3_000, 5, (0, speed.LOOPS), ENGINES)
 
 
 def run(folder, options, say):

@@ -30,6 +30,9 @@ def rounds(engine, options, say):
         job = post(node.port, other)
         say(f"{engine}: {options.size:,} new jobs, and then the same changed")
         put(node.port, owner, lines(options.size, "New"), "created", options.size)
+        with Others(node.port, other, job, "warm-up") as others:
+            time.sleep(options.warm_up)
+            others.answers()
         for loops in options.loops:
             with busy(loops), Others(node.port, other, job, f"{loops}-loops") as others:
                 began = time.monotonic()
