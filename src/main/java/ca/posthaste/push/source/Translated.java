@@ -60,6 +60,7 @@ final class Translated {
         if (id.isPresent()) {
             job.putObject("positionType").put("id", id.get().getAsInt());
         } else {
+            words.unknownPositionType(text);
             notes.add("the position type \"" + shortened(text) + "\" is not one of ours and was left out. Say in --mapping what it is.");
         }
     }
@@ -74,6 +75,7 @@ final class Translated {
             var categories = job.putArray("categories");
             ids.stream().limit(CATEGORIES_MAX).forEach(id -> categories.addObject().put("id", id));
         } else if (!names.isEmpty()) {
+            names.forEach(words::unknownCategory);
             notes.add("the category \"" + shortened(names.get(0)) + "\" is not one of ours and was left out. Say in --mapping what it is.");
         }
     }
