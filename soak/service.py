@@ -32,7 +32,7 @@ class Service:
     def new_key(self):
         """The key of a new employer; the service need not have run yet."""
         self.command("init")
-        return json.loads(self.command("employer", "add", "Soak", "--json"))["apiKey"]
+        return json.loads(self.command("employer", "add", "Soak", "--allow-duplicate", "--json"))["apiKey"]
 
     def launch(self):
         self.process = start([POSTHASTE, "serve"], self.log, self.env)

@@ -18,7 +18,7 @@ const show = spec => SwaggerUIBundle({
 });
 
 /* The document names the address for the world. This page may be open at another one, and may call no other host. */
-fetch("openapi.json").then(answer => answer.json()).then(spec => {
+fetch(new URLSearchParams(location.search).get("version") === "1.1" ? "openapi-1.1.json" : "openapi.json").then(answer => answer.json()).then(spec => {
   spec.servers.forEach(server => server.url = new URL(server.url.slice(server.url.lastIndexOf("/api/") + 1), document.baseURI).href);
   show(spec);
 });

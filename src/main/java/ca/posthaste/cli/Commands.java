@@ -10,15 +10,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
 
-/** The command line. Every setting is a flag of every command that works on the data. */
+/** The command line. Every setting is a flag of every command that works on the data, but only {@code serve} and {@code settings} list them. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
-    description = "A job posting service.", scope = ScopeType.INHERIT,
+    description = "A job posting service.", scope = ScopeType.INHERIT, usageHelpWidth = Commands.HELP_WIDTH,
     subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class, UserCommands.class,
         PushCommand.class, HistoryCommands.class, JobCommands.class, ReportCommands.class, LocationCommands.class, MailCommands.class,
         CandidateCommands.class, DemoCommand.class,
         DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
         DataCommands.MoveCommand.class, ClassArchiveBuilder.class})
 public final class Commands implements Callable<Integer> {
+    /** Columns of a plain terminal. */
+    static final int HELP_WIDTH = 80;
+
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
     @Override public Integer call() {
@@ -36,14 +39,24 @@ public final class Commands implements Callable<Integer> {
         return line.execute(args);
     }
 
-    /** To this command and those below it, but not to push: it is a client, and runs where there is no service. */
+    /** Adds the settings to this command and its subcommands, except push: it is a client, and runs where there is no service. */
     private static void addSettings(CommandLine line) {
-        if (!(line.getCommandSpec().userObject() instanceof PushCommand)) {
-            for (var setting : Setting.values()) {
-                line.getCommandSpec().addOption(option(setting));
-            }
-            line.getSubcommands().values().forEach(Commands::addSettings);
+        var command = line.getCommandSpec();
+        if (command.userObject() instanceof PushCommand) {
+            return;
         }
+        boolean isListed = command.userObject() instanceof Serve || command.userObject() instanceof SettingsCommand;
+        for (var setting : Setting.values()) {
+            command.addOption(option(setting, !isListed));
+        }
+        if (isListed) {
+            command.usageMessage().abbreviateSynopsis(true);
+        } else if (command.userObject() instanceof Commands) {
+            command.usageMessage().footer("More: posthaste help COMMAND. Settings: posthaste help settings");
+        } else {
+            command.usageMessage().footer("Settings such as --data-dir work here too: posthaste help settings");
+        }
+        line.getSubcommands().values().forEach(Commands::addSettings);
     }
 
     private static int execute(CommandLine.ParseResult parsed) {
@@ -63,8 +76,8 @@ public final class Commands implements Callable<Integer> {
         return CommandLine.ExitCode.USAGE;
     }
 
-    private static OptionSpec option(Setting setting) {
-        return OptionSpec.builder(setting.flag()).paramLabel("VALUE").type(String.class)
+    private static OptionSpec option(Setting setting, boolean isHidden) {
+        return OptionSpec.builder(setting.flag()).paramLabel("VALUE").type(String.class).hidden(isHidden)
             .description(setting.purpose() + " (" + setting.variable() + ", default: "
                 + (setting.defaultValue().isEmpty() ? "none" : setting.defaultValue()) + ")")
             .setter(new CommandLine.Model.ISetter() {

@@ -8,6 +8,7 @@ import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.Restore;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,7 @@ final class DataCommands {
         return settings.dataDir().toAbsolutePath().normalize(); // so that comparisons and messages use one form of the path
     }
 
-    @Command(name = "init", description = {"Make the data folder, or the tables in PostgreSQL, without a service.",
+    @Command(name = "init", description = {"Make the data folder, or the tables in PostgreSQL.",
         "For installation scripts; serve does it too. What is there already is left as it is."})
     static final class InitCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
@@ -67,7 +68,7 @@ final class DataCommands {
         }
     }
 
-    @Command(name = "move", description = {"Copy the data into an empty PostgreSQL, with every id, key and date.",
+    @Command(name = "move", description = {"Copy the data into an empty PostgreSQL, with every id.",
         "Stop the service first: a move refuses while one runs. Afterwards start it with POSTHASTE_DATABASE_URL set."})
     static final class MoveCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
@@ -77,13 +78,19 @@ final class DataCommands {
         @Override public Integer call() {
             var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.CommandRefused(
                 Settings.masked(to) + " is not an address: use one such as postgresql://user:pass@host:5432/name."));
-            try (var bar = new ProgressBar("Moving")) {
-                var moved = Move.run(folder(), address, target -> Wiring.moveResumes(Settings.load(), target), bar::show);
-                moved.forEach(table -> spec.commandLine().getOut().printf("%-20s %10d checked%n", table.table(),
-                    table.rows()));
-            }
+            move(address).forEach(table -> spec.commandLine().getOut().printf("%-20s %10d checked%n", table.table(), table.rows()));
             spec.commandLine().getOut().println("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
             return 0;
+        }
+
+        private List<Move.Moved> move(PostgresAddress address) {
+            try (var rows = ProgressBar.orLines("Moving", spec.commandLine().getErr());
+                 var files = ProgressBar.orLines("Moving résumés", spec.commandLine().getErr())) {
+                return Move.run(folder(), address, target -> {
+                    rows.end();
+                    return Wiring.moveResumes(Settings.load(), target, files::show);
+                }, rows::show);
+            }
         }
     }
 }

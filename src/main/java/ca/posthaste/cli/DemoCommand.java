@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "demo", description = {"Fill the board with sample jobs of sample employers, in English and French, to see what it looks like.",
+@Command(name = "demo", description = {"Fill the board with sample jobs of sample employers.", "They are in English and French, to see what the board looks like.",
     "Candidates see them like any others. Running it twice adds nothing; --remove takes away what it added."})
 final class DemoCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;

@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "employer", subcommands = {EmployerSet.class, EmployerRemove.class},
-    description = "Add, list and remove employers, and change their name, plan, language, size, how long they keep applications or what they are"
-        + " reminded of.",
+    description = {"Add, list, change and remove employers.",
+        "Their name, plan, language, size, how long they keep applications and what they are reminded of can be changed."},
     synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | reminders | set | remove)")
 final class EmployerCommands implements Runnable {
     @Spec private CommandSpec spec;
@@ -48,11 +48,15 @@ final class EmployerCommands implements Runnable {
                 description = "to try things out: candidates see none of its jobs, and its mail goes to the mail folder") boolean sandbox,
             @Option(names = "--employees", paramLabel = "N", defaultValue = EmployerSet.UNKNOWN,
                 description = "how many it has, or unknown (default)") String employeesWord,
+            @Option(names = "--allow-duplicate", description = "add it even if an employer has this name already") boolean allowDuplicate,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
         var language = language(languageWord);
         var employees = EmployerSet.employees(employeesWord);
         checkName(name);
+        if (!allowDuplicate) {
+            confirmDuplicate(name);
+        }
         var key = ApiKey.random();
         var employer = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
@@ -71,6 +75,20 @@ final class EmployerCommands implements Runnable {
             out("API key (shown only now, keep it safe): " + key.reveal());
         }
         return 0;
+    }
+
+    /** Asks on a terminal, and refuses without one. A repeated installation script would otherwise add the employer again. */
+    private static void confirmDuplicate(String name) {
+        var existing = CommandDatabase.read((tx, employers) -> employers.named(tx, name));
+        if (existing.isEmpty()) {
+            return;
+        }
+        var fact = "There is an employer with this name already: " + describe(existing.get(0)) + ".";
+        var console = System.console();
+        if (console == null || !"yes".equalsIgnoreCase(console.readLine("%s Type yes to add another one: ", fact))) {
+            throw new Commands.CommandRefused(fact + " Nothing was added. To add another one, give --allow-duplicate; to add a key, use: posthaste key add "
+                + existing.get(0).id().value());
+        }
     }
 
     @Command(name = "list", description = "List the employers.")

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "help", description = "Show how a command is used, such as: help employer add")
+@Command(name = "help", description = "Show how a command is used: help employer add")
 final class Help implements Runnable {
     @Spec private CommandSpec spec;
     @Parameters(paramLabel = "COMMAND", arity = "0..*") private List<String> words = List.of();

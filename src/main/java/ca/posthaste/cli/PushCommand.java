@@ -13,9 +13,11 @@ import ca.posthaste.push.source.SourceFault;
 import ca.posthaste.push.source.SourceFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,7 +38,7 @@ final class PushCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
     @Parameters(paramLabel = "FILE", description = "the file with the jobs; - for standard input") private String file;
-    @Option(names = "--to", required = true, paramLabel = "URL", description = "the server, such as https://jobs.example.org") private String to;
+    @Option(names = "--to", paramLabel = "URL", description = "the server, such as https://jobs.example.org") private String to;
     @Option(names = "--key-file", paramLabel = "FILE",
         description = "file with the API key in it (default: the key in POSTHASTE_KEY)") private Path keyFile;
     @Option(names = "--source", paramLabel = "NAME",
@@ -50,6 +52,10 @@ final class PushCommand implements Callable<Integer> {
         description = "for jobs without this member, named as a column of a CSV file; several times") private List<String> defaults = List.of();
     @Option(names = "--mapping", paramLabel = "FILE",
         description = "JSON file with defaults, and which of our categories and position types the names in the file mean") private Path mapping;
+    @Option(names = "--write-mapping", paramLabel = "FILE",
+        description = "send nothing: write a template for --mapping with the names in the file that are not ours") private Path writeMapping;
+    @Option(names = "--encoding", paramLabel = "NAME",
+        description = "what the file is written in, such as windows-1252 (default: UTF-8, or UTF-16 with a byte order mark)") private String encoding;
     @Option(names = "--absent", paramLabel = "delete", description = "delete jobs that are not in the set, instead of archiving them") private String absent;
     @Option(names = "--max-removals", paramLabel = "N",
         description = "how many jobs may be archived or deleted (default: 30 %% of the active ones)") private Integer maxRemovals;
@@ -70,6 +76,12 @@ final class PushCommand implements Callable<Integer> {
 
     private int push(Screen screen) throws IOException, PushFault {
         checkOptions();
+        if (writeMapping != null) {
+            return writeMapping(screen);
+        }
+        if (to == null) {
+            throw new PushFault("posthaste push needs --to URL.");
+        }
         var server = ServerAddress.of(to);
         var key = key();
         if (server.isOpenToListeners()) {
@@ -77,8 +89,28 @@ final class PushCommand implements Callable<Integer> {
         }
         var options = new PushOptions(source, plan, yes, cleanHtml, absent, maxRemovals, allowEmpty);
         var gaps = Gaps.of(defaults, mapping);
-        try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps)) {
+        try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding())) {
             return new Push(server, key, options, screen, Pause.real()).run(reader);
+        }
+    }
+
+    private int writeMapping(Screen screen) throws IOException, PushFault {
+        var gaps = Gaps.of(defaults, mapping);
+        try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding())) {
+            while (reader.next().isPresent()) { // reading notes the names that are unknown
+                continue;
+            }
+        }
+        Files.write(writeMapping, gaps.template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE); // never over what somebody filled in
+        screen.print("Wrote " + writeMapping + ". Put the id that each name means in place of null (choices lists them), and push with --mapping " + writeMapping + ".");
+        return Push.DONE;
+    }
+
+    private Charset encoding() throws PushFault {
+        try {
+            return encoding == null ? null : Charset.forName(encoding);
+        } catch (IllegalArgumentException unknown) {
+            throw new PushFault("There is no encoding \"" + encoding + "\". Use a name such as UTF-8, windows-1252 or ISO-8859-1.");
         }
     }
 

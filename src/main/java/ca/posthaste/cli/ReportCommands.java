@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "report", description = "List, read and dismiss the reports of postings that people sent.",
+@Command(name = "report", description = "List, read and dismiss what people reported about postings.",
     synopsisSubcommandLabel = "(list | show | dismiss)")
 final class ReportCommands implements Runnable {
     private final Reports reports = new Reports();

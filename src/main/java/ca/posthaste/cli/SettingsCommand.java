@@ -10,7 +10,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "settings", description = "Print every setting, its value and where it comes from.")
+@Command(name = "settings", description = {"Print every setting, its value and where it comes from.",
+    "A setting is given as a flag of serve and of every command, or as the variable in parentheses."})
 final class SettingsCommand implements Runnable {
     private static final int WIDTH = Stream.of(Setting.values()).mapToInt(setting -> setting.variable().length()).max().orElseThrow();
 

@@ -22,8 +22,7 @@ final class UnknownArgument {
     }
 
     private static Stream<String> options(CommandLine command) {
-        return command.getCommandSpec().options().stream().filter(option -> !option.hidden())
-            .flatMap(option -> Stream.of(option.names()));
+        return command.getCommandSpec().options().stream().flatMap(option -> Stream.of(option.names())); // hidden ones are settings, and work
     }
 
     private static Stream<String> subcommands(CommandLine command) {

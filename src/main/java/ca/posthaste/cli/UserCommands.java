@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "user", description = {"Add, list and remove the people of employers, and operators. They sign in to the console;",
-    "those of an employer are mailed before a job closes."}, synopsisSubcommandLabel = "(add | list | link | remove)")
+@Command(name = "user", description = {"Add, list and remove people who sign in to the console.",
+    "They belong to an employer, and are mailed before a job closes; or they are operators."}, synopsisSubcommandLabel = "(add | list | link | remove)")
 final class UserCommands implements Runnable {
     @Spec private CommandSpec spec;
 

@@ -43,6 +43,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Executors;
+import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 
@@ -62,7 +63,7 @@ public final class Wiring {
     }
 
     /** Copies the files of the data folder into the database that the rows are moved to. */
-    public static Move.Moved moveResumes(Settings settings, Transaction target) {
+    public static Move.Moved moveResumes(Settings settings, Transaction target, DoubleConsumer progress) {
         var folder = settings.dataDir().resolve("resumes");
         if (!Files.isDirectory(folder)) {
             return new Move.Moved("résumés", 0);
@@ -70,9 +71,11 @@ public final class Wiring {
         var table = new TableFiles();
         try (var files = Files.list(folder)) {
             int moved = 0;
-            for (var file : files.toList()) {
+            var all = files.toList();
+            for (var file : all) {
                 table.save(target, file.getFileName().toString(), file);
                 moved++;
+                progress.accept((double) moved / all.size());
             }
             return new Move.Moved("résumés", moved);
         } catch (IOException fault) {

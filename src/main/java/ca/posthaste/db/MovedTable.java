@@ -173,7 +173,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
         return type == Types.VARCHAR || type == Types.BINARY;
     }
 
-    Sum sum(Connection connection) throws SQLException {
+    Sum sum(Connection connection, LongConsumer read) throws SQLException {
         long rows = 0;
         long checksum = 0;
         try (var statement = connection.createStatement()) {
@@ -182,9 +182,13 @@ record MovedTable(String name, Map<String, Integer> columns) {
                 while (row.next()) {
                     rows++;
                     checksum += digest(row);
+                    if (rows % BATCH == 0) {
+                        read.accept(BATCH);
+                    }
                 }
             }
         }
+        read.accept(rows % BATCH);
         return new Sum(rows, checksum);
     }
 

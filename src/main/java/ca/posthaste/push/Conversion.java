@@ -44,6 +44,7 @@ final class Conversion {
             }
         }
         spool.finish();
+        refusals.finish();
         sayNotes();
         if (isSet && unreadable > 0) {
             throw new PushFault("Nothing was sent, because of " + unreadable + (unreadable == 1 ? " job" : " jobs") + " without a referenceId or that "

@@ -73,6 +73,7 @@ final class Results {
 
     /** What was left out of a long list. */
     void finish() {
+        refusals.finish();
         boolean isShortened = false;
         for (var entry : printed.entrySet()) {
             int more = entry.getValue() - SHOWN_MAX;

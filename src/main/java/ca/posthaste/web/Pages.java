@@ -11,14 +11,16 @@ import ca.posthaste.language.Language;
 import ca.posthaste.page.Asset;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** The few pages beside the API: the front page, the OpenAPI document and the interactive documentation of it. */
+/** The pages for developers: the front page, the guides, the OpenAPI documents and the interactive documentation. */
 public final class Pages {
     private static final String HTML = "text/html; charset=utf-8";
     private static final String CSS = "text/css; charset=utf-8";
@@ -33,9 +35,19 @@ public final class Pages {
     private final ApiDocuments documents = new ApiDocuments();
 
     public List<Route> routes() {
+        return Stream.concat(pages().stream(), guides().stream()).toList();
+    }
+
+    /** The pages that the build rendered from docs/*.md. They are in English only. */
+    private List<Route> guides() {
+        return new String(Asset.bytes("guides/index.txt"), StandardCharsets.UTF_8).lines().map(guide -> page("/developers/" + guide, "a guide for developers",
+            call -> file("guides/" + guide + ".html", HTML, FRONT_POLICY).apply(call).thenApply(reply -> reply.with("Content-Language", "en")))).toList();
+    }
+
+    private List<Route> pages() {
         return List.of(
             page("/developers", "what this is for who writes programs, in English or French", this::front).taking("lang"),
-            page("/docs", "interactive documentation", file("docs.html", HTML, DOCS_POLICY)),
+            page("/docs", "interactive documentation of the newest version, or of 1.1", file("docs.html", HTML, DOCS_POLICY)).taking("version"),
             page("/openapi.json", "the newest version of the API as an OpenAPI document", document(ApiVersion.V1_2)),
             page("/openapi-1.1.json", "version 1.1 as an OpenAPI document", document(ApiVersion.V1_1)),
             page("/openapi-1.2.json", "version 1.2 as an OpenAPI document", document(ApiVersion.V1_2)),

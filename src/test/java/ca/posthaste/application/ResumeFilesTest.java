@@ -125,7 +125,7 @@ class ResumeFilesTest {
         try (var database = StoreOn.POSTGRES.open(folder)) {
             assertEquals(1, database.writeNow(tx -> {
                 applied(tx, key);
-                return Wiring.moveResumes(settings, tx);
+                return Wiring.moveResumes(settings, tx, part -> {});
             }).rows());
             assertArrayEquals(bytes, read(database, new TableFiles(), key));
             assertEquals(Optional.empty(), database.read(tx -> new TableFiles().part(tx, key, 2)));

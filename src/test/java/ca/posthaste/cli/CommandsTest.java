@@ -97,12 +97,52 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"serve,true", "employer add,true", "employer,true", "backup,true", "push,false"})
-    void the_settings_are_flags_of_every_command_but_the_client(String command, boolean has) {
-        assertEquals(0, Commands.run(("help " + command).split(" ")));
+    @CsvSource({"serve,true", "settings,true", "employer add,false", "employer,false", "backup,false", "push,false", "'',false"})
+    void only_the_help_of_serve_and_of_settings_lists_the_settings(String command, boolean has) {
+        assertEquals(0, Commands.run(("help " + command).strip().split(" ")));
         for (var setting : Setting.values()) {
             assertEquals(has, out().contains(setting.flag() + "="), setting.flag());
         }
+        assertEquals(!has && !command.equals("push"), out().contains("posthaste help settings"), out());
+    }
+
+    @Test void the_settings_are_flags_of_every_command_but_the_client() {
+        assertEquals(0, Commands.run("init", "--data-dir", folder.toString(), "--port", "9999"), err());
+        assertEquals(2, Commands.run("employer", "list", "--data-dri", folder.toString()));
+        assertTrue(err().contains("Did you mean --data-dir?"), err());
+        said.reset();
+        assertEquals(2, Commands.run("push", "jobs.csv", "--to", "http://localhost", "--data-dir", "x"));
+        assertTrue(err().startsWith("There is no option --data-dir."), err());
+    }
+
+    @Test void the_help_fits_on_one_screen() {
+        assertEquals(0, Commands.run("help"));
+        assertTrue(out().lines().count() <= 24, out());
+        assertTrue(out().lines().allMatch(line -> line.length() <= 80), out());
+        for (var command : List.of("serve", "employer", "push", "backup", "move", "settings")) {
+            assertTrue(out().lines().anyMatch(line -> line.startsWith("  " + command + " ")), command + out());
+        }
+    }
+
+    @Test void an_employer_with_a_name_that_is_taken_is_added_only_if_that_is_meant() {
+        Commands.run("init", "--data-dir", folder.toString());
+        assertEquals(0, Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString()), err());
+        printed.reset();
+        assertEquals(1, Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString()));
+        assertEquals("", out());
+        assertEquals("There is an employer with this name already: Employer 1: Bakery (unlimited). Nothing was added. To add another one, give"
+            + " --allow-duplicate; to add a key, use: posthaste key add 1", err().strip());
+        assertEquals(0, Commands.run("employer", "add", "Bakery", "--allow-duplicate", "--data-dir", folder.toString()), err());
+        assertTrue(out().startsWith("Employer 2: Bakery "), out());
+    }
+
+    @Test void a_move_shows_its_progress_without_a_terminal_too() {
+        Commands.run("init", "--data-dir", folder.toString());
+        Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString());
+        said.reset();
+        assertEquals(0, Commands.run("move", "--to", TestPostgres.freshDatabase(), "--data-dir", folder.toString()), err());
+        assertTrue(err().contains("Moving: 100 %"), err());
+        assertTrue(err().lines().count() <= 10, err());
     }
 
     @Test void an_argument_that_begins_with_an_at_sign_is_no_file_to_read() throws Exception {

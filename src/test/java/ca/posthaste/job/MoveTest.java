@@ -247,7 +247,10 @@ class MoveTest {
         var done = new ArrayList<Double>();
         var moved = Move.run(folder, address, NO_FILES, done::add);
         assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
-        assertTrue(done.size() >= moved.size(), "each table in one go: " + done); // the files are no table
+        assertTrue(done.size() >= 3 * moved.size() - 3, "every table is copied and read twice: " + done); // the files are no table
+        assertEquals(done.stream().sorted().toList(), done);
+        assertEquals(1.0, done.get(done.size() - 1));
+        assertTrue(done.get(moved.size()) < 0.5, "copying is a third of the work: " + done);
         try (var store = moved()) {
             var owner = store.database.read(tx -> keys.byHash(tx, key.hash())).orElseThrow().employer();
             assertTrue(store.read(owner, new JobId(1)).orElseThrow().posting().description().startsWith(large));

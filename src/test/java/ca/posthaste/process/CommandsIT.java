@@ -73,9 +73,9 @@ class CommandsIT {
     }
 
     @Test void how_many_employees_an_employer_has_is_set_and_shown() {
-        var id = service.command("employer", "add", "Boulangerie", "--employees", "24", "--json").json().path("id").asText();
-        assertEquals("Employer " + id + ": Boulangerie (unlimited), 30 employees", service.command("employer", "set", id, "--employees", "30").out());
-        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Boulangerie (unlimited), mail in English, 30 employees"));
+        var id = service.command("employer", "add", "Pâtisserie", "--employees", "24", "--json").json().path("id").asText();
+        assertEquals("Employer " + id + ": Pâtisserie (unlimited), 30 employees", service.command("employer", "set", id, "--employees", "30").out());
+        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Pâtisserie (unlimited), mail in English, 30 employees"));
         var unknown = service.command("employer", "set", id, "--employees", "unknown", "--json").json();
         assertTrue(unknown.has("employees") && unknown.path("employees").isNull(), unknown::toString);
         for (var wrong : new String[] {"-1", "many", "10000000", "2.5"}) {

@@ -162,7 +162,7 @@ final class ServiceProcess implements AutoCloseable {
 
     /** A new employer's key. */
     String newKey() {
-        return command("employer", "add", "Bakery", "--json").json().path("apiKey").textValue();
+        return command("employer", "add", "Bakery", "--allow-duplicate", "--json").json().path("apiKey").textValue();
     }
 
     long pid() {

@@ -148,6 +148,18 @@ class PushTest {
         assertEquals(List.of("A", "C"), server.active());
     }
 
+    @Test void equal_faults_of_several_jobs_are_told_together() throws Exception {
+        var screen = TestScreen.terminal("yes");
+        var jobs = new StringBuilder();
+        for (int i = 1; i <= 20; i++) {
+            jobs.append(job("B" + i, ""));
+        }
+        assertEquals(1, push(set(), screen, jobs.toString()));
+        assertEquals(List.of("! line 1, B1: refused (400)", "    /title: Send title: every job needs it.",
+            "! in 20 jobs: /title: Send title: every job needs it. (line 1, B1, line 2, B2, line 3, B3, line 4, B4, line 5, B5, line 6, B6, line 7, B7, line 8, B8, line 9, B9,"
+            + " line 10, B10, …)"), screen.printed.subList(0, 3));
+    }
+
     @Test void forbidden_html_is_refused_with_its_place_and_the_stored_job_stays() throws Exception {
         push(setAtOnce(), TestScreen.log(), job("A", "Baker") + job("B", "Cook"));
         var screen = TestScreen.log();

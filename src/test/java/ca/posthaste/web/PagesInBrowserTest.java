@@ -50,6 +50,23 @@ class PagesInBrowserTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"errors,LIGHT,390", "errors,DARK,1280", "webhooks,DARK,390", "webhooks,LIGHT,1280", "changes,LIGHT,390", "bulk,DARK,390", "push,LIGHT,390",
+        "limits,LIGHT,1280", "salary,DARK,390", "uploads,LIGHT,390", "clients,LIGHT,390", "posting-rules,LIGHT,390"})
+    void axe_finds_nothing_on_the_guides(String guide, ColorScheme scheme, int width) {
+        try (var page = visit("/developers/" + guide, scheme, width)) {
+            assertNothingWrong(page, guide);
+        }
+    }
+
+    @Test void the_documentation_of_the_first_version_is_shown_on_request() {
+        try (var page = visit("/docs?version=1.1", ColorScheme.LIGHT, DESK)) {
+            page.waitForSelector(".opblock");
+            assertEquals(0, page.locator(".opblock[id$='-planOrApplySet'], .opblock[id*='ebhook']").count(), "what 1.2 added");
+            assertTrue(page.locator(".opblock").count() > 5);
+        }
+    }
+
     @ParameterizedTest @CsvSource({"LIGHT,1280", "LIGHT,390", "DARK,1280", "DARK,390"})
     void the_documentation_shows_every_summary_on_our_paper_and_axe_finds_nothing(ColorScheme scheme, int width) {
         try (var page = visit("/docs", scheme, width)) {

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rule;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -12,6 +14,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -21,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** What a person with a browser, and an operator's machines, find beside the API. */
 @QuarkusTest
 class PagesTest {
-    private static final List<String> PAGES = List.of("/developers", "/docs", "/openapi.json", "/openapi-1.1.json", "/docs/docs.js", "/docs/docs.css",
+    private static final List<String> PAGES = List.of("/developers", "/developers/errors", "/docs", "/openapi.json", "/openapi-1.1.json", "/docs/docs.js", "/docs/docs.css",
         "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/front.css", "/favicon.svg");
 
     @Inject TestService service;
@@ -50,6 +53,49 @@ class PagesTest {
                 get(links.group(1).startsWith("?") ? "/developers" + links.group(1) : "/" + links.group(1).replaceFirst("^\\./", "")).expect(200);
             }
         }
+    }
+
+    private static List<String> guides() {
+        return Pattern.compile("href=\"(developers/[^\"]+)\"").matcher(get("/developers?lang=en").text()).results().map(link -> "/" + link.group(1)).toList();
+    }
+
+    @Test void the_guides_of_the_newest_version_are_served_and_every_link_in_them_leads_somewhere() {
+        assertTrue(guides().containsAll(List.of("/developers/changes", "/developers/webhooks", "/developers/idempotency", "/developers/errors",
+            "/developers/salary", "/developers/limits", "/developers/uploads", "/developers/clients")), guides()::toString);
+        for (var guide : guides()) {
+            var text = get(guide).expect(200).expectHeader("Content-Language", "en").text();
+            assertFalse(text.matches("(?s).*(href=\"[^\"]*\\.md|<!-- |<script).*"), guide);
+            var links = Pattern.compile("(?:href|src)=\"([^\"]+)\"").matcher(text);
+            while (links.find()) {
+                var target = URI.create(TestService.root() + guide).resolve(links.group(1));
+                if (!links.group(1).startsWith("http") && !links.group(1).startsWith("mailto:")) {
+                    var page = Request.to("GET", target.toString().replaceFirst("#.*", "")).send().expect(200).text();
+                    assertTrue(target.getFragment() == null || page.contains("id=\"" + target.getFragment() + "\""), guide + " links to " + target);
+                }
+            }
+        }
+        get("/developers/operating").expect(404);
+    }
+
+    @Test void the_guide_to_errors_lists_every_problem_and_every_code() {
+        var text = get("/developers/errors").text();
+        for (var problem : Problem.values()) {
+            var name = problem.type().substring(problem.type().lastIndexOf(':') + 1);
+            assertEquals(!Problem.OF_CONSOLE.contains(problem), text.contains("<td><code>" + name + "</code></td>"), name);
+        }
+        for (var rule : Rule.values()) {
+            assertTrue(text.contains("<td><code>" + rule.code() + "</code></td>"), rule.code());
+        }
+        assertTrue(get("/developers/salary").text().contains("<td>Hourly</td>"));
+    }
+
+    @Test void the_front_page_leads_to_both_versions_and_to_the_guides_in_both_languages() {
+        for (var page : List.of("/developers?lang=en", "/developers?lang=fr")) {
+            for (var link : List.of("docs", "docs?version=1.1", "openapi-1.2.json", "openapi-1.1.json", "developers/clients")) {
+                assertTrue(get(page).text().contains("href=\"" + link + "\""), page + " " + link);
+            }
+        }
+        assertTrue(get("/developers?lang=fr").text().contains("sont rédigés en anglais"));
     }
 
     @Test void the_front_page_speaks_the_readers_language() {

@@ -62,7 +62,18 @@ final class CsvReader implements JobReader {
             return new SourceItem.Unreadable(place, "it has " + row.fields().size() + " values, and there are " + columns.size()
                 + " columns. Put quotes around a value with a separator in it.");
         }
-        return new SourceItem.Job(place, job(row.fields()), List.of());
+        return new SourceItem.Job(place, job(row.fields()), notes(row.fields()));
+    }
+
+    /** Names the values that none of our lists has: the server only sees that they are no ids. */
+    private List<String> notes(List<String> values) {
+        var notes = new ArrayList<String>();
+        for (int i = 0; i < values.size(); i++) {
+            if (!values.get(i).isBlank()) {
+                Members.unknownChoice(columns.get(i), values.get(i), words).ifPresent(notes::add);
+            }
+        }
+        return notes;
     }
 
     private ObjectNode job(List<String> values) {

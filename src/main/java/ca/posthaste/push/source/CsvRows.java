@@ -125,7 +125,7 @@ final class CsvRows {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(field.toByteArray())).toString();
         } catch (CharacterCodingException notUtf8) {
-            fault = "it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\".";
+            fault = "it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or say what it is in, such as --encoding windows-1252.";
             return "";
         }
     }

@@ -2,6 +2,9 @@ package ca.posthaste.push.source;
 
 import ca.posthaste.json.Json;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.reference.Category;
+import ca.posthaste.reference.PositionType;
+import ca.posthaste.reference.ReferenceItem;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -18,7 +21,7 @@ import java.util.Set;
  */
 public final class Gaps {
     private static final int FILE_MAX = 1024 * 1024;
-    private static final Set<String> PARTS = Set.of("defaults", "categories", "positionTypes");
+    private static final Set<String> PARTS = Set.of("defaults", "categories", "positionTypes", "choices");
 
     private final ObjectNode defaults;
     private final Vocabulary words;
@@ -71,12 +74,35 @@ public final class Gaps {
     private static Map<String, Integer> ids(JsonNode file, String part) throws SourceFault {
         var ids = new HashMap<String, Integer>();
         for (var entry : file.path(part).properties()) {
+            if (entry.getValue().isNull()) {
+                continue; // a line of the template that nobody filled in
+            }
             if (!entry.getValue().isInt()) {
                 throw new SourceFault("The mapping file's " + part + " must name ids: {\"" + entry.getKey() + "\": 1}.");
             }
             ids.put(entry.getKey(), entry.getValue().intValue());
         }
         return ids;
+    }
+
+    /** A mapping file to fill in: the names of the file that were not found so far, and the ids to choose from. */
+    public byte[] template() {
+        var file = Trees.MAPPER.createObjectNode();
+        file.set("defaults", defaults);
+        var categories = file.putObject("categories");
+        words.missing().categories().forEach(categories::putNull);
+        var types = file.putObject("positionTypes");
+        words.missing().positionTypes().forEach(types::putNull);
+        var choices = file.putObject("choices");
+        put(choices.putObject("categories"), Category.values());
+        put(choices.putObject("positionTypes"), PositionType.values());
+        return Trees.indented(file);
+    }
+
+    private static void put(ObjectNode choices, ReferenceItem[] items) {
+        for (var item : items) {
+            choices.put(item.english(), item.id());
+        }
     }
 
     Vocabulary words() {

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.parser.Parser;
 
-/** What a job of a Greenhouse job board means. */
+/**
+ * Translates the jobs of a Greenhouse job board. The format is documented at https://developers.greenhouse.io/job-board.html ("List jobs"):
+ * {@code metadata} holds the custom fields that the employer chose to expose. What a field means is told by its name alone.
+ */
 final class Greenhouse implements JsonReader.Translation {
-    /** The names under which employers keep the position type, which Greenhouse itself does not have. */
-    private static final String TYPE_NAMES = "(?i)(employment|job|position|time|contract)[ _-]?type|commitment";
-
     private final Vocabulary words;
 
     Greenhouse(Vocabulary words) {
@@ -23,10 +23,8 @@ final class Greenhouse implements JsonReader.Translation {
         job.text("title", posting.path("title").textValue());
         job.where(location(posting));
         job.categories(names(posting.path("departments")));
-        for (var entry : posting.path("metadata")) {
-            if (entry.path("name").asText().strip().matches(TYPE_NAMES)) {
-                job.positionType(entry.path("value").textValue());
-            }
+        for (var field : posting.path("metadata")) {
+            GreenhouseField.of(field).ifPresent(known -> known.writeTo(job));
         }
         // Greenhouse escapes the HTML of its editor once more.
         job.text("description", Parser.unescapeEntities(posting.path("content").asText(""), false));

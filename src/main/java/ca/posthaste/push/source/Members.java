@@ -86,6 +86,17 @@ public final class Members {
         return id.isPresent() ? job.objectNode().put("id", id.getAsInt()) : job.objectNode().put("id", text);
     }
 
+    /** What is said about a name that is in none of our lists; empty if the text is fine. */
+    static Optional<String> unknownChoice(String name, String text, Vocabulary words) {
+        return switch (KINDS.get(name)) {
+            case POSITION_TYPE -> words.unknownPositionType(text);
+            case CATEGORIES -> Arrays.stream(text.split(";")).map(String::strip).filter(part -> !part.isEmpty())
+                .map(words::unknownCategory).flatMap(Optional::stream).findFirst();
+            case PERIOD -> words.unknownPeriod(text);
+            default -> Optional.empty();
+        };
+    }
+
     private static JsonNode flag(String text) {
         var nodes = Trees.MAPPER.getNodeFactory();
         return switch (text.strip().toLowerCase(Locale.ROOT)) {
@@ -97,9 +108,11 @@ public final class Members {
 
     private static JsonNode amount(String text) {
         var nodes = Trees.MAPPER.getNodeFactory();
-        var digits = text.strip().replaceFirst("^\\$\\s*", "");
+        var digits = text.strip().replaceFirst("^\\$\\s*", "").replaceFirst("\\s*\\$$", "");
         if (digits.matches("\\d{1,3}(,\\d{3})+(\\.\\d+)?")) {
             digits = digits.replace(",", "");
+        } else if (digits.matches("(\\d{1,3}([ \\u00a0\\u202f]\\d{3})+|\\d{1,18})(,\\d{1,2})?")) { // as French writes it: 45 000,50
+            digits = digits.replaceAll("[ \\u00a0\\u202f]", "").replace(',', '.');
         }
         return digits.matches("\\d{1,20}(\\.\\d{1,20})?") ? nodes.numberNode(new BigDecimal(digits)) : nodes.textNode(text);
     }

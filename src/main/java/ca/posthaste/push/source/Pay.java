@@ -15,9 +15,44 @@ record Pay(BigDecimal amount, BigDecimal maxAmount, int period) {
         "(?:\\b(?:per|an?|par)\\b|/|à l'|-)\\s*(year|annum|yr|an(?:née)?\\b|month|mois|week|wk|semaine|day|jour|hour|hr|heure|h\\b)"
         + "|\\b(yearly|annually|annual|monthly|weekly|daily|hourly)\\b");
     private static final BigDecimal THOUSAND = new BigDecimal(1000);
+    private static final int YEAR = 1;
+    private static final int HOUR = 5;
+    /** Two-weekly and twice-monthly pay. The API has no such period, and the nearest one would be wrong by half. */
+    private static final String HALF_PERIOD = "(?:(?:bi|semi)[\\s\\u2010\\u2011-]?(?:week|month|annual|hebdomadaire|mensuel)\\w*|fortnight\\w*"
+        + "|(?:\\w+ )?quinzaine|(?:(?:every|per|each|aux|toutes les) )?(?:two|2|deux|other|second)[ -](?:weeks?|semaines?)"
+        + "|(?:twice|two times|2x|deux fois)[ -](?:an? |per |each |par )?(?:month|mois|week|semaine|year|an)\\w*)";
+    private static final Pattern HALF = Pattern.compile("(?iU)\\b" + HALF_PERIOD);
+    /** How often people are paid says nothing about the amount: "$25 per hour, paid bi-weekly" is hourly. */
+    private static final Pattern PAYDAY = Pattern.compile("(?iU)\\b(?:paid|payable|pay periods?:?|payé\\w*|versé\\w*)(?: out)?\\s+" + HALF_PERIOD);
 
-    /** Empty if the text says no amount with its period in Canadian dollars. */
-    static Optional<Pay> of(String text) {
+    /** The result of reading a text: either the pay, or the reason why none can be sent. */
+    sealed interface Reading {
+        record Known(Pay pay) implements Reading {}
+
+        record LeftOut(String reason) implements Reading {}
+    }
+
+    static Reading read(String text) {
+        var plain = PAYDAY.matcher(text).replaceAll("");
+        if (HALF.matcher(plain).find()) {
+            return new Reading.LeftOut("is for half a month or two weeks, which is no salary period of ours");
+        }
+        var pay = of(plain);
+        if (pay.isEmpty()) {
+            return new Reading.LeftOut("is no amount in Canadian dollars with its period");
+        }
+        return pay.get().isPlausible() ? new Reading.Known(pay.get())
+            : new Reading.LeftOut("is implausible for a " + (pay.get().period == YEAR ? "year" : "hour"));
+    }
+
+    /** Whether a yearly amount is at least 1,000 and an hourly one at most 1,000. Feeds mix up periods and leave out thousands. */
+    private boolean isPlausible() {
+        var most = maxAmount == null ? amount : amount.max(maxAmount);
+        var least = maxAmount == null ? amount : amount.min(maxAmount);
+        return !(period == YEAR && least.compareTo(THOUSAND) < 0 || period == HOUR && most.compareTo(THOUSAND) > 0);
+    }
+
+    private static Optional<Pay> of(String text) {
         var period = period(text.toLowerCase(Locale.ROOT));
         if (period == 0 || FOREIGN.matcher(text).find()) {
             return Optional.empty();

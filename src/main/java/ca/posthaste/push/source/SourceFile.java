@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -23,19 +24,29 @@ public final class SourceFile {
      * @param format null to find it out
      */
     public static JobReader open(InputStream file, String name, Format format, Gaps gaps) throws IOException {
-        var in = new BufferedInputStream(file, PEEK);
-        skipMark(in);
-        return (format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format).open(in, gaps);
+        return open(file, name, format, gaps, null);
     }
 
-    /** Skips the byte order mark of UTF-8, and refuses those of UTF-16. */
-    private static void skipMark(BufferedInputStream in) throws IOException {
-        var mark = peek(in, 3);
-        if (Arrays.equals(mark, new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF})) {
-            in.skipNBytes(mark.length);
-        } else if (mark.length >= 2 && (mark[0] & 0xFF) + (mark[1] & 0xFF) == 0xFE + 0xFF) {
-            throw new SourceFault("The file is in UTF-16. Save it in UTF-8.");
+    /** @param encoding what the file is written in; null for UTF-8, or for UTF-16 where the file begins with its byte order mark */
+    public static JobReader open(InputStream file, String name, Format format, Gaps gaps, Charset encoding) throws IOException {
+        var in = decoded(new BufferedInputStream(file, PEEK), encoding);
+        var found = format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format;
+        if (found == Format.INDEED && encoding != null) {
+            throw new SourceFault("Leave --encoding out: an XML file says in its first line what it is written in.");
         }
+        return found.open(in, gaps);
+    }
+
+    /** The file in UTF-8, without a byte order mark. */
+    private static BufferedInputStream decoded(BufferedInputStream in, Charset encoding) throws IOException {
+        var mark = peek(in, 3);
+        if (Arrays.equals(mark, new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF}) && (encoding == null || encoding.equals(StandardCharsets.UTF_8))) {
+            in.skipNBytes(mark.length);
+            return in;
+        }
+        boolean isUtf16 = encoding == null && mark.length >= 2 && (mark[0] & 0xFF) + (mark[1] & 0xFF) == 0xFE + 0xFF;
+        var charset = isUtf16 ? StandardCharsets.UTF_16 : encoding;
+        return charset == null || charset.equals(StandardCharsets.UTF_8) ? in : new BufferedInputStream(new Transcoded(in, charset), PEEK);
     }
 
     private static byte[] peek(BufferedInputStream in, int length) throws IOException {

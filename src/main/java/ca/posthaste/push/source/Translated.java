@@ -43,6 +43,15 @@ final class Translated {
         }
     }
 
+    /** Overrides what the location says about the workplace. */
+    void workplace(String type) {
+        job.put("workplaceType", type);
+    }
+
+    void aiUsed(boolean isUsed) {
+        job.putObject("disclosures").put("aiUsed", isUsed);
+    }
+
     void positionType(String text) {
         if (text == null || text.isBlank()) {
             return;
@@ -51,6 +60,7 @@ final class Translated {
         if (id.isPresent()) {
             job.putObject("positionType").put("id", id.get().getAsInt());
         } else {
+            words.unknownPositionType(text);
             notes.add("the position type \"" + shortened(text) + "\" is not one of ours and was left out. Say in --mapping what it is.");
         }
     }
@@ -65,6 +75,7 @@ final class Translated {
             var categories = job.putArray("categories");
             ids.stream().limit(CATEGORIES_MAX).forEach(id -> categories.addObject().put("id", id));
         } else if (!names.isEmpty()) {
+            names.forEach(words::unknownCategory);
             notes.add("the category \"" + shortened(names.get(0)) + "\" is not one of ours and was left out. Say in --mapping what it is.");
         }
     }
@@ -96,9 +107,14 @@ final class Translated {
 
     void salary(String text) {
         job.putNull("salary");
-        if (text != null && !text.isBlank()) {
-            Pay.of(text).ifPresentOrElse(pay -> pay.writeTo(job), () -> notes.add("the pay \"" + shortened(text)
-                + "\" is no amount in Canadian dollars with its period, and was left out."));
+        if (text == null || text.isBlank()) {
+            return;
+        }
+        var reading = Pay.read(text);
+        if (reading instanceof Pay.Reading.Known known) {
+            known.pay().writeTo(job);
+        } else if (reading instanceof Pay.Reading.LeftOut omitted) {
+            notes.add("the pay \"" + shortened(text) + "\" " + omitted.reason() + ", and was left out.");
         }
     }
 
@@ -106,7 +122,7 @@ final class Translated {
         return new SourceItem.Job(place, job, notes);
     }
 
-    private static String shortened(String text) {
+    static String shortened(String text) {
         return text.length() <= 60 ? text : text.substring(0, text.offsetByCodePoints(0, Math.min(60, text.codePointCount(0, text.length())))) + "…";
     }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
 
 /** Reads and writes JSON as strictly as the service reads it, but from a stream. */
 public final class Trees {
@@ -24,6 +25,11 @@ public final class Trees {
 
     public static JsonNode read(String text) throws JsonProcessingException {
         return MAPPER.readTree(text);
+    }
+
+    /** For a file that people edit. */
+    static byte[] indented(JsonNode tree) {
+        return (tree.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
     /** Half of a character (an unpaired surrogate) is written as an escape, for the server to refuse. */

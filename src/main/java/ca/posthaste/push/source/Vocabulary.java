@@ -6,10 +6,15 @@ import ca.posthaste.reference.ReferenceItem;
 import ca.posthaste.reference.RoutingType;
 import ca.posthaste.reference.SalaryPeriod;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Names of categories, position types and so on, and their ids: the service's own names in both languages, and the file's. */
 public final class Vocabulary {
@@ -19,6 +24,9 @@ public final class Vocabulary {
         Map.entry("temporary", 4), Map.entry("seasonal", 4), Map.entry("internship", 4), Map.entry("intern", 4),
         Map.entry("coop", 4), Map.entry("stage", 4));
 
+    private static final int MISSING_MAX = 10_000;
+
+    private final Missing missing = new Missing(new LinkedHashSet<>(), new LinkedHashSet<>());
     private final Map<String, Integer> categories;
     private final Map<String, Integer> positionTypes;
     private final Map<String, Integer> periods = named(SalaryPeriod.values());
@@ -39,6 +47,34 @@ public final class Vocabulary {
     public static Vocabulary ours() {
         return new Vocabulary(Map.of(), Map.of());
     }
+
+    Optional<String> unknownPositionType(String text) {
+        return positionType(text).isPresent() ? Optional.empty() : Optional.of(unknown("position type", text, true, missing.positionTypes(), PositionType.values()));
+    }
+
+    Optional<String> unknownCategory(String text) {
+        return category(text).isPresent() ? Optional.empty() : Optional.of(unknown("category", text, true, missing.categories(), Category.values()));
+    }
+
+    Optional<String> unknownPeriod(String text) {
+        return period(text).isPresent() ? Optional.empty() : Optional.of(unknown("salary period", text, false, null, SalaryPeriod.values()));
+    }
+
+    private static String unknown(String what, String text, boolean isMapped, Set<String> names, ReferenceItem[] known) {
+        if (names != null && names.size() < MISSING_MAX) {
+            names.add(text.strip());
+        }
+        return "the " + what + " \"" + Translated.shortened(text.strip()) + "\" is not one of ours: "
+            + Arrays.stream(known).map(ReferenceItem::english).collect(Collectors.joining(", ")) + "."
+            + (isMapped ? " Say in --mapping which of them it is (--write-mapping makes a template)." : "");
+    }
+
+    /** The names of the file that were not found so far, each once. */
+    Missing missing() {
+        return missing;
+    }
+
+    record Missing(Set<String> categories, Set<String> positionTypes) {}
 
     OptionalInt category(String text) {
         return find(categories, text);

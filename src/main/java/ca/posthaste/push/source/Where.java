@@ -15,15 +15,14 @@ import java.util.regex.Pattern;
  */
 record Where(List<String> places, String workplaceType) {
     private static final int PLACES_MAX = 3;
-    private static final Pattern BETWEEN = Pattern.compile("\\s*[;|\\n]\\s*|\\s+(?:/|or|ou)\\s+");
-    private static final Pattern WORKPLACE = Pattern.compile("(?iU)[(\\[]?\\s*\\b(remote|hybrid|télétravail|hybride|on-?site|telework(?:ing)?"
+    static final Pattern WORKPLACE = Pattern.compile("(?iU)[(\\[]?\\s*\\b(remote|hybrid|télétravail|hybride|on-?site|telework(?:ing)?"
         + "|telecommut(?:e|ing)|work[ -]from[ -]home|wfh|à distance)\\b\\s*[)\\]]?");
     private static final Set<String> CANADA = Set.of("canada", "ca", "can");
 
     static Where of(String text) {
         var places = new ArrayList<String>();
         String type = null;
-        for (var part : BETWEEN.split(text.strip())) {
+        for (var part : PlaceList.split(text)) {
             var matcher = WORKPLACE.matcher(part);
             if (matcher.find()) {
                 var word = matcher.group(1).toLowerCase(Locale.ROOT);

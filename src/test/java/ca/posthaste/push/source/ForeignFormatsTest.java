@@ -112,15 +112,82 @@ class ForeignFormatsTest {
         "$25|-|-|-", "Competitive|-|-|-", "US$ 30 per hour|-|-|-", "30 USD hourly|-|-|-", "$1 $2 $3 per hour|-|-|-"})
     void pay_is_read_where_it_is_plain(String text, String amount, String most, String period) {
         assertEquals(amount.equals("-") ? "none" : "Pay[amount=" + amount + ", maxAmount=" + most + ", period=" + period + "]",
-            Pay.of(text).map(Pay::toString).orElse("none"));
+            Pay.read(text) instanceof Pay.Reading.Known known ? known.pay().toString() : "none");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"Toronto, ON|[Toronto, ON]|null", "Toronto, Ontario, Canada|[Toronto, Ontario]|null", "Toronto, ON, CA|[Toronto, ON]|null",
+    @CsvSource(delimiter = '|', value = {"$2,000 bi-weekly", "$2,000 biweekly", "$2,000 per two weeks", "2000 $ aux deux semaines", "$2,000 every other week", "$2,500 semi-monthly",
+        "$2,500 twice a month", "2 500 $ bimensuel", "2 500 $ deux fois par mois", "$2,000 fortnightly", "2000 - 2200 CAD bi week salary", "$4,000 semi monthly", "$2,000/bi-week"})
+    void two_weekly_and_twice_monthly_pay_is_left_out(String text) {
+        assertEquals("is for half a month or two weeks, which is no salary period of ours", ((Pay.Reading.LeftOut) Pay.read(text)).reason());
+    }
+
+    @Test void how_often_people_are_paid_is_not_the_period_of_the_amount() {
+        assertEquals("Pay[amount=25, maxAmount=null, period=5]", ((Pay.Reading.Known) Pay.read("$25 per hour, paid bi-weekly")).pay().toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"$100 - $130 per year|year", "$999 a year|year", "$70,000 per hour|hour", "$20 - 1001 hourly|hour", "0 - 50,000 annually|year"})
+    void an_implausible_amount_is_left_out(String text, String period) {
+        assertEquals("is implausible for a " + period, ((Pay.Reading.LeftOut) Pay.read(text)).reason());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"$1,000 per year|1000|1", "$1,000 per hour|1000|5"})
+    void an_amount_at_the_bound_is_kept(String text, String amount, String period) {
+        assertEquals("Pay[amount=" + amount + ", maxAmount=null, period=" + period + "]", ((Pay.Reading.Known) Pay.read(text)).pay().toString());
+    }
+
+    @Test void an_implausible_salary_of_lever_is_noted() throws Exception {
+        var posting = "[{\"id\":\"a\",\"text\":\"Engineer\",\"hostedUrl\":\"https://x.example\",\"salaryRange\":{\"min\":100,\"max\":130,"
+            + "\"currency\":\"CAD\",\"interval\":\"per-year-salary\"}}]";
+        var item = read(posting, Format.LEVER).get(0);
+        assertTrue(job(item).path("salary").isNull());
+        assertEquals(List.of("the pay \"100 - 130 CAD per year salary\" is implausible for a year, and was left out."), notes(item));
+    }
+
+    private static SourceItem greenhouse(String location, String metadata) throws Exception {
+        return read(("[{'id':1,'absolute_url':'https://x.example','title':'Baker','location':{'name':'" + location + "'},'metadata':" + metadata + "}]")
+            .replace('\'', '"'), Format.GREENHOUSE).get(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"Workplace Type|'Hybrid'|hybrid", "Workplace Type|['Remote']|remote", "Location Type|'On-site'|onsite", "Work Arrangement|'In-Office'|onsite",
+        "Remote?|true|remote", "Remote|'No'|null", "Work model|'Remote (Canada)'|remote", "Workplace|null|null", "Hiring manager|'Remote Smith'|null"})
+    void metadata_of_greenhouse_say_where_the_work_is_done(String name, String value, String expected) throws Exception {
+        var job = job(greenhouse("Toronto, ON", "[{'id':1,'name':'" + name + "','value':" + value + ",'value_type':'x'}]"));
+        assertEquals(expected, job.path("workplaceType").asText("null"));
+    }
+
+    @Test void metadata_of_greenhouse_win_over_the_location_unless_they_contradict_themselves() throws Exception {
+        assertEquals("hybrid", job(greenhouse("Remote", "[{'name':'Workplace Type','value':'Hybrid'}]")).path("workplaceType").textValue());
+        var several = greenhouse("Remote", "[{'name':'Workplace Type','value':['Hybrid','Remote']}]");
+        assertEquals("remote", job(several).path("workplaceType").textValue());
+        assertEquals(List.of("the workplace \"Hybrid, Remote\" is not one of onsite, hybrid and remote, and was left out."), notes(several));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"AI used in hiring|true|true", "AI Disclosure|'No'|false", "Uses AI in screening?|'Yes, to rank'|true",
+        "Artificial intelligence in recruitment|false|false", "AI Team|true|null", "AI Disclosure|null|null", "IA dans le recrutement|'Oui'|true"})
+    void metadata_of_greenhouse_say_whether_ai_is_used(String name, String value, String expected) throws Exception {
+        var job = job(greenhouse("Toronto, ON", "[{'id':1,'name':'" + name + "','value':" + value + ",'value_type':'yes_no'}]"));
+        assertEquals(expected, job.at("/disclosures/aiUsed").asText("null").replaceFirst("^$", "null"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"Toronto, ON|[Toronto, ON]|null", "Toronto, Ontario, Canada|[Toronto, Ontario]|null", "Toronto, ON, CA|[Toronto, ON]|null",
         "San Francisco, CA|[San Francisco, CA]|null", "Vancouver, Canada|[Vancouver]|null", "Remote|[]|remote", "Remote - Canada|[]|remote",
         "Halifax, NS (Hybrid)|[Halifax, NS]|hybrid", "Halifax, NS; Moncton, NB|[Halifax, NS, Moncton, NB]|null", "Regina, SK or Remote|[Regina, SK]|remote",
         "Montréal (télétravail)|[Montréal]|remote", "Telework|[]|remote", "Work from home - Ottawa, ON|[Ottawa, ON]|remote",
-        "Québec, QC (à distance)|[Québec, QC]|remote"})
+        "Québec, QC (à distance)|[Québec, QC]|remote",
+        "Toronto, ON & Vancouver, BC|[Toronto, ON, Vancouver, BC]|null", "Toronto, ON and Vancouver, BC|[Toronto, ON, Vancouver, BC]|null",
+        "Montréal et Québec|[Montréal, Québec]|null", "Toronto / Ottawa|[Toronto, Ottawa]|null", "Toronto/Ottawa|[Toronto, Ottawa]|null",
+        "Toronto, Ottawa and Montréal|[Toronto, Ottawa, Montréal]|null", "London and Windsor, ON|[London, ON, Windsor, ON]|null", "Toronto and Remote|[Toronto]|remote",
+        "San Francisco, ON & Regina, SK|[San Francisco, ON, Regina, SK]|null",
+        "St. John's and area|[St. John's and area]|null", "Leeds and the Thousand Islands, ON|[Leeds and the Thousand Islands, ON]|null",
+        "Alfred and Plantagenet|[Alfred and Plantagenet]|null", "Toronto and surrounding communities|[Toronto and surrounding communities]|null",
+        "St. John's, Newfoundland and Labrador|[St. John's, Newfoundland and Labrador]|null",
+        "Gander, Newfoundland & Labrador and Halifax, NS|[Gander, NL, Halifax, NS]|null"})
     void places_are_read_as_people_write_them(String text, String places, String workplace) {
         var where = Where.of(text);
         assertEquals(places + "|" + workplace, where.places() + "|" + where.workplaceType());

@@ -1,5 +1,6 @@
 package ca.posthaste.push.source;
 
+import static ca.posthaste.push.source.Sources.sample;
 import static ca.posthaste.push.source.Sources.job;
 import static ca.posthaste.push.source.Sources.read;
 import static ca.posthaste.push.source.Sources.why;
@@ -7,6 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import ca.posthaste.json.Json;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -109,7 +115,7 @@ class OwnFormatsTest {
         var items = read(new ByteArrayInputStream(broken), "jobs.csv", null, Gaps.none());
         assertEquals("line 4: it has 1 values, and there are 2 columns. Put quotes around a value with a separator in it.", why(items.get(1)));
         assertEquals("line 5: there is text after a closing quote. Write a quote inside a quoted value twice.", why(items.get(2)));
-        assertEquals("line 6: it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\".", why(items.get(3)));
+        assertEquals("line 6: it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or say what it is in, such as --encoding windows-1252.", why(items.get(3)));
         assertEquals("e", job(items.get(4)).path("title").textValue());
     }
 
@@ -151,8 +157,55 @@ class OwnFormatsTest {
         assertEquals(1, read("title;referenceId\nx;y", null).size(), "CSV");
         assertTrue(fault("Dear all,\n", null).startsWith("The format cannot be told from the file. Say --format: ndjson, json, csv,"));
         assertEquals("The file is empty.", fault("", null));
-        var utf16 = new ByteArrayInputStream("title\nx".getBytes(StandardCharsets.UTF_16));
-        assertEquals("The file is in UTF-16. Save it in UTF-8.",
-            assertThrows(SourceFault.class, () -> read(utf16, "x.csv", null, Gaps.none())).getMessage());
+    }
+
+    @Test void a_byte_order_mark_says_what_the_file_is_written_in() throws Exception {
+        var utf16 = new ByteArrayInputStream("title\nPâtissière 🥐".getBytes(StandardCharsets.UTF_16));
+        assertEquals("Pâtissière 🥐", job(read(utf16, "x.csv", null, Gaps.none()).get(0)).path("title").textValue());
+        var marked = new ByteArrayInputStream("\ufefftitle\nPâtissière".getBytes(StandardCharsets.UTF_8));
+        assertEquals("Pâtissière", job(read(marked, "x.csv", null, Gaps.none()).get(0)).path("title").textValue());
+    }
+
+    @Test void a_file_in_another_encoding_is_read_as_it_is_named() throws Exception {
+        var windows = Charset.forName("windows-1252");
+        try (var reader = SourceFile.open(new ByteArrayInputStream("title\nPâtissière – café\n".getBytes(windows)), "x.csv", null, Gaps.none(), windows)) {
+            assertEquals("Pâtissière – café", job(reader.next().orElseThrow()).path("title").textValue());
+            assertTrue(reader.next().isEmpty());
+        }
+        var broken = new ByteArrayInputStream(new byte[] {'t', 'i', 't', 'l', 'e', '\n', 'a', '\n', 'b', (byte) 0x81, '\n'});
+        var fault = assertThrows(SourceFault.class, () -> {
+            try (var reader = SourceFile.open(broken, "x.csv", null, Gaps.none(), windows)) {
+                while (reader.next().isPresent()) {
+                    continue;
+                }
+            }
+        });
+        assertEquals("line 3: it holds bytes that are not windows-1252. Is --encoding right?", fault.getMessage());
+        assertThrows(SourceFault.class, () -> SourceFile.open(new ByteArrayInputStream("<source/>".getBytes(windows)), "x.xml", null, Gaps.none(), windows));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"24,50;24.50", "24,5;24.5", "45 000,50;45000.50", "45 000;45000", "45,000;45000", "45,000.50;45000.50", "24,50 $;24.50", "$24.50;24.50",
+        "1,234,567;1234567", "24,5,0;'24,5,0'", "24.50,1;'24.50,1'"})
+    void amounts_have_a_decimal_point_or_a_decimal_comma(String text, String expected) throws Exception {
+        assertEquals(expected, job(read("title;salary.amount\nx;" + text + "\n", Format.CSV).get(0)).at("/salary/amount").asText());
+    }
+
+    @Test void a_name_that_is_not_ours_is_named_with_the_choices() throws Exception {
+        var notes = ((SourceItem.Job) read("positionType;salary.period\nSometimes;Fortnight\n", Format.CSV).get(0)).notes();
+        assertEquals(List.of("the position type \"Sometimes\" is not one of ours: Full Time, Part Time, Contract, Temp, Volunteer. Say in --mapping which of them it is"
+            + " (--write-mapping makes a template).", "the salary period \"Fortnight\" is not one of ours: Yearly, Monthly, Weekly, Daily, Hourly."), notes);
+    }
+
+    @Test void a_template_of_a_mapping_has_the_unknown_names_and_is_a_mapping(@TempDir Path folder) throws Exception {
+        var gaps = Gaps.of(List.of("status=draft"), null);
+        read(sample("greenhouse.json"), "", null, gaps);
+        var template = Json.parse(gaps.template());
+        assertEquals("{\"Tide Lab\":null}", template.path("categories").toString());
+        assertEquals(1, template.at("/choices/positionTypes/Full Time").intValue());
+        var file = Files.write(folder.resolve("map.json"), gaps.template());
+        assertEquals(2, read(sample("greenhouse.json"), "", null, Gaps.of(List.of(), file)).size());
+        Files.writeString(file, Files.readString(file).replace("\"Tide Lab\" : null", "\"Tide Lab\" : 15"));
+        assertEquals(15, job(read(sample("greenhouse.json"), "", null, Gaps.of(List.of(), file)).get(1)).at("/categories/0/id").intValue());
     }
 }
