@@ -4,8 +4,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log"
+	"net/http"
 	"os"
+	"strings"
 
 	"posthaste"
 )
@@ -49,8 +52,11 @@ func main() {
 	expect("Night Baker", job.GetTitle())
 
 	// A candidate without a phone.
-	_, _, err = api.CandidatesAPI.Apply(ctx, ids[0]).Name("Zoé").Email("zoe@example.org").Consent(true).Execute()
+	// The generated call offers the fields of the form, but sends the type of the other body, JSON.
+	applied, err := http.Post(fmt.Sprintf("%s/public/jobs/%d/applications", os.Args[1], ids[0]), "application/json",
+		strings.NewReader(`{"name": "Zoé", "email": "zoe@example.org", "consent": true}`))
 	check(err)
+	expect(202, applied.StatusCode)
 	list, _, err := api.ApplicationsAPI.ListApplications(ctx, ids[0]).Execute()
 	check(err)
 	application, _, err := api.ApplicationsAPI.ReadApplication(ctx, list.Data[0].GetId()).Execute()
