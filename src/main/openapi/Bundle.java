@@ -68,6 +68,7 @@ final class Bundle {
     private final Map<String, String> owners = new HashMap<>();
     private final ObjectNode head = JSON.createObjectNode();
     private final ObjectNode paths = JSON.createObjectNode();
+    private final ObjectNode webhooks = JSON.createObjectNode();
     private final ObjectNode components = JSON.createObjectNode();
     private final Set<String> faults = new LinkedHashSet<>();
 
@@ -110,6 +111,9 @@ final class Bundle {
             unused.forEach(name -> faults.add("no file uses ${" + name + "}: write it where readers look for it."));
         }
         head.set("paths", paths);
+        if (!webhooks.isEmpty()) {
+            head.set("webhooks", webhooks);
+        }
         head.set("components", components);
         files.forEach((file, tree) -> tree.findValues("$ref").forEach(reference -> follow(file, reference.asText())));
         if (version != NEWEST) {
@@ -122,6 +126,7 @@ final class Bundle {
     private void dropUnreachable() {
         var reached = new LinkedHashSet<String>();
         reach(paths, reached);
+        reach(webhooks, reached);
         reach(head.path("security"), reached);
         components.properties().forEach(kind -> {
             if (!kind.getKey().equals("securitySchemes")) {
@@ -262,6 +267,8 @@ final class Bundle {
             switch (member.getKey()) {
                 case "paths" -> member.getValue().properties().forEach(path -> path.getValue().properties().forEach(method ->
                     put(file, paths, path.getKey(), method, method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey())));
+                case "webhooks" -> member.getValue().properties().forEach(hook -> hook.getValue().properties().forEach(method ->
+                    put(file, webhooks, hook.getKey(), method, "webhook " + hook.getKey())));
                 case "components" -> member.getValue().properties().forEach(kind -> kind.getValue().properties().forEach(part ->
                     put(file, components, kind.getKey(), part, kind.getKey() + "/" + part.getKey())));
                 default -> addHead(file, member);

@@ -126,7 +126,7 @@ public final class Drive {
 
     /** One item is refused, the others are done; the feed tells of them from the cursor on that was asked for before. */
     private void followABatch() throws ApiException {
-        var before = jobs.readChanges("now", null, null, null).getNext();
+        var before = jobs.readChanges("now", null, null, null, null, null, null).getNext();
         var batch = new Batch().addItemsItem(new BatchItem().op(BatchItem.OpEnum.UPSERT).job(baker("JAVA-3")))
             .addItemsItem(new BatchItem().op(BatchItem.OpEnum.UPDATE).referenceId("JAVA-3").job(new JobToUpdate().title("Night Baker")))
             .addItemsItem(new BatchItem().op(BatchItem.OpEnum.ARCHIVE).referenceId("JAVA-404"));
@@ -138,10 +138,11 @@ public final class Drive {
         expect(404, done.getResults().get(2).getProblem().getStatus());
         expect(done, batch(batch, key));
 
-        var first = jobs.readChanges(before, 1, null, null);
-        expect(List.of(Change.KindEnum.CREATED), first.getChanges().stream().map(Change::getKind).toList());
+        var first = jobs.readChanges(before, 1, null, "job", null, null, null);
+        expect(List.of("created"), first.getChanges().stream().map(Change::getKind).toList());
+        expect("Night Baker", first.getChanges().get(0).getJob().getTitle());
         expect(true, first.getMore());
-        var rest = jobs.readChanges(first.getNext(), null, null, null);
+        var rest = jobs.readChanges(first.getNext(), null, null, null, null, null, null);
         expect(1, rest.getChanges().size());
         expect(done.getResults().get(1).getEtag(), rest.getChanges().get(0).getEtag());
         expect(false, rest.getMore());

@@ -73,6 +73,7 @@ import ca.posthaste.idempotency.Bounds;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.ComplianceResource;
+import ca.posthaste.job.EmbeddedJobs;
 import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.Jobs;
@@ -469,7 +470,7 @@ public class App {
         return new RouteTable(Stream.of(
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
-            new ChangesResource(changes).routes(),
+            new ChangesResource(database, changes, new EmbeddedJobs(jobs, large), compliance, clock).routes(),
             new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency, sets.files()).routes(),
             sets.routes(),
             search.routes(),

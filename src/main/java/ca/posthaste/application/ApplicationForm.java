@@ -12,6 +12,7 @@ import ca.posthaste.problem.Text;
 import ca.posthaste.upload.Form;
 import ca.posthaste.upload.Upload;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -27,7 +28,8 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     public static final int MESSAGE_MAX = 5_000;
     public static final String TRAP = Form.TRAP;
     public static final String FILE = "resume";
-    private static final List<String> YES = List.of("true", "on");
+    /** In any case: generated clients write a Boolean as their language does, such as True in Python. */
+    private static final List<String> YES = List.of("true", "1", "on");
     /** Unicode line separators, which are not control characters but would break a mail header or a printed list. */
     private static final Pattern LINE_BREAK = Pattern.compile("[\\p{Zl}\\p{Zp}]");
 
@@ -90,7 +92,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
 
     /** Whether the box is ticked in a form of a browser, which sends only text, and "on" for a ticked box. */
     public static boolean agrees(Form form) {
-        return YES.contains(form.fields().path("consent").asText());
+        return YES.contains(form.fields().path("consent").asText().toLowerCase(Locale.ROOT));
     }
 
     private static boolean agreed(Form form, Fields in) {

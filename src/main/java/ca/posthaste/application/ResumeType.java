@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The kinds of file a résumé may be. Extension and first bytes must say the same, and the declared type no other. */
+/**
+ * The kinds of file a résumé may be. Extension and first bytes must say the same, and the declared type no other. A name without an
+ * extension says nothing; then the declared type must.
+ */
 public enum ResumeType {
     PDF("pdf", FileSignature.begin("%PDF-"), "application/pdf"),
     DOCX("docx", FileSignature::isWordPackage, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
@@ -36,13 +39,28 @@ public enum ResumeType {
 
     /** The type of the file; empty if its name and its bytes do not agree, or its content type says something else. */
     public static Optional<ResumeType> of(Upload upload) {
-        var name = upload.fileName().toLowerCase(Locale.ROOT);
-        return Arrays.stream(values()).filter(type -> name.endsWith("." + type.extension)
-            && type.mayBeDeclared(upload.contentType()) && type.firstBytes.test(upload.head())).findFirst();
+        var extension = extensionOf(baseName(upload.fileName()));
+        return Arrays.stream(values()).filter(type -> extension.isEmpty() ? type.isDeclared(upload.contentType())
+            : extension.equals(type.extension) && type.mayBeDeclared(upload.contentType()))
+            .filter(type -> type.firstBytes.test(upload.head())).findFirst();
+    }
+
+    private static String baseName(String fileName) {
+        return fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+    }
+
+    /** Empty if there is none. */
+    private static String extensionOf(String baseName) {
+        int dot = baseName.lastIndexOf('.');
+        return dot < 0 ? "" : baseName.substring(dot + 1).toLowerCase(Locale.ROOT);
+    }
+
+    private boolean isDeclared(String contentType) {
+        return contentType != null && declared.contains(contentType);
     }
 
     private boolean mayBeDeclared(String contentType) {
-        return contentType == null || UNDECLARED.contains(contentType) || declared.contains(contentType)
+        return contentType == null || UNDECLARED.contains(contentType) || isDeclared(contentType)
             || (this == DOCX || this == ODT) && PACKAGE.contains(contentType);
     }
 
@@ -77,8 +95,9 @@ public enum ResumeType {
 
     /** The candidate's file name without characters that could make it a path, a header or a second extension. */
     static String title(String fileName, ResumeType type) {
-        var base = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
-        var stem = base.substring(0, Math.max(0, base.length() - type.extension.length() - 1));
+        var base = baseName(fileName);
+        boolean hasExtension = extensionOf(base).equals(type.extension);
+        var stem = hasExtension ? base.substring(0, base.length() - type.extension.length() - 1) : base;
         var plain = new StringBuilder();
         stem.codePoints().filter(point -> isWordCharacter(point) || " -_'()".indexOf(point) >= 0)
             .limit(TITLE_MAX).forEach(plain::appendCodePoint);

@@ -87,7 +87,8 @@ public final class Feed<T> {
     private FeedPage<T> page(FeedSlice<T> slice, int employer, Cursor cursor, int limit) {
         var entries = after(cursor, slice, limit);
         var next = next(entries, cursor, slice, employer);
-        return new FeedPage<>(entries.stream().map(FeedEntry::value).toList(), next.toString(), hasMore(slice, next), Map.of());
+        return new FeedPage<>(entries.stream().map(FeedEntry::value).toList(), next.toString(), hasMore(slice, next), Map.of(),
+            index -> after(entries.get(index), slice, employer).toString());
     }
 
     private static <T> List<FeedEntry<T>> after(Cursor cursor, FeedSlice<T> slice, int limit) {
@@ -127,7 +128,9 @@ public final class Feed<T> {
 
     private FeedPage<T> newest(Transaction tx, int employer) {
         long seq = store.slice(tx, employer, Long.MAX_VALUE, 1).newest();
-        return new FeedPage<>(List.of(), after(tx, employer, seq).toString(), false, Map.of());
+        return new FeedPage<>(List.of(), after(tx, employer, seq).toString(), false, Map.of(), index -> {
+            throw new IndexOutOfBoundsException(index);
+        });
     }
 
     /** The place right after the entry with this number; if that is cut off, the first place that there is. */

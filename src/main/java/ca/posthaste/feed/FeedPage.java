@@ -3,6 +3,7 @@ package ca.posthaste.feed;
 import ca.posthaste.language.Bilingual;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * Entries of a feed in their order.
@@ -10,8 +11,9 @@ import java.util.Map;
  * @param next    the cursor to go on with
  * @param more    whether there are more entries already
  * @param headers what the answer says beside it
+ * @param cursors the cursor right after the entry at an index
  */
-public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String, String> headers) {
+public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String, String> headers, IntFunction<String> cursors) {
     private static final String RETRY_SECONDS = "1";
     static final Bilingual UNKNOWN_CURSOR = new Bilingual(
         "Send since as \"now\", as the next of an earlier answer of this feed to you, or not at all.",
@@ -26,7 +28,13 @@ public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String
 
     /** For a caller who may not wait: one who asks again at once would ask without end. */
     FeedPage<T> turnedAway() {
-        return new FeedPage<>(entries, next, more, Map.of("Retry-After", RETRY_SECONDS));
+        return new FeedPage<>(entries, next, more, Map.of("Retry-After", RETRY_SECONDS), cursors);
+    }
+
+    /** The first entries alone, for an answer that would be too large with all of them. At least one. */
+    public FeedPage<T> first(int count) {
+        return count == entries.size() ? this
+            : new FeedPage<>(entries.subList(0, count), cursors.apply(count - 1), true, headers, cursors);
     }
 
     boolean isEmpty() {

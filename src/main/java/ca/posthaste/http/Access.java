@@ -78,7 +78,7 @@ public final class Access {
     }
 
     /** A caller of another kind gets the same answer as one without a key. */
-    void check(Principal principal) {
+    public void check(Principal principal) {
         if (!isOpen() && !kinds.contains(principal.kind())) {
             throw new Rejected(Problem.KEY_NEEDED);
         }

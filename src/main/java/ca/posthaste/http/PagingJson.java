@@ -23,15 +23,6 @@ public final class PagingJson {
         json.writeEndObject();
     }
 
-    /** The same for a list that can also be followed with a cursor. */
-    public static void write(JsonGenerator json, Paging paging, int total, Optional<String> after, String address, QueryString query)
-        throws IOException {
-        json.writeObjectFieldStart("paging");
-        members(json, paging, total, Integer.MAX_VALUE, address, query);
-        json.writeStringField("after", after.orElse(null));
-        json.writeEndObject();
-    }
-
     /** A page that began at a cursor has no number, and nothing was counted. */
     public static void writeAfter(JsonGenerator json, Paging paging, Optional<String> after, String address, QueryString query)
         throws IOException {

@@ -104,6 +104,12 @@ public final class QueryString {
             .collect(Collectors.joining("&"));
     }
 
+    /** The same query without this parameter. */
+    public QueryString without(String name) {
+        return new QueryString(parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded)
+            .collect(Collectors.joining("&")));
+    }
+
     /** As it was sent. */
     @Override public String toString() {
         return raw;

@@ -83,7 +83,7 @@ final class JobColumns {
     /** The same with the beginning of the texts. */
     static final String INDEXED_JOB = begun(INDEXED_CHARACTERS);
     /** What {@link JobRows#header} reads of {@code job j}, after the number of its applications. */
-    static final String JOB_HEADER = "j.id, j.updated_at, " + HEADER.selected("j");
+    static final String JOB_HEADER = "j.id, j.version, j.updated_at, " + HEADER.selected("j");
 
     private JobColumns() {}
 

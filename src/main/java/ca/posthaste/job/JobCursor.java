@@ -11,17 +11,46 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The {@code after} of a list: the last job that the caller has seen, as a text for the caller to send back. A checksum binds it to
- * the employer, the filters and the order. It protects against mistakes and is no secret: a list never has the jobs of others. So
- * the place may be of the caller's own making, and is read as strictly as any other input.
+ * The {@code after} of a list: a position and a direction, as opaque text for the caller to send back. A checksum binds it to
+ * the employer, the filters, the order and the direction. It protects against mistakes and is no secret: a list never has the jobs of
+ * others. So the position may be of the caller's own making, and is read as strictly as any other input.
  */
 final class JobCursor {
     private static final int CHECK_BYTES = 9;
 
     private JobCursor() {}
 
-    /** A place in a sorted list: behind the job with this sort value and id. */
-    record Position(String key, int id) {}
+    /** Which side of the position a page shows. */
+    enum Direction {
+        /** The jobs that follow the position: the next page. */
+        AFTER(""),
+        /** The jobs right before the position: the previous page. */
+        BEFORE("before"),
+        /** Like {@link #BEFORE}, but including the job at the position: the way back from an empty last page. */
+        UP_TO("up to");
+
+        /** Part of the checksum, so a cursor needs no byte for its direction. */
+        private final String seal;
+
+        Direction(String seal) {
+            this.seal = seal;
+        }
+
+        boolean isBackward() {
+            return this != AFTER;
+        }
+    }
+
+    /** A position in a sorted list, next to the job with this sort value and id. */
+    record Position(String key, int id, Direction direction) {
+        Position(String key, int id) {
+            this(key, id, Direction.AFTER);
+        }
+
+        Position towards(Direction other) {
+            return new Position(key, id, other);
+        }
+    }
 
     static String of(EmployerId owner, JobQuery query, Position position) {
         var place = ByteBuffer.allocate(Integer.BYTES).putInt(position.id).array();
@@ -38,8 +67,8 @@ final class JobCursor {
             }
             int id = bytes.position(CHECK_BYTES).getInt();
             var position = new Position(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString(), id);
-            return Optional.of(position).filter(same -> query.sort().key().hasValue(same.key))
-                .filter(same -> of(owner, query, same).equals(text));
+            return Arrays.stream(Direction.values()).map(position::towards).filter(same -> query.sort().key().hasValue(same.key))
+                .filter(same -> of(owner, query, same).equals(text)).findFirst();
         } catch (IllegalArgumentException | CharacterCodingException madeUp) {
             return Optional.empty();
         }
@@ -47,7 +76,8 @@ final class JobCursor {
 
     private static byte[] check(EmployerId owner, JobQuery query, Position position) {
         var bound = String.join("\0", String.valueOf(owner.value()), query.sort().word(), query.status().toString(),
-            query.text().toString(), query.filter().toString(), String.valueOf(position.id), position.key);
+            query.text().toString(), query.filter().toString(), String.valueOf(position.id), position.key)
+            + position.direction.seal;
         return Arrays.copyOf(Digests.sha256().digest(bound.getBytes(StandardCharsets.UTF_8)), CHECK_BYTES);
     }
 

@@ -14,12 +14,14 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
     /**
      * What version 1.2 shows in addition.
      *
+     * @param version      of the job, for its tag
      * @param applications how many the employer can read; 0 if the caller did not ask
      * @param seen         null unless it is for the console
      */
-    public record More(LocalDate closes, Instant updatedAt, String source, WorkplaceType workplaceType, int applications, Seen seen) {
-        public More(LocalDate closes, Instant updatedAt, String source, WorkplaceType workplaceType, int applications) {
-            this(closes, updatedAt, source, workplaceType, applications, null);
+    public record More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications,
+                       Seen seen) {
+        public More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications) {
+            this(closes, version, updatedAt, source, workplaceType, applications, null);
         }
     }
 
@@ -35,7 +37,12 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
 
     JobHeader with(Seen seen) {
         return new JobHeader(id, referenceId, employer, title, published, locations, confidential, status,
-            new More(more.closes, more.updatedAt, more.source, more.workplaceType, more.applications, seen));
+            new More(more.closes, more.version, more.updatedAt, more.source, more.workplaceType, more.applications, seen));
+    }
+
+    /** The tag of the job's state, as writes and the change feed give it. A GET adds a digest of its bytes. */
+    String tag() {
+        return JobTag.of(id, more.version, more.updatedAt.toEpochMilli());
     }
 
     /** Only of a header for the console. */

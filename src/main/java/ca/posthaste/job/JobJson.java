@@ -26,6 +26,11 @@ final class JobJson {
         return write(job, view, PostingJson.READ_DECIMALS);
     }
 
+    /** As part of a larger answer. */
+    static void read(JsonGenerator json, Job job, JobView view) throws IOException {
+        write(json, job, view, PostingJson.READ_DECIMALS);
+    }
+
     private static byte[] write(Job job, JobView view, int decimals) {
         return Json.write(job.posting().description().length(), json -> write(json, job, view, decimals));
     }
@@ -48,6 +53,7 @@ final class JobJson {
             json.writeStringField("source", more.source());
             json.writeStringField("workplaceType", more.workplaceType().word());
             json.writeNumberField("applications", more.applications());
+            json.writeStringField("etag", header.tag());
         }
         json.writeEndObject();
     }

@@ -9,6 +9,7 @@ import ca.posthaste.api.Timestamps;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Call;
+import ca.posthaste.http.CursorPaging;
 import ca.posthaste.http.PagingJson;
 import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.QueryString;
@@ -135,13 +136,16 @@ final class JobListResource {
 
     private static void paging(JsonGenerator json, JobPage page, JobQuery query, EmployerId owner, String address, QueryString sent)
         throws IOException {
-        var after = page.last().map(place -> JobCursor.of(owner, query, place));
-        if (query.after().isPresent()) {
-            PagingJson.writeAfter(json, query.paging(), after, address, sent);
-        } else if (query.isNewest()) {
-            PagingJson.write(json, query.paging(), page.total(), after, address, sent);
-        } else {
+        if (!query.isNewest()) {
             PagingJson.write(json, query.paging(), page.total(), address, sent);
+            return;
+        }
+        var cursors = new CursorPaging(page.last().map(place -> JobCursor.of(owner, query, place)),
+            page.previous().map(place -> JobCursor.of(owner, query, place)), query.isBackward() && page.headers().isEmpty());
+        if (query.after().isPresent()) {
+            cursors.writeUncounted(json, query.paging(), address, sent);
+        } else {
+            cursors.writeCounted(json, query.paging(), page.total(), address, sent);
         }
     }
 }

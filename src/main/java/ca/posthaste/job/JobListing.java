@@ -66,7 +66,7 @@ abstract class JobListing {
     private String listed() {
         var selects = selects().stream().flatMap(select -> isOfEveryStatus() ? ofEveryStatus(select).stream() : Stream.of(select));
         return columns() + counts("job WHERE " + conditions("")) + " LEFT JOIN (" + selects.collect(Collectors.joining(" UNION ALL "))
-            + order("") + page() + rows();
+            + readOrder() + page() + rows();
     }
 
     private boolean isOfEveryStatus() {
@@ -81,7 +81,7 @@ abstract class JobListing {
     private String found(TextMatch text) {
         return "WITH found AS MATERIALIZED (SELECT j.id, " + sortKey("j.") + " AS sort_key FROM " + text.from() + " WHERE "
             + conditions("j.") + " AND " + text.where() + ") " + columns() + counts("found") + " LEFT JOIN (SELECT id, sort_key FROM found"
-            + (query.after().isEmpty() ? "" : " WHERE " + pairBehind("sort_key")) + order("") + page() + rows();
+            + (query.after().isEmpty() ? "" : " WHERE " + pairBehind("sort_key")) + readOrder() + page() + rows();
     }
 
     private String columns() {
@@ -133,16 +133,35 @@ abstract class JobListing {
 
     /** Both values compared at once. */
     final String pairBehind(String key) {
-        return "(" + key + ", id) " + beyond() + " (:key, :id)";
+        return "(" + key + ", id) " + beyondId() + " (:key, :id)";
     }
 
     final String beyond() {
-        return query.sort().descending() ? "<" : ">";
+        return isReadDescending() ? "<" : ">";
     }
 
-    /** @param table with the columns {@code sort_key} and {@code id} */
+    /** Like {@link #beyond}, for the id: a page up to a position includes the job there. */
+    final String beyondId() {
+        boolean isInclusive = query.after().filter(position -> position.direction() == JobCursor.Direction.UP_TO).isPresent();
+        return isInclusive ? beyond() + "=" : beyond();
+    }
+
+    /** A page before a position is read in reverse, so that its rows are the nearest ones. */
+    private boolean isReadDescending() {
+        return query.sort().descending() != query.isBackward();
+    }
+
+    private String readOrder() {
+        return order("", isReadDescending());
+    }
+
+    /** The order of the list. @param table with the columns {@code sort_key} and {@code id} */
     final String order(String table) {
-        var direction = query.sort().descending() ? " DESC" : "";
+        return order(table, query.sort().descending());
+    }
+
+    private static String order(String table, boolean descending) {
+        var direction = descending ? " DESC" : "";
         return " ORDER BY " + table + "sort_key" + direction + ", " + table + "id" + direction;
     }
 
@@ -204,7 +223,24 @@ abstract class JobListing {
 
     final JobPage page(List<ListRow> rows) {
         int size = query.paging().pageSize();
-        var headers = rows.stream().limit(size).flatMap(row -> row.header.stream()).toList();
-        return new JobPage(headers, rows.get(0).total, rows.size() > size ? Optional.of(rows.get(size - 1).place()) : Optional.empty());
+        boolean hasMore = rows.size() > size; // further in the direction in which the rows were read
+        int from = hasMore && query.isBackward() ? 1 : 0;
+        var shown = rows.subList(from, Math.min(rows.size(), from + size)).stream().filter(row -> row.header.isPresent()).toList();
+        var headers = shown.stream().map(row -> row.header.orElseThrow()).toList();
+        return new JobPage(headers, rows.get(0).total, last(shown, hasMore), previous(shown, hasMore));
+    }
+
+    /** Behind a page that was read backward lie the jobs that the caller came from. */
+    private Optional<JobCursor.Position> last(List<ListRow> shown, boolean hasMore) {
+        return shown.isEmpty() || !hasMore && !query.isBackward() ? Optional.empty() : Optional.of(shown.get(shown.size() - 1).place());
+    }
+
+    private Optional<JobCursor.Position> previous(List<ListRow> shown, boolean hasMore) {
+        boolean isFirst = query.isBackward() ? !hasMore : query.after().isEmpty() && query.offset() == 0;
+        if (isFirst) {
+            return Optional.empty();
+        }
+        return shown.isEmpty() ? query.after().map(position -> position.towards(JobCursor.Direction.UP_TO))
+            : Optional.of(shown.get(0).place().towards(JobCursor.Direction.BEFORE));
     }
 }

@@ -76,8 +76,8 @@ public record JobPatch(
             title(in),
             in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
-            in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
-            in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::distinct),
+            unlessNull(in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)), version).map(JobPatch::distinct),
+            unlessNull(in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category), version).map(JobPatch::distinct),
             in.object("positionType").then(type -> chosen(type, PositionType::of,
                 new Bilingual("Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).",
                 "Mettez dans positionType.id 1 (temps plein), 2 (temps partiel), 3 (contrat), 4 (temporaire) ou 5 (bénévole)."))),
@@ -105,6 +105,14 @@ public record JobPatch(
             in.object("disclosures").map(DisclosuresPatch::from),
             in.date("publishOn"), version,
             faults.list());
+    }
+
+    /**
+     * Since version 1.2, null in place of a list that every job has is the same as leaving it out: generated clients write null for a list that
+     * was not set.
+     */
+    private static <T> FieldInput<List<T>> unlessNull(FieldInput<List<T>> sent, ApiVersion version) {
+        return sent.isEmpty() && version != ApiVersion.V1_1 ? FieldInput.absent() : sent;
     }
 
     /** Only this status; the rest stays as it is. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * A request for a list of jobs.
  *
- * @param after    the place where the page begins, instead of the number of the page
+ * @param after    the position next to which the page lies, instead of the number of the page
  * @param isNewest whether the caller knows version 1.2: then a header has more members, and the page says where the next one begins
  * @param byStage  as people look at it in the console; empty for callers of the API
  */
@@ -46,6 +46,11 @@ public record JobQuery(Optional<String> text, Optional<Status> status, JobFilter
     /** Whether an index has exactly these jobs in this order. */
     private boolean isInOrder() {
         return status.isEmpty() || sort.key() == JobSort.Key.PUBLISH_DATE;
+    }
+
+    /** Whether the page is the one before a position: its rows are read in reverse. */
+    boolean isBackward() {
+        return after.filter(position -> position.direction().isBackward()).isPresent();
     }
 
     /** How many rows to read. One more than the page has tells whether there is another page. */

@@ -108,11 +108,12 @@ public final class JobRows {
     JobHeader header(Transaction tx, Row row, Employer owner) {
         int applications = row.nextInt();
         var id = new JobId(row.nextInt());
+        int version = row.nextInt();
         var updatedAt = Instant.ofEpochMilli(row.nextLong());
         var values = JobColumns.HEADER.next(row);
         return new JobHeader(id, values.get(JobColumns.REFERENCE_ID), owner, values.get(JobColumns.TITLE),
             values.get(JobColumns.PUBLISH_DATE), locations(tx, values.get(JobColumns.LOCATION_IDS)), values.get(JobColumns.CONFIDENTIAL),
-            values.get(JobColumns.STATUS), new JobHeader.More(values.get(JobColumns.CLOSE_DATE), updatedAt,
+            values.get(JobColumns.STATUS), new JobHeader.More(values.get(JobColumns.CLOSE_DATE), version, updatedAt,
                 values.get(JobColumns.SOURCE), values.get(JobColumns.WORKPLACE_TYPE), applications));
     }
 

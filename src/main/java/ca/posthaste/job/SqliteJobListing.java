@@ -24,7 +24,7 @@ final class SqliteJobListing extends JobListing {
 
     /** SQLite compares no pair with an index if one of the two is the row's id. With two lists it begins at the place. */
     @Override List<String> behind(String key) {
-        return List.of(key + " = :key AND id " + beyond() + " :id", key + " " + beyond() + " :key");
+        return List.of(key + " = :key AND id " + beyondId() + " :id", key + " " + beyond() + " :key");
     }
 
     @Override String page() {

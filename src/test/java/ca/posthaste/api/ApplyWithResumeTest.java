@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A candidate applies with a form and a file, honestly or not. */
 @QuarkusTest
@@ -143,6 +144,54 @@ class ApplyWithResumeTest {
                 .expectFaults("/resume invalid_resume");
         }
         expectNothing();
+    }
+
+    @ParameterizedTest @EnumSource(ResumeType.class)
+    void a_file_without_an_extension_is_known_by_its_type_and_bytes_and_gets_one(ResumeType type) {
+        ana().file("resume", type.contentType(), Resumes.of(type)).sendTo(anyone, job).expect(202); // as generated clients name bytes
+        bakery.get("/applications/" + application()).expect("/resume/fileName", "resume." + type.extension())
+            .expect("/resume/contentType", type.contentType());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"resume,application/pdf,MZ", "resume,text/html,<html>", "resume,application/zip,PK", "resume,application/octet-stream,%PDF-1", "pdf,'',%PDF-1"})
+    void a_file_without_an_extension_whose_type_and_bytes_do_not_agree_is_rejected(String name, String type, String content) {
+        ana().file(name, type, content.getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expectFaults("/resume invalid_resume");
+        expectNothing();
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"true", "True", "TRUE", "1", "on", "On"})
+    void consent_is_given_as_languages_write_it(String consent) {
+        new FormBody().field("name", "Ana").field("email", "ana@example.org").field("consent", consent).sendTo(anyone, job).expect(202);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"false", "False", "0", "off", "", "11", "truе"})
+    void no_other_word_is_consent(String consent) {
+        new FormBody().field("name", "Ana").field("email", "ana@example.org").field("consent", consent).sendTo(anyone, job)
+            .expectFaults("/consent consent_needed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ISO-8859-1,ISO-8859-1", "iso-8859-1,ISO-8859-1", "\"windows-1252\",windows-1252", "UTF-16,UTF-16", "utf-8,UTF-8", "US-ASCII,UTF-8"})
+    void a_part_is_read_in_the_charset_that_it_names(String named, String used) throws Exception {
+        new FormBody().part("name=\"name\"\r\nContent-Type: text/plain; charset=" + named, "Zoé Élie".getBytes(used))
+            .field("message", "né à Québec").field("email", "zoe@example.org").field("consent", "1").sendTo(anyone, job).expect(202);
+        bakery.get("/applications/" + application()).expect("/name", "Zoé Élie").expect("/message", "né à Québec");
+    }
+
+    @Test void a_file_name_is_read_in_the_charset_of_its_part() {
+        var head = "name=\"resume\"; filename=\"Résumé.txt\"\r\nContent-Type: text/plain; charset=ISO-8859-1";
+        ana().part(head.getBytes(StandardCharsets.ISO_8859_1), "Boulangère".getBytes(StandardCharsets.ISO_8859_1)).sendTo(anyone, job).expect(202);
+        bakery.get("/applications/" + application()).expect("/resume/fileName", "Résumé.txt");
+    }
+
+    @Test void a_charset_that_is_unknown_or_not_that_of_the_bytes_is_rejected() {
+        for (var charset : List.of("klingon", "", "../x", "UTF-8")) {
+            var answer = new FormBody().part("name=\"name\"\r\nContent-Type: text/plain; charset=" + charset, "Zoé".getBytes(StandardCharsets.ISO_8859_1))
+                .field("email", "zoe@example.org").field("consent", "1").sendTo(anyone, job).expect(400);
+            assertEquals("urn:posthaste:problem:form-malformed", answer.at("/type").asText(), charset);
+        }
+        ana().file("a.txt", "text/plain; charset=klingon", "Baker".getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expect(202); // a file is not read
     }
 
     @Test void faults_of_fields_and_file_are_named_together() {

@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.employer.KeyTerms;
 import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
+import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
+import com.fasterxml.jackson.databind.node.NullNode;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -18,6 +21,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -68,6 +72,43 @@ class ChangesTest extends FromTheFirstDay {
         feed.delete("/jobs/" + id).expect(204);
         feed.get("/changes?since=" + cursor(page)).expect(200).expect("/changes/0/kind", "updated")
             .expect("/changes/1/kind", "deleted").expect("/changes/1/etag", null).expect("/changes/1/id", id);
+    }
+
+    @Test void an_expanded_change_embeds_the_job_as_a_read_shows_it_now_and_null_if_it_is_gone() {
+        int kept = feed.create(Samples.baker("B-1")).id();
+        int gone = feed.create(Samples.baker("B-2")).id();
+        feed.put("/jobs/" + kept, JobBody.empty().with("title", "Night Baker").with("description", "x".repeat(20_000))).expect(200);
+        feed.delete("/jobs/" + gone).expect(204);
+        var page = feed.get("/changes?expand=job").expect(200).expect("/more", false);
+        assertEquals(List.of("at", "kind", "id", "referenceId", "source", "status", "etag", "job"), members(page, "/changes/0"));
+        var read = feed.read(kept);
+        page.at("/changes").forEach(change -> assertEquals(change.get("id").asInt() == kept ? read.at("") : NullNode.instance, change.get("job")));
+        assertEquals(4, page.at("/changes").size());
+        feed.get("/changes?expand=job&lang=fr").expect("/changes/0/job/positionType/name", feed.get("/jobs/" + kept + "?lang=fr").at("/positionType/name").asText());
+        assertFalse(feed.get("/changes").at("/changes/0").has("job"));
+        feed.get("/changes?expand=employer").expect(400).expectFaults("/expand unknown_value");
+        assertEquals(0, feed.get("/changes?since=now&expand=job").expect(200).at("/changes").size());
+    }
+
+    @Test void a_page_with_embedded_jobs_ends_early_when_it_grows_too_large_and_its_cursor_goes_on_from_there() {
+        var text = "x".repeat(700_000);
+        for (int i = 0; i < 5; i++) {
+            feed.create(Samples.baker("B-" + i).with("description", text));
+        }
+        var seen = new ArrayList<String>();
+        var page = feed.get("/changes?expand=job").expect("/more", true);
+        assertEquals(3, page.at("/changes").size()); // the third exceeds two mebibytes
+        page.at("/changes").forEach(change -> seen.add(change.at("/job/referenceId").asText()));
+        page = feed.get("/changes?expand=job&since=" + cursor(page)).expect("/more", false);
+        page.at("/changes").forEach(change -> seen.add(change.at("/job/referenceId").asText()));
+        assertEquals(List.of("B-0", "B-1", "B-2", "B-3", "B-4"), seen);
+        assertEquals(cursor(feed.get("/changes")), cursor(page));
+    }
+
+    @Test void who_may_not_read_jobs_may_not_embed_them() {
+        var reader = service.withNewKey(bakery.employer(), new KeyTerms("Feed", EnumSet.of(Scope.CHANGES_READ), Optional.empty())).using(ApiVersion.V1_2);
+        reader.get("/changes").expect(200);
+        reader.get("/changes?expand=job").expect(403).expect("/scope", "jobs:read");
     }
 
     private static List<String> members(Answer answer, String pointer) {

@@ -44,7 +44,7 @@ class ResumeTypeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"a.exe,application/pdf", "a.pdf.exe,application/pdf", "a,application/pdf", "pdf,application/pdf", "a.exe,",
+    @CsvSource({"a.exe,application/pdf", "a.pdf.exe,application/pdf", "a,text/plain", "pdf,application/octet-stream", "a.exe,",
         "a.exe,application/octet-stream", "a.pdf,text/html", "a.html,application/pdf", "a.pdf,application/zip", "a.pdf,text/plain"})
     void a_pdf_that_says_it_is_something_else_is_refused(String name, String type) {
         assertEquals(Optional.empty(), type(name, type, Resumes.of(ResumeType.PDF)));

@@ -138,6 +138,28 @@ interface JobListContract {
         }
     }
 
+    @Test default void a_page_before_a_position_has_the_nearest_jobs_in_the_order_of_the_list() {
+        var owner = employerWithJobs();
+        for (var sort : sorts()) {
+            var first = query(JobFilter.NONE, sort, null, null, 4);
+            var all = store().list(owner, query(JobFilter.NONE, sort, null, null, 100)).headers().stream().map(JobHeader::id).toList();
+            var page = store().list(owner, first);
+            int seen = page.headers().size();
+            while (page.last().isPresent()) {
+                page = store().list(owner, first.after(page.last().get()));
+                seen += page.headers().size();
+            }
+            assertEquals(all.size(), seen);
+            int from = all.size() - page.headers().size();
+            while (page.previous().isPresent()) {
+                page = store().list(owner, first.after(page.previous().get()));
+                assertEquals(all.subList(Math.max(0, from - 4), from), page.headers().stream().map(JobHeader::id).toList(), sort.word());
+                from -= page.headers().size();
+            }
+            assertEquals(0, from, sort.word());
+        }
+    }
+
     @Test default void a_reference_id_finds_one_job_or_none() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var id = store().add(owner, "Baker", "B-1", MONDAY);
@@ -161,6 +183,10 @@ interface JobListContract {
         var place = new JobCursor.Position("2026-03-02", 17);
         var cursor = JobCursor.of(owner, query, place);
         assertEquals(Optional.of(place), JobCursor.read(cursor, owner, query));
+        for (var direction : JobCursor.Direction.values()) {
+            var turned = place.towards(direction);
+            assertEquals(Optional.of(turned), JobCursor.read(JobCursor.of(owner, query, turned), owner, query));
+        }
         assertEquals(Optional.of(place), JobCursor.read(cursor, owner, query(JobFilter.NONE, JobSort.NEWEST, null, null, 50)));
         assertEquals(Optional.empty(), JobCursor.read(cursor, new EmployerId(8), query));
         for (var other : List.of(query(JobFilter.NONE, new JobSort(JobSort.Key.TITLE, true), null, null, 5),

@@ -260,7 +260,7 @@ interface JobsContract {
         var id = store().add(owner, "Baker", "B-1", MONDAY, "'confidential': true", "'status': 'archived'");
         var job = store().read(owner, id).orElseThrow().posting();
         assertEquals(List.of(new JobHeader(id, "B-1", owner, "Baker", MONDAY, job.locations(), true, Status.ARCHIVED,
-                new JobHeader.More(job.dates().closes(), NOON, null, WorkplaceType.ONSITE, 0))),
+                new JobHeader.More(job.dates().closes(), 1, NOON, null, WorkplaceType.ONSITE, 0))),
             store().list(owner, query(null, null, 1, 10)).headers());
     }
 
@@ -424,7 +424,7 @@ interface JobsContract {
                 .filter(found -> found.id().equals(id)).findFirst().orElseThrow();
             assertEquals(new JobHeader(id, changed.referenceId(), owner, changed.title(), changed.dates().published(),
                 changed.locations(), changed.confidential(), changed.status(), new JobHeader.More(changed.dates().closes(),
-                    NOON.plusSeconds(1), changed.source(), changed.workplace().type(), 0)), header);
+                    2, NOON.plusSeconds(1), changed.source(), changed.workplace().type(), 0)), header);
         }
     }
 

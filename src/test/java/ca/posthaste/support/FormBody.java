@@ -22,8 +22,13 @@ public final class FormBody {
     }
 
     public FormBody part(String head, byte[] content) {
-        body.writeBytes(("------posthaste\r\nContent-Disposition: form-data; " + head + "\r\n\r\n")
-            .getBytes(StandardCharsets.UTF_8));
+        return part(head.getBytes(StandardCharsets.UTF_8), content);
+    }
+
+    public FormBody part(byte[] head, byte[] content) {
+        body.writeBytes("------posthaste\r\nContent-Disposition: form-data; ".getBytes(StandardCharsets.UTF_8));
+        body.writeBytes(head);
+        body.writeBytes("\r\n\r\n".getBytes(StandardCharsets.UTF_8));
         body.writeBytes(content);
         body.writeBytes("\r\n".getBytes(StandardCharsets.UTF_8));
         return this;

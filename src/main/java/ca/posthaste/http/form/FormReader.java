@@ -229,7 +229,7 @@ final class FormReader implements Multipart.Reader {
             return;
         }
         if (file == null) {
-            fields.put(head.name(), PartHeaders.text(field.toByteArray()));
+            fields.put(head.name(), head.text(field.toByteArray()));
             return;
         }
         var done = file;

@@ -9,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 final class MultipartFields implements Multipart.Reader {
     private final ObjectNode fields = JsonNodeFactory.instance.objectNode();
     private int parts;
-    private String name;
+    private PartHeaders head;
     private ByteArrayOutputStream value;
 
     private MultipartFields() {}
@@ -30,7 +30,7 @@ final class MultipartFields implements Multipart.Reader {
         if (part.fileName() != null) {
             throw Multipart.malformed(new Bilingual("Send this form without a file.", "Envoyez ce formulaire sans fichier."));
         }
-        name = part.name();
+        head = part;
         value = new ByteArrayOutputStream();
     }
 
@@ -40,8 +40,8 @@ final class MultipartFields implements Multipart.Reader {
 
     /** Of a field that was sent twice the first counts, as in the other form of browsers. */
     @Override public void end() {
-        if (!fields.has(name)) {
-            fields.put(name, PartHeaders.text(value.toByteArray()));
+        if (!fields.has(head.name())) {
+            fields.put(head.name(), head.text(value.toByteArray()));
         }
     }
 }

@@ -3,10 +3,12 @@ package ca.posthaste.http.form;
 import ca.posthaste.language.Bilingual;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -15,15 +17,20 @@ import java.util.regex.Pattern;
  *
  * @param fileName    null for a field; empty if the form has a file input in which no file was chosen
  * @param contentType in lower case and without parameters; null if the part does not say
+ * @param charset     of the part's text: UTF-8 unless its Content-Type names another; empty if that is not known here
  */
-record PartHeaders(String name, String fileName, String contentType) {
+record PartHeaders(String name, String fileName, String contentType, Optional<Charset> charset) {
     /** Possessive quantifiers only: with backtracking, a long name could overflow the stack. */
     private static final Pattern PARAMETER =
         Pattern.compile("\\G\\s*+;\\s*+([A-Za-z0-9_*-]++)=(?:\"((?:[^\"\\\\]++|\\\\\"|\\\\)*+)\"|([^\\s;\"]*+))");
     private static final Set<String> PLAIN_ENCODINGS = Set.of("7bit", "8bit", "binary");
 
+    private static final Pattern CHARSET = Pattern.compile("(?i);\\s*+charset\\s*+=\\s*+(?:\"([^\"]*+)\"|([^\\s;\"]*+))");
+
     static PartHeaders of(byte[] block) {
-        var headers = headers(text(block));
+        var charset = charset(headers(new String(block, StandardCharsets.ISO_8859_1)).get("content-type"));
+        var headers = headers(isText(block, StandardCharsets.UTF_8) ? text(block, StandardCharsets.UTF_8)
+            : text(block, charset.orElse(StandardCharsets.UTF_8)));
         var disposition = headers.getOrDefault("content-disposition", "");
         if (!disposition.regionMatches(true, 0, "form-data", 0, "form-data".length())) {
             throw Multipart.malformed(new Bilingual("Give every part of the form a Content-Disposition: form-data with a name.",
@@ -38,15 +45,48 @@ record PartHeaders(String name, String fileName, String contentType) {
             throw Multipart.malformed(new Bilingual("Give every part of the form a name.",
                 "Donnez un nom à chaque partie du formulaire."));
         }
-        return new PartHeaders(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")));
+        return new PartHeaders(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")), charset);
     }
 
-    static String text(byte[] bytes) {
+    /** The content of the part as text. */
+    String text(byte[] content) {
+        return text(content, charset.orElseThrow(() -> Multipart.malformed(new Bilingual(
+            "Send the form in UTF-8: a part names a charset that is not known here.",
+            "Envoyez le formulaire en UTF-8\u00a0: une partie nomme un jeu de caractères inconnu ici."))));
+    }
+
+    private static String text(byte[] bytes, Charset charset) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        } catch (CharacterCodingException notUtf8) {
-            throw Multipart.malformed(new Bilingual("Send the form in UTF-8: it holds bytes that are not.",
-                "Envoyez le formulaire en UTF-8\u00a0: il contient des octets qui n'en sont pas."));
+            return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException malformed) {
+            throw charset.equals(StandardCharsets.UTF_8) ? Multipart.malformed(new Bilingual("Send the form in UTF-8: it holds bytes that are not.",
+                    "Envoyez le formulaire en UTF-8\u00a0: il contient des octets qui n'en sont pas."))
+                : Multipart.malformed(Bilingual.format("Send every part of the form in the charset that it names: one holds bytes that are not %s.",
+                    "Envoyez chaque partie du formulaire dans le jeu de caractères qu'elle nomme\u00a0: l'une contient des octets qui ne sont pas du %s.",
+                    charset.name()));
+        }
+    }
+
+    private static boolean isText(byte[] bytes, Charset charset) {
+        try {
+            charset.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException malformed) {
+            return false;
+        }
+    }
+
+    /** US-ASCII is read as UTF-8, which contains it: some libraries declare it whatever they send. */
+    private static Optional<Charset> charset(String contentType) {
+        var match = CHARSET.matcher(contentType == null ? "" : contentType);
+        if (!match.find()) {
+            return Optional.of(StandardCharsets.UTF_8);
+        }
+        try {
+            var charset = Charset.forName(match.group(1) != null ? match.group(1) : match.group(2));
+            return Optional.of(charset.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : charset);
+        } catch (IllegalArgumentException unknown) {
+            return Optional.empty();
         }
     }
 

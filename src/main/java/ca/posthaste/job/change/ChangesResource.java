@@ -1,58 +1,126 @@
 package ca.posthaste.job.change;
 
 import static ca.posthaste.api.Scope.CHANGES_READ;
+import static ca.posthaste.api.Scope.JOBS_READ;
 import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.KeyHolder;
 import ca.posthaste.feed.Feed;
 import ca.posthaste.feed.FeedPage;
 import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.Call;
+import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.job.Compliance;
+import ca.posthaste.job.EmbeddedJobs;
+import ca.posthaste.job.JobView;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Rule;
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The change feed over HTTP. */
 public final class ChangesResource {
+    private static final String EXPAND = "expand";
+    private static final String JOB = "job";
     private static final int TYPICAL_SIZE = 200;
+    /** A page with embedded jobs ends after the change with which it exceeds this many bytes, so it is longer by one job at most. */
+    private static final int EMBEDDED_BYTES_MAX = 2 * 1024 * 1024;
 
+    private final Database database;
     private final Feed<Change> feed;
+    private final EmbeddedJobs jobs;
+    private final Compliance compliance;
+    private final Clock clock;
 
-    public ChangesResource(Feed<Change> feed) {
+    public ChangesResource(Database database, Feed<Change> feed, EmbeddedJobs jobs, Compliance compliance, Clock clock) {
+        this.database = database;
         this.feed = feed;
+        this.jobs = jobs;
+        this.compliance = compliance;
+        this.clock = clock;
     }
 
     public List<Route> routes() {
         return List.of(Route.since(ApiVersion.V1_2, "GET", "/changes", scope(CHANGES_READ), "follow the changes of jobs", this::read)
-            .taking(FeedQuery.SINCE, FeedQuery.LIMIT, FeedQuery.WAIT));
+            .taking(FeedQuery.SINCE, FeedQuery.LIMIT, FeedQuery.WAIT, EXPAND, "lang"));
     }
 
     private CompletionStage<Reply> read(Call call) {
+        boolean isExpanded = isExpanded(call);
         return feed.read(employer(call).id().value(), FeedQuery.from(call.query()), call::hasHungUp)
-            .thenApply(page -> Reply.json(200, Json.write(page.entries().size() * TYPICAL_SIZE, json -> write(json, page)))
-                .with(page.headers()));
+            .thenCompose(page -> isExpanded ? expanded(call, page) : CompletableFuture.completedFuture(plain(page)));
     }
 
-    private static void write(JsonGenerator json, FeedPage<Change> page) throws IOException {
+    /** Jobs are read with the scope that reading them elsewhere needs. */
+    private static boolean isExpanded(Call call) {
+        var faults = new Faults();
+        var sent = call.query().get(EXPAND, faults);
+        if (sent.isPresent() && !sent.get().equals(JOB)) {
+            faults.add("/" + EXPAND, Rule.UNKNOWN_VALUE, new Bilingual("Send expand as job, or omit it.", "Mettez job dans expand, ou omettez-le."));
+        }
+        faults.reject();
+        if (sent.isPresent()) {
+            scope(JOBS_READ).check(call.principal(KeyHolder.class));
+        }
+        return sent.isPresent();
+    }
+
+    private static Reply plain(FeedPage<Change> page) {
+        return Reply.json(200, Json.write(page.entries().size() * TYPICAL_SIZE, json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("changes");
+            for (var change : page.entries()) {
+                json.writeStartObject();
+                members(json, change);
+                json.writeEndObject();
+            }
+            end(json, page);
+        })).with(page.headers());
+    }
+
+    /** On a database thread: many jobs take long. */
+    private CompletionStage<Reply> expanded(Call call, FeedPage<Change> page) {
+        var owner = employer(call);
+        var view = new JobView(Languages.of(call), call.version(), call.home(), LocalDate.now(clock), compliance);
+        return database.longReads().run(owner.id().value(), () -> database.query(tx -> {
+            var bytes = new ByteArrayOutputStream();
+            var embedded = jobs.of(tx, owner, page.entries().stream().map(Change::job).toList(), view);
+            Json.write(bytes, json -> write(json, page, embedded, bytes));
+            return Reply.json(200, bytes.toByteArray()).with(page.headers());
+        }));
+    }
+
+    private static void write(JsonGenerator json, FeedPage<Change> page, EmbeddedJobs.Sequence jobs, ByteArrayOutputStream bytes)
+        throws IOException {
         json.writeStartObject();
         json.writeArrayFieldStart("changes");
-        for (var change : page.entries()) {
-            write(json, change);
+        int count = 0;
+        while (count < page.entries().size() && bytes.size() <= EMBEDDED_BYTES_MAX) {
+            json.writeStartObject();
+            members(json, page.entries().get(count++));
+            json.writeFieldName(JOB);
+            jobs.writeNext(json);
+            json.writeEndObject();
+            json.flush(); // so that bytes has the size of the answer so far
         }
-        json.writeEndArray();
-        json.writeStringField(FeedPage.NEXT, page.next());
-        json.writeBooleanField(FeedPage.MORE, page.more());
-        json.writeEndObject();
+        end(json, count == 0 ? page : page.first(count));
     }
 
-    private static void write(JsonGenerator json, Change change) throws IOException {
-        json.writeStartObject();
+    private static void members(JsonGenerator json, Change change) throws IOException {
         json.writeStringField("at", Timestamps.json(change.at()));
         json.writeStringField("kind", change.kind());
         json.writeNumberField("id", change.job().value());
@@ -60,6 +128,12 @@ public final class ChangesResource {
         json.writeStringField("source", change.source());
         json.writeStringField("status", change.status());
         json.writeStringField("etag", change.tag().orElse(null));
+    }
+
+    private static void end(JsonGenerator json, FeedPage<Change> page) throws IOException {
+        json.writeEndArray();
+        json.writeStringField(FeedPage.NEXT, page.next());
+        json.writeBooleanField(FeedPage.MORE, page.more());
         json.writeEndObject();
     }
 }

@@ -144,11 +144,23 @@ record Recording(Path file, String request, String answer) {
         if (path().endsWith("/locations") && recorded.has("data")) {
             inOrder(recorded, now);
         }
+        if (path().matches(".*/v[0-9.]+/jobs") && recorded.has("data")) {
+            withoutLinks(recorded);
+            withoutLinks(now);
+        }
         if (path().endsWith("/public/jobs") && recorded.has("data")) {
             byId(recorded);
             byId(now);
         }
         return missing("", recorded, now).map(what -> file + ": " + what);
+    }
+
+    /** Newer versions link to the neighbouring pages with cursors: ListJobsOf12Test. There must be a link to the same neighbours, though. */
+    private static void withoutLinks(JsonNode list) {
+        var paging = (ObjectNode) list.get("paging");
+        for (var link : List.of("previous", "next")) {
+            paging.put(link, !paging.get(link).isNull());
+        }
     }
 
     /** Newer versions list what fits best first: SearchTest. */

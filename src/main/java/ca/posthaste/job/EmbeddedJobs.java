@@ -1,0 +1,75 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Writes jobs of one employer into an answer that embeds them, each as a GET of it would show it. Rows are read a chunk at a time. */
+public final class EmbeddedJobs {
+    /** Read together, such jobs have short texts only: some 800 KiB at most. */
+    private static final int CHUNK = 50;
+
+    private final Jobs jobs;
+    private final LargeJobs large;
+
+    public EmbeddedJobs(Jobs jobs, LargeJobs large) {
+        this.jobs = jobs;
+        this.large = large;
+    }
+
+    /** @param ids in the order in which the jobs will be written; an id may occur several times */
+    public Sequence of(Transaction tx, Employer owner, List<JobId> ids, JobView view) {
+        return new Sequence(tx, owner, ids, view);
+    }
+
+    /** Valid as long as its transaction. */
+    public final class Sequence {
+        private final Transaction tx;
+        private final Employer owner;
+        private final List<JobId> ids;
+        private final JobView view;
+        private int written;
+        private Map<JobId, Job> chunk = Map.of();
+
+        private Sequence(Transaction tx, Employer owner, List<JobId> ids, JobView view) {
+            this.tx = tx;
+            this.owner = owner;
+            this.ids = ids;
+            this.view = view;
+        }
+
+        /** Writes the next job as it is now, or null if it is gone. */
+        public void writeNext(JsonGenerator json) throws IOException {
+            if (written % CHUNK == 0) {
+                var wanted = ids.subList(written, Math.min(ids.size(), written + CHUNK)).stream().distinct().toList();
+                chunk = jobs.withIds(tx, owner, wanted).stream().collect(Collectors.toMap(Job::id, Function.identity()));
+            }
+            var id = ids.get(written++);
+            var job = chunk.get(id);
+            if (job != null && job.posting().description() == null) {
+                writeLong(json, id);
+            } else {
+                write(json, job);
+            }
+        }
+
+        private void writeLong(JsonGenerator json, JobId id) throws IOException {
+            try (var permit = large.permit()) {
+                write(json, jobs.owned(tx, owner, id, permit).orElse(null));
+            }
+        }
+
+        private void write(JsonGenerator json, Job job) throws IOException {
+            if (job == null) {
+                json.writeNull();
+            } else {
+                JobJson.read(json, job, view);
+            }
+        }
+    }
+}
