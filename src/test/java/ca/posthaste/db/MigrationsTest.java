@@ -277,8 +277,8 @@ class MigrationsTest {
         var address = TestPostgres.freshAddress();
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
         var server = PostgresSource.of(address).withoutSocketTimeout();
-        before("035", file, new SqliteEngine());
-        before("035", server, new PostgresEngine());
+        before("031", file, new SqliteEngine());
+        before("031", server, new PostgresEngine());
         for (var store : List.of(file, server)) {
             try (var connection = store.getConnection(); var statement = connection.createStatement()) {
                 statement.execute("INSERT INTO employer (name, plan, created_at, language) VALUES ('Bakery', 'standard', 'x', 'en')");
