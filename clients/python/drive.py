@@ -29,8 +29,8 @@ def baker(reference):
 now = jobs.read_changes(since="now").next
 ids = [jobs.create_job(baker(reference)).id for reference in ("PY-1", "PY-2", "PY-3")]
 
-# A model that was made from a dictionary sends null for every list that is not in it: those stay as they are.
-change = posthaste.JobToUpdate.from_dict({"title": "Night Baker", "applicationEmail": "jobs@example.com"})
+# A model that was made from a dictionary sends null for whatever is not in it. Lists stay as they are; other members lose their value.
+change = posthaste.JobToUpdate.from_dict({"referenceId": "PY-1", "title": "Night Baker", "applicationEmail": "jobs@example.com"})
 updated = jobs.update_job(ids[0], change)
 expect("Night Baker", updated.title)
 expect("Vancouver, BC", updated.locations[0].description)
