@@ -57,8 +57,10 @@ class BothVersionsTest {
                 for (var version : ApiVersion.values()) {
                     var caller = bakery.using(version);
                     var list = caller.get(path + "?pageSize=1&page=2").expect(200);
-                    list.expect("/paging/previous", caller.baseUrl() + path + "?pageSize=1&page=1");
-                    list.expect("/paging/next", caller.baseUrl() + path + "?pageSize=1&page=3");
+                    for (var link : List.of("/paging/previous", "/paging/next")) { // by page or by cursor
+                        var address = list.at(link).asText();
+                        assertTrue(address.startsWith(caller.baseUrl() + path + "?pageSize=1&"), address);
+                    }
                 }
             }
         }
