@@ -549,7 +549,7 @@ public class App {
     private static byte[] prometheusText(CollectorRegistry collectors) {
         var text = new StringWriter();
         try {
-            TextFormat.write004(text, collectors.metricFamilySamples());
+            TextFormat.writeOpenMetrics100(text, collectors.metricFamilySamples());
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible); // a StringWriter does not fail
         }

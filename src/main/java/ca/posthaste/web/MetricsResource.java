@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 public final class MetricsResource {
     public static final String PATH = "/metrics";
     static final Duration MAX_AGE = Duration.ofSeconds(1);
-    private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
+    private static final String OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
     private final Supplier<byte[]> renderer;
     private final Executor executor;
@@ -40,7 +40,7 @@ public final class MetricsResource {
     }
 
     private CompletionStage<Reply> answer(Call call) {
-        return copy().thenApply(text -> Reply.of(200, PROMETHEUS_TEXT, text).with("Cache-Control", "no-store"));
+        return copy().thenApply(text -> Reply.of(200, OPEN_METRICS, text).with("Cache-Control", "no-store"));
     }
 
     synchronized CompletionStage<byte[]> copy() {
