@@ -68,7 +68,7 @@ class MetricsSizeTest {
 
     @Test void metrics_are_sent_by_the_front_door_under_no_other_name() {
         var answer = Request.to("GET", TestService.root() + "/metrics").send().expect(200)
-            .expectHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+            .expectHeader("Content-Type", "application/openmetrics-text; version=1.0.0; charset=utf-8");
         assertTrue(answer.header("X-Request-Id").isPresent());
         for (var path : List.of("/metrics/", "/metrics/jvm", "/x/../metrics", "//metrics")) {
             assertFalse(Request.to("GET", TestService.root() + path).send().text().contains("jvm_"), path);
