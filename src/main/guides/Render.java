@@ -26,7 +26,7 @@ import org.commonmark.renderer.html.AttributeProvider;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /**
- * Renders the guides for integrators as pages below /developers. The build runs it from this source when the enums are compiled; it is no
+ * Renders the guides for integrators as pages below /developers. The build runs this source file after compiling the enums; it is not
  * part of the service. A link to a guide that does not exist, or to a missing heading, fails the build.
  */
 final class Render {
@@ -102,25 +102,27 @@ final class Render {
         return markdown.replace("<!-- problems -->", problems()).replace("<!-- rules -->", rules()).replace("<!-- periods -->", periods());
     }
 
+    /** One row for each type. Where two problems share a type, the later one has the more general title. */
     private static String problems() {
-        return "| status | `type`, after `urn:posthaste:problem:` | meaning |\n|---|---|---|\n" + Arrays.stream(Problem.values())
-            .filter(problem -> !Problem.OF_CONSOLE.contains(problem)).sorted(Comparator.comparingInt(Problem::status))
-            .map(problem -> "| " + problem.status() + " | `" + problem.type().substring(problem.type().lastIndexOf(':') + 1) + "` | " + problem.title().english() + " |")
-            .collect(Collectors.joining("\n"));
+        var rows = new LinkedHashMap<String, String>();
+        Arrays.stream(Problem.values()).filter(problem -> !Problem.OF_CONSOLE.contains(problem)).sorted(Comparator.comparingInt(Problem::status))
+            .forEach(problem -> rows.put(problem.type(), "| " + problem.status() + " | `" + problem.type().substring(problem.type().lastIndexOf(':') + 1)
+                + "` | " + problem.title().english() + " |"));
+        return "| Status | Type | Meaning |\n|---|---|---|\n" + String.join("\n", rows.values());
     }
 
     private static String rules() {
-        return "| `code` | meaning |\n|---|---|\n" + Arrays.stream(Rule.values())
+        return "| Code | Meaning |\n|---|---|\n" + Arrays.stream(Rule.values())
             .map(rule -> "| `" + rule.code() + "` | " + rule.meaning().english() + " |").collect(Collectors.joining("\n"));
     }
 
     private static String periods() {
-        return "| `period.id` | English | French | periods in a year |\n|---|---|---|---|\n" + Arrays.stream(SalaryPeriod.values())
+        return "| `period.id` | English | French | Periods per year |\n|---|---|---|---|\n" + Arrays.stream(SalaryPeriod.values())
             .map(period -> "| " + period.id() + " | " + period.english() + " | " + period.french() + " | "
                 + String.format(Locale.ENGLISH, "%,d", period.perYear()) + " |").collect(Collectors.joining("\n"));
     }
 
-    /** Headings get an id for links; what may be wider than a phone can be scrolled by keyboard. */
+    /** Gives headings an id to link to, and makes code blocks focusable so that wide ones can be scrolled with the keyboard. */
     private static AttributeProvider attributes() {
         return (node, tag, attributes) -> {
             if (node instanceof Heading) {
@@ -153,7 +155,7 @@ final class Render {
         return text.toString();
     }
 
-    /** As GitHub makes it, so that a link works in both places. */
+    /** Forms anchors like GitHub, so that a link works in both places. */
     private static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
     }

@@ -5,6 +5,12 @@ const follow = () => document.documentElement.classList.toggle("dark-mode", dark
 dark.addEventListener("change", follow);
 follow();
 
+const version = new URLSearchParams(location.search).get("version") === "1.1" ? "1.1" : "1.2";
+const file = `openapi-${version}.json`;
+document.title = `Posthaste API ${version}`;
+document.querySelector(`nav [data-version="${version}"]`).setAttribute("aria-current", "page");
+document.querySelector("nav [data-document]").href = file;
+
 const show = spec => SwaggerUIBundle({
   spec,
   dom_id: "#api",
@@ -18,7 +24,7 @@ const show = spec => SwaggerUIBundle({
 });
 
 /* The document names the address for the world. This page may be open at another one, and may call no other host. */
-fetch(new URLSearchParams(location.search).get("version") === "1.1" ? "openapi-1.1.json" : "openapi.json").then(answer => answer.json()).then(spec => {
+fetch(file).then(answer => answer.json()).then(spec => {
   spec.servers.forEach(server => server.url = new URL(server.url.slice(server.url.lastIndexOf("/api/") + 1), document.baseURI).href);
   show(spec);
 });

@@ -77,11 +77,18 @@ class PagesTest {
         get("/developers/operating").expect(404);
     }
 
+    @Test void every_guide_leads_back_to_the_list_of_guides() {
+        assertTrue(get("/developers").text().contains("id=\"guides\""));
+        for (var guide : guides()) {
+            assertTrue(get(guide).text().contains("<a href=\"../developers#guides\">"), guide);
+        }
+    }
+
     @Test void the_guide_to_errors_lists_every_problem_and_every_code() {
         var text = get("/developers/errors").text();
         for (var problem : Problem.values()) {
             var name = problem.type().substring(problem.type().lastIndexOf(':') + 1);
-            assertEquals(!Problem.OF_CONSOLE.contains(problem), text.contains("<td><code>" + name + "</code></td>"), name);
+            assertEquals(Problem.OF_CONSOLE.contains(problem) ? 0 : 1, text.split("<td><code>" + name + "</code></td>", -1).length - 1, name);
         }
         for (var rule : Rule.values()) {
             assertTrue(text.contains("<td><code>" + rule.code() + "</code></td>"), rule.code());
