@@ -7,6 +7,7 @@ import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
@@ -165,6 +166,19 @@ public final class Call {
     /** The answer to a request that is refused, for who has to keep it. Otherwise a refusal is thrown. */
     public Reply refusal(Rejected refusal) {
         return exchange.refusal(refusal);
+    }
+
+    /** The answer to a batch that is rejected because of some of its items. */
+    public Reply refusal(Rejected refusal, RejectedItems items) {
+        return exchange.refusal(refusal, items);
+    }
+
+    /**
+     * Tells the log of rejected calls about items that were rejected in a request that was carried out otherwise. To be called once,
+     * after the commit. Does nothing if there are none. Any thread may call this.
+     */
+    public void noteRejected(int status, RejectedItems items) {
+        exchange.noteRejected(status, items);
     }
 
     /** The same of a refusal that was kept. */

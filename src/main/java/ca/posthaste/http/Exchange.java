@@ -3,6 +3,7 @@ package ca.posthaste.http;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -55,6 +56,7 @@ final class Exchange {
     private MemoryBudget.Lease lease;
     private byte[] body;
     private Rejected refusal;
+    private RejectedItems refusedFor = new RejectedItems();
 
     /** @param budget for answers that are held in memory while they are sent */
     Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RefusedCalls refused) {
@@ -135,8 +137,21 @@ final class Exchange {
 
     /** The answer to a request that is refused. Any thread may call this. */
     Reply refusal(Rejected rejected) {
+        return refusal(rejected, new RejectedItems());
+    }
+
+    /** @param items for which the request is refused */
+    Reply refusal(Rejected rejected, RejectedItems items) {
         refusal = rejected;
+        refusedFor = items;
         return ProblemReply.to(rejected, recipient());
+    }
+
+    /** Notes the rejected items of a request that is not refused itself. Any thread may call this. */
+    void noteRejected(int status, RejectedItems items) {
+        if (!items.isEmpty()) {
+            refused.note(this, principal, route, new RefusedCall.Answer(status, null, new byte[0], items), null);
+        }
     }
 
     void alsoSend(String header, String value) {
@@ -226,7 +241,9 @@ final class Exchange {
 
     private void send(Reply reply) {
         if (reply.status() >= RefusedCalls.FROM) {
-            refused.note(this, principal, route, refusal, reply, body);
+            boolean isSame = refusal != null && refusal.problem().status() == reply.status();
+            refused.note(this, principal, route,
+                new RefusedCall.Answer(reply.status(), isSame ? refusal : null, reply.body(), isSame ? refusedFor : new RejectedItems()), body);
         }
         body = null;
         var response = request.response();

@@ -1,7 +1,6 @@
 package ca.posthaste.http;
 
 import ca.posthaste.api.Scope;
-import ca.posthaste.problem.Rejected;
 import io.vertx.core.http.HttpHeaders;
 import java.util.EnumSet;
 import java.util.Set;
@@ -24,16 +23,15 @@ final class RefusedCalls {
         this.keys = keys;
     }
 
-    /** @param refusal null if only the answer is known */
-    void note(Exchange exchange, Principal caller, Route route, Rejected refusal, Reply reply, byte[] body) {
+    void note(Exchange exchange, Principal caller, Route route, RefusedCall.Answer answer, byte[] body) {
         if (!exchange.path().startsWith(API)) {
             return;
         }
         try {
             if (caller != null) {
-                log.add(call(exchange, caller, route, refusal, reply, body));
+                log.add(call(exchange, caller, route, answer, body));
             } else if (route == null) {
-                noteUnrouted(exchange, refusal, reply);
+                noteUnrouted(exchange, answer);
             }
         } catch (RuntimeException fault) { // it must not cost the caller the answer
             LOG.warnf(fault, "A refused call could not be noted (request %s)", exchange.id());
@@ -41,24 +39,23 @@ final class RefusedCalls {
     }
 
     /** The address or the method is wrong, so nobody has looked at the key yet. What was sent may be anything, and is not kept. */
-    private void noteUnrouted(Exchange exchange, Rejected refusal, Reply reply) {
+    private void noteUnrouted(Exchange exchange, RefusedCall.Answer answer) {
         var key = exchange.request().getHeader(API_KEY);
         if (key == null) {
             return;
         }
         var known = keys.known(key);
         if (known.isPresent()) {
-            log.add(call(exchange, known.get(), null, refusal, reply, null));
+            log.add(call(exchange, known.get(), null, answer, null));
         } else {
-            keys.admit(key).thenAccept(caller -> log.add(call(exchange, caller, null, refusal, reply, null))); // a key of nobody fails it, and that is all
+            keys.admit(key).thenAccept(caller -> log.add(call(exchange, caller, null, answer, null))); // a key of nobody fails it, and that is all
         }
     }
 
-    private static RefusedCall call(Exchange exchange, Principal caller, Route route, Rejected refusal, Reply reply, byte[] body) {
+    private static RefusedCall call(Exchange exchange, Principal caller, Route route, RefusedCall.Answer answer, byte[] body) {
         boolean isPlain = route != null && route.access().scope().filter(OF_CANDIDATES::contains).isEmpty();
         var query = isPlain ? exchange.request().query() : null;
-        boolean isSame = refusal != null && refusal.problem().status() == reply.status();
-        return new RefusedCall(caller, exchange.method(), exchange.path() + (query == null ? "" : "?" + query), reply.status(), exchange.id(),
-            isSame ? refusal : null, reply.body(), isPlain ? body : null);
+        return new RefusedCall(caller, exchange.method(), exchange.path() + (query == null ? "" : "?" + query), exchange.id(), answer,
+            isPlain ? body : null);
     }
 }

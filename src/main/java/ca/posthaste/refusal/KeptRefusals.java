@@ -61,6 +61,12 @@ public final class KeptRefusals {
             json.writeStartArray();
             for (var fault : faults) {
                 json.writeStartObject();
+                if (fault.line() > 0) {
+                    json.writeNumberField("line", fault.line());
+                }
+                if (!fault.referenceId().isEmpty()) {
+                    json.writeStringField("referenceId", fault.referenceId());
+                }
                 json.writeStringField("pointer", fault.pointer());
                 json.writeStringField("code", fault.code());
                 json.writeStringField("en", fault.detail().english());
@@ -74,8 +80,8 @@ public final class KeptRefusals {
     private static List<KeptRefusal.Fault> faults(String json) {
         var faults = new ArrayList<KeptRefusal.Fault>();
         for (var fault : Json.parse(json.getBytes(StandardCharsets.UTF_8))) {
-            faults.add(new KeptRefusal.Fault(fault.path("pointer").asText(), fault.path("code").asText(),
-                new Bilingual(fault.path("en").asText(), fault.path("fr").asText())));
+            faults.add(new KeptRefusal.Fault(fault.path("line").asInt(), fault.path("referenceId").asText(), fault.path("pointer").asText(),
+                fault.path("code").asText(), new Bilingual(fault.path("en").asText(), fault.path("fr").asText())));
         }
         return faults;
     }

@@ -15,12 +15,12 @@ import java.util.Optional;
 /**
  * A refused call in memory, as little of it as will be kept. It is cleaned when it is written, by a thread that nobody waits for.
  *
- * @param refusal null if only the answer is known
+ * @param refusal null if only the answer is known, or if only items were rejected
  * @param answer  the beginning of the problem's JSON; null if it says no more than the refusal
  * @param body    its beginning; null if it is not kept
  */
-record NotedRefusal(EmployerId employer, Instant at, String key, String method, String path, int status, String requestId, Rejected refusal, byte[] answer,
-                    byte[] body, int bodyBytes) {
+record NotedRefusal(EmployerId employer, Instant at, String key, String method, String path, int status, String requestId, Rejected refusal, NotedItems items,
+                    byte[] answer, byte[] body, int bodyBytes) {
     private static final int OVERHEAD = 1_000;
     private static final int PATH_MAX = 2_000;
     private static final int WORD_MAX = 200;
@@ -30,13 +30,13 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
     int bytes() {
         int texts = refusal == null ? 0 : refusal.faults().stream()
             .mapToInt(fault -> fault.pointer().length() + fault.detail().english().length() + fault.detail().french().length()).sum();
-        return OVERHEAD + path.length() + texts + (answer == null ? 0 : answer.length) + (body == null ? 0 : body.length);
+        return OVERHEAD + path.length() + texts + items.textLength() + (answer == null ? 0 : answer.length) + (body == null ? 0 : body.length);
     }
 
     KeptRefusal cleaned() {
         var known = refusal == null ? problem() : null;
-        var faults = refusal == null ? faults(known) : refusal.faults().stream().map(NotedRefusal::fault).toList();
-        var detail = refusal == null ? both(known, "detail") : clean(refusal.detail());
+        var faults = !items.isEmpty() ? items.faults() : refusal == null ? faults(known) : refusal.faults().stream().map(NotedRefusal::fault).toList();
+        var detail = refusal != null ? clean(refusal.detail()) : items.isEmpty() ? both(known, "detail") : items.summary();
         var sent = body == null || body.length == 0 ? Optional.<String>empty() : ReadableText.of(body).map(Redaction::of);
         return new KeptRefusal(0, employer, at, ReadableText.of(key, WORD_MAX), ReadableText.of(method, WORD_MAX),
             ReadableText.of(Redaction.ofPath(path), PATH_MAX), status,
@@ -48,7 +48,7 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
     /** Of an answer that was kept from before, in the language of who asked first. */
     private JsonNode problem() {
         try {
-            return Json.parse(answer);
+            return answer == null ? JsonNodeFactory.instance.objectNode() : Json.parse(answer);
         } catch (Rejected cutOrEmpty) {
             return JsonNodeFactory.instance.objectNode();
         }
@@ -73,11 +73,11 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
         return new Bilingual(text, text);
     }
 
-    private static Bilingual clean(Bilingual text) {
+    static Bilingual clean(Bilingual text) {
         return new Bilingual(clean(text.english()), clean(text.french()));
     }
 
-    private static String clean(String text) {
+    static String clean(String text) {
         return ReadableText.of(Redaction.of(text), TEXT_MAX);
     }
 }

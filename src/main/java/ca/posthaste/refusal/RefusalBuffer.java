@@ -74,11 +74,12 @@ public final class RefusalBuffer implements RefusalLog {
     /** The members of a refusal are not held on to: those of a batch can be large, and are in the answer. */
     @Override public void add(RefusedCall call) {
         if (call.caller() instanceof KeyHolder holder) {
-            var refusal = call.refusal();
-            boolean isTold = refusal != null && refusal.members().isEmpty();
+            var refusal = call.answer().refusal();
+            var items = call.answer().items();
+            boolean isTold = refusal == null ? !items.isEmpty() : refusal.members().isEmpty();
             var few = refusal == null ? null : FewFaults.of(new Rejected(refusal.problem(), refusal.detail(), refusal.faults()), FAULTS_MAX);
-            add(new NotedRefusal(holder.employer().id(), clock.instant(), holder.key().terms().name(), call.method(), call.path(), call.status(),
-                call.requestId(), few, isTold ? null : ReadableText.beginning(call.problem()),
+            add(new NotedRefusal(holder.employer().id(), clock.instant(), holder.key().terms().name(), call.method(), call.path(), call.answer().status(),
+                call.requestId(), few, NotedItems.of(items), isTold ? null : ReadableText.beginning(call.answer().problem()),
                 call.body() == null ? null : ReadableText.beginning(call.body()), call.body() == null ? -1 : call.body().length));
         }
     }

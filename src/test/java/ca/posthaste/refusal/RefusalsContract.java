@@ -13,6 +13,7 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
@@ -43,7 +44,7 @@ interface RefusalsContract {
     static NotedRefusal noted(int employer, Instant at, String path, byte[] body) {
         var fault = new FieldFault("/title", Rule.WRONG_TYPE, new Bilingual("Send title as a string.", "Mettez dans title une chaîne."));
         return new NotedRefusal(new EmployerId(employer), at, "Clé de nuit", "POST", path, 400, "0123abcd",
-            new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault)), null, ReadableText.beginning(body), body.length);
+            new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault)), NotedItems.NONE, null, ReadableText.beginning(body), body.length);
     }
 
     private RefusalBuffer buffer(Database database) {
@@ -67,6 +68,23 @@ interface RefusalsContract {
         var other = jobs().employer("Shipyard");
         assertEquals(Optional.empty(), database().read(tx -> STORE.find(tx, other.id(), kept.id())), "it is nobody else's");
         assertEquals(0, buffer.held());
+    }
+
+    @Test default void rejected_items_are_kept_with_their_line_and_reference() {
+        var bakery = jobs().employer("Bakery");
+        var buffer = buffer(database());
+        var text = new Bilingual("Send title as a string.", "Mettez dans title une chaîne.");
+        var items = new RejectedItems();
+        items.addSent(120);
+        items.add(2, "R-3", Rejected.of(new FieldFault("/title", Rule.WRONG_TYPE, text)));
+        items.add(7, null, new Rejected(Problem.JOB_NOT_FOUND));
+        buffer.add(new NotedRefusal(bakery.id(), NOW, "Clé de nuit", "PUT", "/api/v1.2/jobs/set?source=a", 200, "0123abcd", null, NotedItems.of(items), null, null, -1));
+        buffer.save();
+        var kept = kept(bakery).get(0);
+        assertEquals(List.of(new KeptRefusal.Fault(3, "R-3", "/title", "wrong_type", text),
+            new KeptRefusal.Fault(8, "", "", "job-not-found", Problem.JOB_NOT_FOUND.title())), kept.faults());
+        assertEquals(new Bilingual("2 of 120 items were rejected.", "2 éléments sur 120 ont été rejetés."), kept.detail());
+        assertTrue(kept.isPartial());
     }
 
     @Test default void the_newest_hundred_of_each_employer_are_kept() {

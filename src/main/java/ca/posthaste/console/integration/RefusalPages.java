@@ -6,8 +6,10 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.refusal.KeptRefusal;
 import ca.posthaste.refusal.KeptRefusals;
@@ -54,7 +56,9 @@ final class RefusalPages {
         return ground.database().query(tx -> refusals.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
             .thenCompose(refusal -> ground.console().write(visit, IntegrationPages.SECTION,
                 visit.page("console-integration-error", RefusalRow.title(refusal, visit))
-                    .with("refusal", RefusalRow.of(refusal, visit, ground.clock())).with("type", refusal.type()).with("detail", refusal.detail().in(visit.language()))
+                    .with("refusal", RefusalRow.of(refusal, visit, ground.clock())).with("type", refusal.type())
+                    .with("detail", refusal.isPartial() ? visit.texts().get("refusedItemsFix") : refusal.detail().in(visit.language()))
+                    .with("hasItems", refusal.faults().stream().anyMatch(RefusalPages::isOfItem)).with("itemsMax", RejectedItems.ITEMS_MAX)
                     .with("requestId", refusal.requestId()).with("lines", lines(refusal, visit)).with("body", refusal.body().orElse(""))
                     .with("answer", refusal.answer().orElse("")).with("isCut", refusal.isCut()).with("isBodyKept", refusal.bodyBytes() >= 0)));
     }
@@ -62,16 +66,28 @@ final class RefusalPages {
     /**
      * What is wrong in one place.
      *
+     * @param line      of the item of a set or a batch; 0 if it is not in an item that was sent
+     * @param reference the item's referenceId; empty if there is none
      * @param sent what stood there; empty if that is not known
      * @param mend what to send instead
      */
-    public record Line(String pointer, String code, String sent, String wrong, String mend) {}
+    public record Line(int line, String reference, String pointer, String code, String sent, String wrong, String mend) {}
 
     private static List<Line> lines(KeptRefusal refusal, Visit visit) {
         var body = body(refusal);
-        return refusal.faults().stream().map(fault -> new Line(fault.pointer(), fault.code(), value(body, fault.pointer()),
-            Arrays.stream(Rule.values()).filter(rule -> rule.code().equals(fault.code())).map(rule -> rule.meaning().in(visit.language())).findFirst().orElse(""),
-            fault.detail().in(visit.language()))).toList();
+        return refusal.faults().stream().map(fault -> new Line(fault.line(), fault.referenceId(), fault.pointer(), fault.code(),
+            isOfItem(fault) ? "" : value(body, fault.pointer()), meaning(fault.code()).in(visit.language()), fault.detail().in(visit.language()))).toList();
+    }
+
+    private static boolean isOfItem(KeptRefusal.Fault fault) {
+        return fault.line() > 0 || !fault.referenceId().isEmpty();
+    }
+
+    /** The code is a rule's, or the last part of a problem's type. */
+    private static Bilingual meaning(String code) {
+        return Arrays.stream(Rule.values()).filter(rule -> rule.code().equals(code)).map(Rule::meaning).findFirst()
+            .or(() -> Arrays.stream(Problem.values()).filter(problem -> problem.type().endsWith(":" + code)).map(Problem::title).findFirst())
+            .orElse(new Bilingual("", ""));
     }
 
     /** What is cut, or is no JSON, has no values to show. */

@@ -8,15 +8,16 @@ import java.time.Clock;
 import java.util.Arrays;
 
 /**
- * A refused call in a list.
+ * A refused call in a list, or one of which items were rejected.
  *
- * @param title of its problem; what the caller was told, if this version does not know the problem
+ * @param status empty if the call was carried out, except for the items that were rejected
+ * @param title  of its problem; what the caller was told, if this version does not know the problem
  */
-public record RefusalRow(long id, Moment at, String key, String method, String path, int status, String title, int faults) {
+public record RefusalRow(long id, Moment at, String key, String method, String path, String status, String title, int faults) {
 
     static RefusalRow of(KeptRefusal refusal, Visit visit, Clock clock) {
         return new RefusalRow(refusal.id(), visit.times(clock).exactMoment(refusal.at()), refusal.key(), refusal.method(), refusal.path(),
-            refusal.status(), title(refusal, visit), refusal.faults().size());
+            refusal.isPartial() ? "" : String.valueOf(refusal.status()), title(refusal, visit), refusal.faults().size());
     }
 
     static String title(KeptRefusal refusal, Visit visit) {

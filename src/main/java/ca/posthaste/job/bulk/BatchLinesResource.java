@@ -14,6 +14,7 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,7 @@ final class BatchLinesResource implements Reply.Parts {
     private final boolean isDryRun;
     private final BodyLines lines;
     private final Summary summary = new Summary();
+    private RejectedItems rejected = new RejectedItems();
     private final Parts kept;
     private CompletionStage<?> working = CompletableFuture.completedStage(null);
     private int items;
@@ -81,8 +83,15 @@ final class BatchLinesResource implements Reply.Parts {
         working.whenComplete((done, fault) -> {
             if (kept != null) {
                 kept.close();
+                noteRejected();
             }
         });
+    }
+
+    /** Once for the whole request, however many chunks it has. */
+    private void noteRejected() {
+        call.noteRejected(BatchResource.MULTI_STATUS, rejected);
+        rejected = new RejectedItems();
     }
 
     @Override public CompletionStage<Optional<byte[]>> part(int number) {
@@ -105,7 +114,8 @@ final class BatchLinesResource implements Reply.Parts {
             var body = call.unreadBody();
             var done = body.offEventLoop(() -> isDryRun
                 ? batch.dryRun(body.workers(), employer(call), ResultMemory.expect(parsed(sent), call::reserve), this::counted)
-                : once(number, digest(sent), ResultMemory.expect(parsed(sent), call::reserve), chunk.isLast() || isTooMany)).thenCompose(begun -> begun);
+                : once(number, digest(sent), ResultMemory.expect(parsed(sent), call::reserve), chunk.isLast() || isTooMany)).thenCompose(begun -> begun)
+                .thenApply(results -> collected(results, taken));
             working = done;
             return done.thenApplyAsync(results -> {
                 body.onEventLoop(lines::release); // however long the caller takes to read the answer
@@ -130,7 +140,15 @@ final class BatchLinesResource implements Reply.Parts {
 
     private CountedLines counted(List<ItemResult> results) {
         ResultMemory.reserve(results, call::reserve);
-        return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.recipient(), null, null));
+        return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.recipient(), null, null),
+            results.stream().filter(ItemResult::isRejected).toList());
+    }
+
+    /** After the commit: the transaction may run more than once. */
+    private CountedLines collected(CountedLines results, int sent) {
+        rejected.addSent(sent);
+        results.rejected().forEach(result -> result.addTo(rejected));
+        return results;
     }
 
     private static byte[] digest(List<BodyLines.Line> sent) {

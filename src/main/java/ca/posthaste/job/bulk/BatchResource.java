@@ -19,6 +19,7 @@ import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.upload.Uploads;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Batches of jobs over HTTP. */
 public final class BatchResource {
@@ -92,16 +94,31 @@ public final class BatchResource {
     private CompletionStage<Reply> once(Call call, byte[] bytes, boolean isAtomic) {
         var owner = employer(call);
         var items = new Parsed(bytes, call);
+        var rejected = new AtomicReference<>(new RejectedItems()); // of the last attempt: a transaction may run more than once
         return batch.run(call.unreadBody().workers(), owner, way -> idempotency.run(call, owner.id().value(), bytes, () -> {
             items.parse();
             return tx -> {
                 try {
-                    return reply(isAtomic ? way.runAll(tx, owner, items.list) : way.run(tx, owner, items.list), call);
+                    var results = isAtomic ? way.runAll(tx, owner, items.list) : way.run(tx, owner, items.list);
+                    rejected.set(rejected(results));
+                    return reply(results, call);
                 } catch (Batch.Refused refused) {
-                    throw new Refused(call.refusal(refusal(refused, call)));
+                    throw new Refused(call.refusal(refusal(refused, call), rejected(refused.results())));
                 }
             };
-        }));
+        })).thenApply(reply -> {
+            if (!reply.headers().containsKey(Idempotency.REPLAYED)) {
+                call.noteRejected(reply.status(), rejected.get());
+            }
+            return reply;
+        });
+    }
+
+    private static RejectedItems rejected(List<ItemResult> results) {
+        var rejected = new RejectedItems();
+        rejected.addSent(results.size());
+        results.forEach(result -> result.addTo(rejected));
+        return rejected;
     }
 
     /** Parsed once, even if the batch is done a second time. */

@@ -2,12 +2,17 @@ package ca.posthaste.job.bulk;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 
-/** Results as lines, and how many have which outcome: as bytes, they can be kept for a request that is repeated. */
-record CountedLines(Summary summary, byte[] lines) {
+/**
+ * Results as lines, and how many have which outcome: as bytes, they can be kept for a request that is repeated.
+ *
+ * @param rejected the results that failed just now; empty for results that were kept
+ */
+record CountedLines(Summary summary, byte[] lines, List<ItemResult> rejected) {
 
     static CountedLines from(byte[] kept) {
-        return new CountedLines(Summary.from(ByteBuffer.wrap(kept)), Arrays.copyOfRange(kept, Summary.SIZE, kept.length));
+        return new CountedLines(Summary.from(ByteBuffer.wrap(kept)), Arrays.copyOfRange(kept, Summary.SIZE, kept.length), List.of());
     }
 
     /** How many lines there are. */

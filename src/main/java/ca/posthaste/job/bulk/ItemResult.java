@@ -3,9 +3,11 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FewFaults;
+import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
@@ -31,6 +33,17 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
         return new ItemResult(index, referenceId, id, problem.problem().status(), Outcome.FAILED, problem.headers().get("ETag"), null,
             FewFaults.of(problem, FewFaults.MAX));
+    }
+
+    /** Whether the item itself is at fault: one that was not done because of others is not. */
+    boolean isRejected() {
+        return outcome == Outcome.FAILED && problem.problem() != Problem.NOT_DONE;
+    }
+
+    void addTo(RejectedItems rejected) {
+        if (isRejected()) {
+            rejected.add(index, referenceId, problem);
+        }
     }
 
     /** About how many bytes it has as JSON, and not less. */

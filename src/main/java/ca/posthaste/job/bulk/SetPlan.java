@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.job.JobId;
+import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.upload.Upload;
 import java.util.Arrays;
 
@@ -10,6 +11,7 @@ import java.util.Arrays;
  */
 final class SetPlan {
     private final Summary summary = new Summary();
+    private final RejectedItems rejected = new RejectedItems();
     private Outcome[] outcomes = new Outcome[1_000];
     private int[] versions = new int[1_000];
     private final Spans spans = new Spans();
@@ -108,6 +110,11 @@ final class SetPlan {
     /** In which state the plan saw the source, or an earlier one. */
     SourceState state() {
         return state;
+    }
+
+    /** The rejected items of the plan, and those that are rejected while it is applied. */
+    RejectedItems rejected() {
+        return rejected;
     }
 
     Summary summary() {

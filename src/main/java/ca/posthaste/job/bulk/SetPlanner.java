@@ -91,6 +91,7 @@ final class SetPlanner {
             }
             references.sort();
             sourceJobs();
+            plan.rejected().addSent(plan.lines());
             plan.finish(state, token.text(), results.finish());
             return plan;
         }
@@ -117,6 +118,7 @@ final class SetPlanner {
             token.add(stored, request.source());
             var result = result(line, comparison, stored);
             plan.add(result.outcome(), stored == null ? 0 : stored.revision().version(), line.span());
+            result.addTo(plan.rejected());
             if (!request.isApply()) {
                 results.add(json -> result.writePlan(json, request.recipient()));
             } else if (!result.outcome().isWrite()) {

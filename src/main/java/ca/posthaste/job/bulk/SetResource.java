@@ -113,6 +113,7 @@ public final class SetResource {
     }
 
     private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines, SetPlaces.Place place) {
+        call.noteRejected(OK, outcomes.rejected());
         var answer = SetAnswer.of(outcomes, request, isLines);
         var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file(), place));
         return !request.isApply() ? reply.with("Dry-Run", "true") : outcomes.isRepeated() ? reply.with(Idempotency.REPLAYED, "true") : reply;

@@ -151,6 +151,7 @@ final class SetRun {
     private void add(SetWriter.Slice slice) {
         summary.addAll(slice.results().summary());
         results.addLines(slice.results().lines());
+        slice.results().rejected().forEach(result -> result.addTo(plan.rejected()));
     }
 
     private Lane lane() {

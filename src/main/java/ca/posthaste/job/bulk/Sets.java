@@ -9,6 +9,7 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.upload.Upload;
 import ca.posthaste.upload.Uploads;
 import java.nio.file.Path;
@@ -62,8 +63,13 @@ public final class Sets implements AutoCloseable {
      * @param problem with which the plan would be refused if it were applied; null if it would not be
      * @param file       the results, one a line
      * @param isRepeated it was done before
+     * @param rejected   the items that were rejected when the set was applied; empty for a plan and for an answer that was kept
      */
-    record Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated) {}
+    record Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated, RejectedItems rejected) {
+        Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated) {
+            this(plan, summary, problem, file, isRepeated, new RejectedItems());
+        }
+    }
 
     /** Blocks: for a thread that may take long. */
     Outcomes plan(SetRequest request, SetBody body) {
@@ -127,7 +133,7 @@ public final class Sets implements AutoCloseable {
             var run = new SetRun(database, jobs, tx -> writer(tx, request), request, plan, kept, lease, results);
             var summary = written(run, request, body, plan, before);
             checks.quota().add(request.owner(), body.bytes());
-            return new Outcomes(plan.token(), summary, null, results.finish(), before.isBegun());
+            return new Outcomes(plan.token(), summary, null, results.finish(), before.isBegun(), plan.rejected());
         } finally {
             files.discard(plan.results());
         }

@@ -3,14 +3,20 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.json.Json;
 import ca.posthaste.problem.Recipient;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The results of one slice of a set, as lines. They count only when its transaction is committed. */
 final class SliceResults {
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
     private final Summary summary = new Summary();
+    private final List<ItemResult> rejected = new ArrayList<>();
 
     void add(ItemResult result, Recipient recipient) {
         Json.write(lines, json -> result.write(json, recipient));
+        if (result.isRejected()) {
+            rejected.add(result);
+        }
         end(result.outcome());
     }
 
@@ -26,6 +32,6 @@ final class SliceResults {
     }
 
     CountedLines counted() {
-        return new CountedLines(summary, lines.toByteArray());
+        return new CountedLines(summary, lines.toByteArray(), rejected);
     }
 }

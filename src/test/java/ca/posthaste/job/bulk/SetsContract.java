@@ -19,6 +19,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
@@ -325,6 +326,7 @@ interface SetsContract {
                 var applied = sets.apply(request(owner, token, true), many("Head baker"), notKept(owner), HELD);
                 assertEquals(isPlanned ? 1 : 0, applied.summary().of(Outcome.FAILED));
                 assertEquals(isPlanned, results(applied).contains("plan-outdated"));
+                assertEquals(isPlanned ? List.of("R-349") : List.of(), applied.rejected().listed().stream().map(RejectedItems.Item::referenceId).toList());
             }
             assertEquals(isPlanned ? List.of("R-349") : List.of(), titles(owner, "Their baker"));
             assertEquals(isPlanned ? MANY - 1 : MANY, titles(owner, "Head baker").size());

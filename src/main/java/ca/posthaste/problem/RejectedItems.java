@@ -1,0 +1,85 @@
+package ca.posthaste.problem;
+
+import ca.posthaste.language.Bilingual;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rejected items of a set or a batch, for the log of rejected calls: the first ones in full, all of them as a count. A request
+ * may have 100,000 rejected items, so the list is bounded by their number and by the length of their texts. Not thread-safe.
+ */
+public final class RejectedItems {
+    /** How many items are listed. */
+    public static final int ITEMS_MAX = 50;
+    /** How many characters the listed items have together, in both languages. The first item is listed whatever its length. */
+    static final int TEXT_MAX = 24_000;
+
+    private final List<Item> listed = new ArrayList<>();
+    private int texts;
+    private boolean isFull;
+    private int rejected;
+    private int unsent;
+    private int sent;
+
+    /**
+     * A rejected item.
+     *
+     * @param line        of the item in the request, from 1; 0 for a job that is absent from a set
+     * @param referenceId empty if it is not known
+     */
+    public record Item(int line, String referenceId, Rejected problem) {
+        /** The number of characters, in both languages. */
+        public int textLength() {
+            return referenceId.length() + length(problem.detail())
+                + problem.faults().stream().mapToInt(fault -> fault.pointer().length() + length(fault.detail())).sum();
+        }
+
+        private static int length(Bilingual text) {
+            return text.english().length() + text.french().length();
+        }
+    }
+
+    /**
+     * @param index       of the item in the request, from 0; null for a job that is absent from a set
+     * @param referenceId null if it is not known
+     */
+    public void add(Integer index, String referenceId, Rejected problem) {
+        rejected++;
+        unsent += index == null ? 1 : 0;
+        if (!isFull) {
+            list(new Item(index == null ? 0 : index + 1, referenceId == null ? "" : referenceId,
+                new Rejected(problem.problem(), problem.detail(), problem.faults())));
+        }
+    }
+
+    /** Nothing is listed after the first item that does not fit, so that what is listed is the beginning. */
+    private void list(Item item) {
+        int length = item.textLength();
+        isFull = listed.size() == ITEMS_MAX || !listed.isEmpty() && texts + length > TEXT_MAX;
+        if (!isFull) {
+            listed.add(item);
+            texts += length;
+        }
+    }
+
+    /** Counts items that were sent, whether or not they were rejected. */
+    public void addSent(int items) {
+        sent += items;
+    }
+
+    public boolean isEmpty() {
+        return rejected == 0;
+    }
+
+    /** The first rejected items. */
+    public List<Item> listed() {
+        return List.copyOf(listed);
+    }
+
+    /** How many items were rejected, and of how many. */
+    public Bilingual summary() {
+        return rejected == 1
+            ? Bilingual.format("1 of %s items was rejected.", "1 élément sur %s a été rejeté.", sent + unsent)
+            : Bilingual.format("%s of %s items were rejected.", "%s éléments sur %s ont été rejetés.", rejected, sent + unsent);
+    }
+}
