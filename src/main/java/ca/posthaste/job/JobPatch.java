@@ -49,13 +49,15 @@ public record JobPatch(
     public static final int LIST_MAX = 3;
 
     private static final KnownDescriptions KNOWN = new KnownDescriptions();
-    private static final JsonShape CHOICE = JsonShape.of("id");
+    private static final JsonShape CHOICE = JsonShape.of("id").withReadOnly("name");
     private static final JsonShape V1_1 = JsonShape.of("referenceId", "title", "closeDate", "confidential", "autoRefresh", "status",
             "description", "applicationEmail", "applicationUrl")
-        .with("locations", JsonShape.of("description")).with("categories", CHOICE).with("positionType", CHOICE)
-        .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE))
+        .with("locations", JsonShape.of("description").withReadOnly("id", "name", "type")).with("categories", CHOICE).with("positionType", CHOICE)
+        .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE.withReadOnly("unit")))
         .with("applicantRoutingType", CHOICE);
-    private static final JsonShape V1_2 = V1_1.with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
+    private static final JsonShape V1_2 = V1_1.withReadOnly("id", "employer", "publishDate", "url", "createdAt", "updatedAt", "compliance",
+            "applications", "etag", "warnings")
+        .with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
         .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", DisclosuresPatch.SHAPE);
 
     /** The members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
