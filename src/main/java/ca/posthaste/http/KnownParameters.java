@@ -6,10 +6,6 @@ import ca.posthaste.problem.Nearest;
 import ca.posthaste.problem.Rule;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The query parameters that a route takes. A misspelt filter must not answer with every job, so any other one is refused, and so is
@@ -48,21 +44,11 @@ record KnownParameters(List<String> names) {
                 "Envoyez %s une seule fois\u00a0: il prend une valeur.", name));
             return;
         }
-        var meant = nearest(name).map(known -> Bilingual.format("Send %s instead of \"%s\"", "Envoyez %s au lieu de «\u00a0%s\u00a0»", known, shown(name)))
+        var meant = Nearest.ofNames(shown(name), names).map(known -> Bilingual.format("Send %s instead of \"%s\"", "Envoyez %s au lieu de «\u00a0%s\u00a0»", known, shown(name)))
             .orElseGet(() -> Bilingual.format("Leave out \"%s\"", "Omettez «\u00a0%s\u00a0»", shown(name)));
         faults.add(pointer, Rule.UNKNOWN_PARAMETER, names.isEmpty()
             ? Bilingual.format("%s: this address takes no parameters.", "%s\u00a0: cette adresse ne prend aucun paramètre.", meant)
             : Bilingual.format("%s: this address takes %s.", "%s\u00a0: cette adresse prend %s.", meant, String.join(", ", names)));
-    }
-
-    /** Whoever writes {@code reference_id} or {@code referenceid} means referenceId. */
-    private Optional<String> nearest(String name) {
-        var known = names.stream().collect(Collectors.toMap(KnownParameters::folded, Function.identity(), (one, other) -> one));
-        return Nearest.of(folded(shown(name)), List.copyOf(known.keySet())).map(known::get);
-    }
-
-    private static String folded(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[_.-]", "");
     }
 
     private static String shown(String name) {

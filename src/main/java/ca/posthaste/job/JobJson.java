@@ -3,6 +3,7 @@ package ca.posthaste.job;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.json.Json;
+import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -20,6 +21,17 @@ final class JobJson {
 
     static byte[] written(Job job, JobView view) {
         return write(job, view, WRITTEN_DECIMALS);
+    }
+
+    /** The answer to a dry run of a job that was sent. */
+    static byte[] dryRun(Job job, JobView view, UnknownMembers unknown) {
+        return Json.write(job.posting().description().length(), json -> {
+            json.writeStartObject();
+            members(json, job, view, WRITTEN_DECIMALS);
+            json.writeFieldName("warnings");
+            unknown.write(json, view.language());
+            json.writeEndObject();
+        });
     }
 
     static byte[] read(Job job, JobView view) {
@@ -59,9 +71,14 @@ final class JobJson {
     }
 
     private static void write(JsonGenerator json, Job job, JobView view, int decimals) throws IOException {
+        json.writeStartObject();
+        members(json, job, view, decimals);
+        json.writeEndObject();
+    }
+
+    private static void members(JsonGenerator json, Job job, JobView view, int decimals) throws IOException {
         var posting = job.posting();
         var parts = new PostingJson(json, view.language());
-        json.writeStartObject();
         if (job.id().isNone()) {
             json.writeNullField("id");
         } else {
@@ -86,7 +103,6 @@ final class JobJson {
         if (view.hasMembersOf(ApiVersion.V1_2)) {
             membersOf12(json, job, view);
         }
-        json.writeEndObject();
     }
 
     private static void membersOf12(JsonGenerator json, Job job, JobView view) throws IOException {

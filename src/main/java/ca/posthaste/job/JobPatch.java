@@ -49,13 +49,15 @@ public record JobPatch(
     public static final int LIST_MAX = 3;
 
     private static final KnownDescriptions KNOWN = new KnownDescriptions();
-    private static final JsonShape CHOICE = JsonShape.of("id");
+    private static final JsonShape CHOICE = JsonShape.of("id").withReadOnly("name");
     private static final JsonShape V1_1 = JsonShape.of("referenceId", "title", "closeDate", "confidential", "autoRefresh", "status",
             "description", "applicationEmail", "applicationUrl")
-        .with("locations", JsonShape.of("description")).with("categories", CHOICE).with("positionType", CHOICE)
-        .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE))
+        .with("locations", JsonShape.of("description").withReadOnly("id", "name", "type")).with("categories", CHOICE).with("positionType", CHOICE)
+        .with("salary", JsonShape.of("amount", "maxAmount", "plusCommission").with("period", CHOICE.withReadOnly("unit")))
         .with("applicantRoutingType", CHOICE);
-    private static final JsonShape V1_2 = V1_1.with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
+    private static final JsonShape V1_2 = V1_1.withReadOnly("id", "employer", "publishDate", "url", "createdAt", "updatedAt", "compliance",
+            "applications", "etag", "warnings")
+        .with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
         .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", DisclosuresPatch.SHAPE);
 
     /** The members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
@@ -76,8 +78,8 @@ public record JobPatch(
             title(in),
             in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
-            unlessNull(in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)), version).map(JobPatch::distinct),
-            unlessNull(in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category), version).map(JobPatch::distinct),
+            in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
+            in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::distinct),
             in.object("positionType").then(type -> chosen(type, PositionType::of,
                 new Bilingual("Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).",
                 "Mettez dans positionType.id 1 (temps plein), 2 (temps partiel), 3 (contrat), 4 (temporaire) ou 5 (bénévole)."))),
@@ -105,14 +107,6 @@ public record JobPatch(
             in.object("disclosures").map(DisclosuresPatch::from),
             in.date("publishOn"), version,
             faults.list());
-    }
-
-    /**
-     * Since version 1.2, null in place of a list that every job has is the same as leaving it out: generated clients write null for a list that
-     * was not set.
-     */
-    private static <T> FieldInput<List<T>> unlessNull(FieldInput<List<T>> sent, ApiVersion version) {
-        return sent.isEmpty() && version != ApiVersion.V1_1 ? FieldInput.absent() : sent;
     }
 
     /** Only this status; the rest stays as it is. */

@@ -17,18 +17,22 @@ import ca.posthaste.http.Route;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobWrites.Outcome;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Jobs over HTTP. */
@@ -81,39 +85,39 @@ public final class JobsResource {
         if (Idempotency.hasKey(call)) {
             return idempotency.run(call, owner.id().value(), () -> creation(call, owner));
         }
-        var sent = patch(call);
+        var sent = sent(call);
         if (isDryRun(call)) {
-            return publishing.dryRun((tx, writes) -> dryRun(writes.create(tx, owner, sent, call::reserve), call));
+            return publishing.dryRun((tx, writes) -> dryRun(sent, call, () -> writes.create(tx, owner, sent.patch, call::reserve)));
         }
-        return publishing.create(owner, sent, call::reserve).thenApply(job -> created(job, call));
+        return publishing.create(owner, sent.patch, call::reserve).thenApply(job -> created(job, call));
     }
 
     /** In a transaction of its own, together with its answer. Without a key, creates that meet share one. */
     private Idempotency.Effect creation(Call call, Employer owner) {
-        var sent = patch(call);
-        return isDryRun(call) ? tx -> dryRun(publishing.dryRunWrites().create(tx, owner, sent, call::reserve), call)
-            : tx -> created(publishing.writes().create(tx, owner, sent, call::reserve), call);
+        var sent = sent(call);
+        return isDryRun(call) ? tx -> dryRun(sent, call, () -> publishing.dryRunWrites().create(tx, owner, sent.patch, call::reserve))
+            : tx -> created(publishing.writes().create(tx, owner, sent.patch, call::reserve), call);
     }
 
     private CompletionStage<Reply> update(Call call) {
         var owner = employer(call);
         var id = id(call);
-        var sent = patch(call);
+        var sent = sent(call);
         var demand = demand(call);
         if (isDryRun(call)) {
-            return publishing.dryRun((tx, writes) -> dryRun(writes.update(tx, owner, id, sent, demand, call::reserve).job(), call));
+            return publishing.dryRun((tx, writes) -> dryRun(sent, call, () -> writes.update(tx, owner, id, sent.patch, demand, call::reserve).job()));
         }
-        return publishing.update(owner, id, sent, demand, call::reserve).thenApply(job -> updated(job, call));
+        return publishing.update(owner, id, sent.patch, demand, call::reserve).thenApply(job -> updated(job, call));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
         var owner = employer(call);
-        var sent = patch(call);
+        var sent = sent(call);
         var demand = demand(call);
         if (isDryRun(call)) {
-            return publishing.dryRun((tx, writes) -> dryRun(writes.upsert(tx, owner, sent, demand, call::reserve).job(), call));
+            return publishing.dryRun((tx, writes) -> dryRun(sent, call, () -> writes.upsert(tx, owner, sent.patch, demand, call::reserve).job()));
         }
-        return publishing.upsert(owner, sent, demand, call::reserve)
+        return publishing.upsert(owner, sent.patch, demand, call::reserve)
             .thenApply(done -> done.outcome() == Outcome.CREATED ? created(done.job(), call) : updated(done.job(), call));
     }
 
@@ -155,6 +159,22 @@ public final class JobsResource {
         return Reply.json(200, JobJson.written(job, view(call))).with(DRY_RUN);
     }
 
+    /** A rejection has the warnings, too: a member that is missing may be one that was misspelt. */
+    private Reply dryRun(Sent sent, Call call, Supplier<Job> work) {
+        try {
+            return Reply.json(200, JobJson.dryRun(work.get(), view(call), sent.unknown)).with(DRY_RUN);
+        } catch (Rejected refusal) {
+            throw sent.unknown.isEmpty() ? refusal : withWarnings(refusal, sent.unknown, call);
+        }
+    }
+
+    private static Rejected withWarnings(Rejected refusal, UnknownMembers unknown, Call call) {
+        var members = new HashMap<>(refusal.members());
+        ProblemJson.Value warnings = json -> unknown.write(json, call.recipient().language());
+        members.put("warnings", warnings);
+        return new Rejected(refusal.problem(), refusal.detail(), refusal.faults(), members, refusal.headers());
+    }
+
     private JobView view(Call call) {
         boolean isOld = call.version() == ApiVersion.V1_1; // its answers hold no address
         return new JobView(Languages.of(call), call.version(), isOld ? "" : call.home(), LocalDate.now(clock), compliance);
@@ -170,8 +190,13 @@ public final class JobsResource {
         return call.id("id").map(JobId::new).orElseThrow(JobsResource::notFound);
     }
 
-    private JobPatch patch(Call call) {
-        return JobPatch.from(call.json(JobPatch.shape(call.version())), locations.index(), call.version());
+    /** @param unknown empty unless it is a dry run */
+    private record Sent(JobPatch patch, UnknownMembers unknown) {}
+
+    private Sent sent(Call call) {
+        var shape = JobPatch.shape(call.version());
+        var body = call.json(isDryRun(call) ? shape.notingUnknown() : shape);
+        return new Sent(JobPatch.from(body, locations.index(), call.version()), UnknownMembers.in(body));
     }
 
     private static String reference(Call call) {

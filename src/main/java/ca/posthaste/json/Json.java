@@ -52,11 +52,11 @@ public final class Json {
     /** Only the part of the tree that is read later. */
     public static JsonNode parse(byte[] body, JsonShape shape) {
         if (body.length <= LARGE) {
-            return parsed(body, parser -> new JsonTree(parser).value(shape));
+            return parsed(body, parser -> JsonTree.read(parser, shape));
         }
         LARGE_AT_A_TIME.acquireUninterruptibly();
         try {
-            return parsed(body, parser -> new JsonTree(parser).value(shape));
+            return parsed(body, parser -> JsonTree.read(parser, shape));
         } finally {
             LARGE_AT_A_TIME.release();
         }

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Builds the tree of a {@link JsonShape}. All of the body goes through the parser, so that malformed JSON is found anywhere. */
 final class JsonTree {
@@ -17,11 +19,52 @@ final class JsonTree {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final JsonParser parser;
+    private final boolean notesUnknown;
     private final int[] members = new int[Json.NESTING_MAX + 1];
     private int depth;
 
-    JsonTree(JsonParser parser) {
+    private JsonTree(JsonParser parser, boolean notesUnknown) {
         this.parser = parser;
+        this.notesUnknown = notesUnknown;
+    }
+
+    /** The value at the current token. */
+    static JsonNode read(JsonParser parser, JsonShape shape) throws IOException {
+        return new JsonTree(parser, shape.notesUnknown()).value(shape);
+    }
+
+    /** An object that remembers which of its members are unknown: the first few by name, shortened, and how many more there are. */
+    @SuppressWarnings("unchecked") // in a method that it inherits
+    static final class Noted extends ObjectNode {
+        private static final long serialVersionUID = 1;
+        private final transient JsonShape shape;
+        private final transient List<String> unknown = new ArrayList<>(0);
+        private int more;
+
+        Noted(JsonShape shape) {
+            super(NODES);
+            this.shape = shape;
+        }
+
+        private void note(String name) {
+            if (unknown.size() < UnknownMembers.LISTED_MAX) {
+                unknown.add(UnknownMembers.shortened(name));
+            } else {
+                more++;
+            }
+        }
+
+        List<String> unknown() {
+            return unknown;
+        }
+
+        int more() {
+            return more;
+        }
+
+        JsonShape shape() {
+            return shape;
+        }
     }
 
     /** An array of which only the first entries are kept, but all are counted. */
@@ -39,8 +82,8 @@ final class JsonTree {
         }
     }
 
-    /** The value at the current token. Afterwards the current token is the last one of the value. */
-    JsonNode value(JsonShape shape) throws IOException {
+    /** Afterwards the current token is the last one of the value. */
+    private JsonNode value(JsonShape shape) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(shape);
             case START_ARRAY -> array(shape);
@@ -70,7 +113,7 @@ final class JsonTree {
     }
 
     private ObjectNode object(JsonShape shape) throws IOException {
-        var object = NODES.objectNode();
+        var object = notesUnknown ? new Noted(shape) : NODES.objectNode();
         enter();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             countMember();
@@ -78,6 +121,9 @@ final class JsonTree {
             parser.nextToken();
             var inside = shape.member(name);
             if (inside == null) {
+                if (object instanceof Noted noted && shape.isUnknown(name)) {
+                    noted.note(name);
+                }
                 skip();
             } else {
                 object.set(name, value(inside));

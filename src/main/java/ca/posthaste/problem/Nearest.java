@@ -1,7 +1,10 @@
 package ca.posthaste.problem;
 
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The known word that somebody who typed an unknown one probably meant. */
@@ -19,6 +22,17 @@ public final class Nearest {
         var completions = known.stream().filter(word -> word.startsWith(typed)).toList();
         return near.isEmpty() && completions.size() == 1 && typed.length() >= PREFIX_MIN
             ? Optional.of(completions.get(0)) : near;
+    }
+
+    /** The closest name in camel case, whatever the case and the separators: {@code reference_id} and {@code ReferenceID} mean referenceId. */
+    public static Optional<String> ofNames(String typed, Collection<String> known) {
+        var names = new LinkedHashMap<String, String>();
+        known.forEach(name -> names.putIfAbsent(folded(name), name));
+        return of(folded(typed), List.copyOf(names.keySet())).map(names::get);
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[_.-]", "");
     }
 
     /**

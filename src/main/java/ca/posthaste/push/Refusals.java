@@ -1,21 +1,13 @@
 package ca.posthaste.push;
 
 import ca.posthaste.push.source.Place;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Prints what was refused: where it is in the file, which job it is, what is wrong and what to send instead. */
 final class Refusals {
-    /** Different faults that are counted. Those beyond it are printed with each job. */
-    private static final int GROUPS_MAX = 1_000;
-    /** Jobs that a group names. */
-    private static final int PLACES_MAX = 10;
-
     private final Screen screen;
-    private final Map<String, Group> groups = new LinkedHashMap<>();
+    private final Groups groups = new Groups();
     /** Indexes of jobs whose faults were printed. */
     private final BitSet said = new BitSet();
     private int unsent;
@@ -67,37 +59,28 @@ final class Refusals {
 
     /** Says in how many jobs each fault was found that several jobs have. */
     void finish() {
-        groups.forEach((faults, group) -> {
-            if (group.jobs > 1) {
-                screen.print(screen.colored(Screen.Color.RED, "! in " + group.jobs + " jobs: ") + faults.replace("\n", " ")
-                    + " (" + String.join(", ", group.places) + (group.jobs > group.places.size() ? ", …" : "") + ")");
+        groups.flush((faults, group) -> {
+            if (group.jobs() > 1) {
+                screen.print(screen.colored(Screen.Color.RED, "! in " + group.jobs() + " jobs: ") + faults.replace("\n", " ")
+                    + " (" + group.places() + ")");
             }
         });
-        groups.clear();
     }
 
-    /** How many jobs have the same faults, and where the first of them are. */
-    private static final class Group {
-        private final List<String> places = new ArrayList<>();
-        private int jobs;
-    }
-
-    /** Whether these faults are to be printed with their job. Those of a second job are only counted, and told at the end. */
+    /** Whether these faults are to be printed with their job. Those of a second job are only counted, and told at the end; without room to count, all are printed. */
     private boolean isFirst(String who, List<String> faults) {
         var key = String.join("\n", faults);
-        if (!groups.containsKey(key) && groups.size() == GROUPS_MAX) {
-            return true;
-        }
-        var group = groups.computeIfAbsent(key, none -> new Group());
-        if (group.places.size() < PLACES_MAX) {
-            group.places.add(who);
-        }
-        return ++group.jobs == 1;
+        return !groups.hasRoom(key) || groups.add(key, who) == 1;
+    }
+
+    /** @param referenceId null if it is not known */
+    static String who(String place, String referenceId) {
+        return place + (place.isEmpty() || referenceId == null ? "" : ", ") + (referenceId == null ? "" : referenceId);
     }
 
     /** False if the faults are only counted. */
     private boolean print(String place, String referenceId, String status, List<String> faults) {
-        var who = place + (place.isEmpty() || referenceId == null ? "" : ", ") + (referenceId == null ? "" : referenceId);
+        var who = who(place, referenceId);
         if (!isFirst(who, faults)) {
             return false;
         }

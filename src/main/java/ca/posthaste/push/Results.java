@@ -17,6 +17,7 @@ final class Results {
     private final Screen screen;
     private final Spool spool;
     private final Refusals refusals;
+    private final Warnings warnings;
     private final Totals totals = new Totals();
     private final Map<Outcome, Integer> printed = new EnumMap<>(Outcome.class);
     private boolean isQuiet;
@@ -27,6 +28,7 @@ final class Results {
         this.screen = screen;
         this.spool = spool;
         this.refusals = refusals;
+        this.warnings = new Warnings(screen);
         refusals.beginAnswer();
     }
 
@@ -56,6 +58,7 @@ final class Results {
         } else if (outcome != Outcome.UNCHANGED && !isQuiet) {
             print(outcome, line, index);
         }
+        warnings.add(Refusals.who(index < 0 ? "" : spool.place(index).toString(), line.path("referenceId").textValue()), line.path("warnings"));
     }
 
     private void print(Outcome outcome, JsonNode line, int index) {
@@ -74,6 +77,7 @@ final class Results {
     /** What was left out of a long list. */
     void finish() {
         refusals.finish();
+        warnings.finish();
         boolean isShortened = false;
         for (var entry : printed.entrySet()) {
             int more = entry.getValue() - SHOWN_MAX;

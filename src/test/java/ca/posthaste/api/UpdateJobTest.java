@@ -131,16 +131,4 @@ class UpdateJobTest {
         yard.put("/jobs/" + welder, "{\"title\":\"Rigger\"}").expect(404);
         yard.put("/jobs/" + welder, "{\"title\":5}").expect(404);
     }
-
-    @Test void null_in_place_of_a_list_leaves_it_as_it_is_in_1_2_and_is_rejected_in_1_1() {
-        int id = yard.create(Samples.BAKER).id();
-        var before = yard.read(id);
-        var lists = "{\"title\": \"Cook\", \"locations\": null, \"categories\": null}";
-        yard.request("PUT", "/jobs/" + id).json(lists).send().expectFaults("/locations required", "/categories required");
-        yard.using(ApiVersion.V1_2).request("PUT", "/jobs/" + id).json(lists).send().expect(200).expect("/title", "Cook");
-        var after = yard.read(id);
-        assertEquals(before.at("/locations"), after.at("/locations"));
-        assertEquals(before.at("/categories"), after.at("/categories"));
-        yard.using(ApiVersion.V1_2).request("PUT", "/jobs/" + id).json("{\"locations\": []}").send().expect(400);
-    }
 }

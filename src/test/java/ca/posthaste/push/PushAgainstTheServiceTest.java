@@ -163,6 +163,24 @@ class PushAgainstTheServiceTest {
         assertEquals(List.of("  ~ LAST  line 250", "Done: 0 created, 1 updated, 249 unchanged."), second.printed);
     }
 
+    @Test void members_that_the_service_does_not_know_are_shown_once_with_their_jobs() throws Exception {
+        var misspelt = IntStream.range(0, 20).mapToObj(i -> active("J" + i).withJson("salry", "{\"amount\": 20}")).toArray();
+        var file = lines(misspelt) + lines(active("K").withJson("disclosures", "{\"aiUsd\": true}"));
+        for (var options : List.of(PLAN, new PushOptions(null, true, false, false, null, null, false))) {
+            var screen = TestScreen.log();
+            assertEquals(0, push(options, screen, file));
+            var warnings = screen.printed.stream().filter(line -> line.startsWith("Warning: ")).toList();
+            assertEquals(2, warnings.size(), screen.text());
+            assertTrue(warnings.get(0).startsWith("Warning: in 20 jobs: /salry: \"salry\" is not known and is ignored; did you mean salary? (line 1, J0, line 2, J1,"),
+                warnings.get(0));
+            assertTrue(warnings.get(0).endsWith("line 10, J9, …)"), warnings.get(0));
+            assertEquals("Warning: line 21, K: /disclosures/aiUsd: \"aiUsd\" is not known and is ignored; did you mean aiUsed?", warnings.get(1));
+        }
+        var asked = TestScreen.terminal("yes");
+        assertEquals(0, push(ASKED, asked, file));
+        assertEquals(2, asked.printed.stream().filter(line -> line.startsWith("Warning: ")).count(), "shown with the plan and not again");
+    }
+
     @Test void a_key_that_may_only_read_does_nothing() {
         var reader = service.withNewKey(ats.employer(), new KeyTerms("Reader", Set.of(Scope.JOBS_READ), Optional.empty()));
         var longText = active("B").with("description", "x".repeat(500_000));

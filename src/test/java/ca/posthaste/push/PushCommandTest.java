@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.cli.Commands;
+import ca.posthaste.json.Json;
 import ca.posthaste.push.source.Sources;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -153,9 +154,32 @@ class PushCommandTest {
         assertEquals("  + A?]0;owned??  line 1\nDone: 1 created, 0 updated, 0 unchanged.\n", out());
     }
 
+    @Test void a_template_of_a_mapping_is_written_filled_in_and_used() throws Exception {
+        var file = Files.writeString(folder.resolve("jobs.csv"), "referenceId,title,categories,positionType\nA,Baker,Ovens,Sometimes\nB,Cook,Ovens,Full Time\n");
+        var mapping = folder.resolve("mapping.json");
+        assertEquals(0, Commands.run("push", file.toString(), "--write-mapping", mapping.toString(), "--default", "status=draft"), err());
+        assertTrue(out().startsWith("Wrote " + mapping + ". ") && out().endsWith("push with --mapping " + mapping + ".\n"), out());
+        assertEquals(List.of(), server.requests(), "a template needs no server");
+        var template = Json.parse(Files.readAllBytes(mapping));
+        assertEquals("{\"Ovens\":null}", template.path("categories").toString());
+        assertEquals("{\"Sometimes\":null}", template.path("positionTypes").toString());
+        assertEquals("draft", template.at("/defaults/status").asText());
+        assertEquals(36, template.at("/choices/categories/Restaurant and Food Service").intValue());
+
+        assertEquals(2, Commands.run("push", file.toString(), "--write-mapping", mapping.toString()), "an existing file was overwritten");
+        assertTrue(err().startsWith("Nothing was done: "), err());
+        assertEquals(template, Json.parse(Files.readAllBytes(mapping)));
+
+        said.reset();
+        Files.writeString(mapping, Files.readString(mapping).replace("\"Ovens\" : null", "\"Ovens\" : 36").replace("\"Sometimes\" : null", "\"Sometimes\" : 4"));
+        assertEquals(0, push(file, "--yes", "--mapping", mapping.toString()), err());
+        assertFalse(err().contains("is not one of ours"), err());
+        assertEquals(List.of("A", "B"), server.active());
+    }
+
     @Test void the_help_is_complete() {
         assertEquals(0, Commands.run("push", "--help"));
-        for (var word : List.of("FILE", "--to", "--key-file", "--source", "--plan", "--yes", "--format", "--clean-html", "--default", "--mapping", "--absent",
+        for (var word : List.of("FILE", "--to", "--key-file", "--source", "--plan", "--yes", "--format", "--clean-html", "--default", "--mapping", "--write-mapping", "--absent",
             "--max-removals", "--allow-empty", "--no-color", "Exit codes:", "30 % of the active ones")) {
             assertTrue(out().replaceAll("\\s+", " ").contains(word), word + " is not in:\n" + out());
         }

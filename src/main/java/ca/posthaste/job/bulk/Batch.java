@@ -93,7 +93,7 @@ public final class Batch {
     /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. */
     <T> CompletionStage<T> dryRun(Executor workers, Employer owner, List<BatchItem> items, Function<List<ItemResult>, T> answer) {
         return turns.run(owner.id().value(), () -> database.write(Lane.of(owner.id().value()), tx -> undone(tx, owner, items)))
-            .thenApplyAsync(results -> answer.apply(Imagined.of(results)), workers);
+            .thenApplyAsync(results -> answer.apply(Imagined.of(items, results)), workers);
     }
 
     private List<ItemResult> undone(Transaction tx, Employer owner, List<BatchItem> items) {
@@ -197,7 +197,8 @@ public final class Batch {
     static List<ItemResult> checked(List<ItemResult> results) {
         if (results.stream().anyMatch(result -> result.outcome() == Outcome.FAILED)) {
             throw new Refused(results.stream().map(result -> result.outcome() == Outcome.FAILED ? result
-                : ItemResult.failed(result.index(), result.referenceId(), existing(result), new Rejected(Problem.NOT_DONE))).toList());
+                : ItemResult.failed(result.index(), result.referenceId(), existing(result), new Rejected(Problem.NOT_DONE))
+                    .withWarnings(result.unknown())).toList());
         }
         return results;
     }

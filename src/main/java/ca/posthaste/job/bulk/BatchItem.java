@@ -5,6 +5,7 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.Faults;
@@ -24,16 +25,26 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param referenceId null if the job is named by its id, or has none
  * @param job         null where none is needed
  * @param refusal     why it cannot be done, whatever is stored; null if it is well-formed
+ * @param unknown     empty unless it is a dry run
  */
-record BatchItem(int index, Operation operation, JobId id, String referenceId, Precondition demand, JobPatch job, Rejected refusal) {
+record BatchItem(int index, Operation operation, JobId id, String referenceId, Precondition demand, JobPatch job, Rejected refusal,
+                 UnknownMembers unknown) {
     private static final int TAGS_MAX = 1_000;
     static final JsonShape SHAPE = JsonShape.of("op", "id", "referenceId", "ifMatch").with("job", JobPatch.shape(ApiVersion.V1_2));
 
     static BatchItem refused(int index, JobId id, String referenceId, Rejected refusal) {
-        return new BatchItem(index, null, id, referenceId, null, null, FewFaults.of(refusal, FewFaults.MAX));
+        return new BatchItem(index, null, id, referenceId, null, null, FewFaults.of(refusal, FewFaults.MAX), UnknownMembers.NONE);
     }
 
     static BatchItem from(int index, JsonNode body, LocationIndex locations) {
+        return read(index, body, locations).with(UnknownMembers.in(body, "job"));
+    }
+
+    private BatchItem with(UnknownMembers newUnknown) {
+        return new BatchItem(index, operation, id, referenceId, demand, job, refusal, newUnknown);
+    }
+
+    private static BatchItem read(int index, JsonNode body, LocationIndex locations) {
         String known = null;
         JobId wanted = null;
         try {
@@ -58,7 +69,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             known = known == null && patch != null && patch.referenceId().isValue() ? patch.referenceId().value() : known;
             faults.reject();
             return new BatchItem(index, operation.value(), wanted, known, Precondition.of(ifMatch.or(null), null),
-                patch == null ? null : named(patch, operation.value(), reference), null);
+                patch == null ? null : named(patch, operation.value(), reference), null, UnknownMembers.NONE);
         } catch (Rejected refusal) {
             return refused(index, wanted, known, refusal);
         }
@@ -67,7 +78,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
     /** In bytes, as far as it is known before anything is done. */
     long resultSize() {
         var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, new Bilingual("", ""), job.faults()) : refusal;
-        return ItemResult.size(referenceId, expected);
+        return ItemResult.size(referenceId, expected, unknown);
     }
 
     private static void check(Operation operation, FieldInput<Integer> id, FieldInput<String> reference, JsonNode body, Faults faults) {

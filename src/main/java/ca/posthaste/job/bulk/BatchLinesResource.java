@@ -164,9 +164,10 @@ final class BatchLinesResource implements Reply.Parts {
 
     private List<BatchItem> parsed(List<BodyLines.Line> chunk) {
         var index = locations.index();
+        var shape = isDryRun ? BatchItem.SHAPE.notingUnknown() : BatchItem.SHAPE;
         return chunk.stream().map(line -> {
             try {
-                return BatchItem.from(line.index(), Ndjson.parsed(line.text(), BatchItem.SHAPE, call.unreadBody().maxBody()), index);
+                return BatchItem.from(line.index(), Ndjson.parsed(line.text(), shape, call.unreadBody().maxBody()), index);
             } catch (Rejected refusal) {
                 return BatchItem.refused(line.index(), null, null, refusal);
             }

@@ -83,7 +83,7 @@ public final class BatchResource {
     private CompletionStage<Reply> whole(Call call, boolean isAtomic, boolean isDryRun) {
         var body = call.unreadBody();
         return body.bytes().thenCompose(bytes -> body.offEventLoop(() -> isDryRun
-                ? batch.dryRun(body.workers(), employer(call), items(bytes, call), results -> reply(isAtomic ? Batch.checked(results) : results, call))
+                ? batch.dryRun(body.workers(), employer(call), items(bytes, call, BATCH.notingUnknown()), results -> reply(isAtomic ? Batch.checked(results) : results, call))
                 : once(call, bytes, isAtomic)))
             .thenCompose(begun -> begun)
             .exceptionally(fault -> {
@@ -133,7 +133,7 @@ public final class BatchResource {
         }
 
         void parse() {
-            list = list == null ? items(bytes, call) : list;
+            list = list == null ? items(bytes, call, BATCH) : list;
         }
     }
 
@@ -154,8 +154,8 @@ public final class BatchResource {
             "Corrigez les éléments refusés, puis envoyez-les tous de nouveau."), List.of(), Map.of("results", results, "summary", summary), Map.of());
     }
 
-    private List<BatchItem> items(byte[] body, Call call) {
-        var tree = Json.parse(body, BATCH);
+    private List<BatchItem> items(byte[] body, Call call, JsonShape shape) {
+        var tree = Json.parse(body, shape);
         var faults = new Faults();
         Fields.of(tree, faults);
         var sent = tree.get("items");

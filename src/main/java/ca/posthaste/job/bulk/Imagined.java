@@ -4,6 +4,7 @@ import ca.posthaste.job.JobId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Undoes a dry run, and carries what its results were. */
 final class Imagined extends RuntimeException {
@@ -19,8 +20,12 @@ final class Imagined extends RuntimeException {
         return results;
     }
 
-    /** Without the ids of jobs that do not exist after all, and without the tags of states that no job is in. */
-    static List<ItemResult> of(List<ItemResult> results) {
+    /**
+     * Without the ids of jobs that do not exist after all, and without the tags of states that no job is in; with the warnings of the items.
+     *
+     * @param results one for each item, in their order
+     */
+    static List<ItemResult> of(List<BatchItem> items, List<ItemResult> results) {
         var created = new HashSet<JobId>();
         var changed = new HashSet<Object>();
         for (var result : results) {
@@ -32,7 +37,8 @@ final class Imagined extends RuntimeException {
                 changed.add(result.referenceId());
             }
         }
-        return results.stream().map(result -> seen(result, created, changed)).toList();
+        return IntStream.range(0, results.size())
+            .mapToObj(i -> seen(results.get(i), created, changed).withWarnings(items.get(i).unknown())).toList();
     }
 
     private static ItemResult seen(ItemResult result, Set<JobId> created, Set<Object> changed) {

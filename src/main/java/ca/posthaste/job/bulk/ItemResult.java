@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.job.JobId;
+import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.Problem;
@@ -21,13 +22,19 @@ import java.util.List;
  * @param tag     of the job's state; null if there is none
  * @param changed the members that an update changed; null where nobody is told
  * @param problem null unless it failed
+ * @param unknown members of the item that are ignored; null where nobody is told, because it was really done
  */
 record ItemResult(Integer index, String referenceId, JobId id, int status, Outcome outcome, String tag, List<String> changed,
-                  Rejected problem) {
+                  Rejected problem, UnknownMembers unknown) {
     /** Names of members, and values that are always short. */
     private static final int MEMBERS_BYTES = 256;
     private static final int PROBLEM_BYTES = 512;
     private static final int FAULT_BYTES = 80;
+    private static final int WARNING_BYTES = 120;
+
+    ItemResult(Integer index, String referenceId, JobId id, int status, Outcome outcome, String tag, List<String> changed, Rejected problem) {
+        this(index, referenceId, id, status, outcome, tag, changed, problem, null);
+    }
 
     /** Of the problem's faults only the first are told. If the job is in another state than was demanded, its tag is. */
     static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
@@ -48,16 +55,25 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
 
     /** About how many bytes it has as JSON, and not less. */
     long size() {
-        return size(referenceId, problem);
+        return size(referenceId, problem, unknown);
     }
 
-    static long size(String referenceId, Rejected problem) {
+    /** @param unknown may be null */
+    static long size(String referenceId, Rejected problem, UnknownMembers unknown) {
         long size = MEMBERS_BYTES + bytes(referenceId);
         if (problem != null) {
             size += PROBLEM_BYTES + 2 * bytes(problem.detail());
             for (var fault : problem.faults()) {
                 size += FAULT_BYTES + bytes(fault.pointer()) + bytes(fault.detail());
             }
+        }
+        return unknown == null ? size : size + size(unknown);
+    }
+
+    private static long size(UnknownMembers unknown) {
+        long size = WARNING_BYTES + bytes(unknown.rest());
+        for (var entry : unknown.listed()) {
+            size += WARNING_BYTES + bytes(entry.pointer()) + bytes(entry.detail()) + bytes(entry.suggestion());
         }
         return size;
     }
@@ -80,7 +96,12 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     }
 
     ItemResult withId(JobId newId, String newTag) {
-        return new ItemResult(index, referenceId, newId, status, outcome, newTag, changed, problem);
+        return new ItemResult(index, referenceId, newId, status, outcome, newTag, changed, problem, unknown);
+    }
+
+    /** As part of a dry run or a plan. */
+    ItemResult withWarnings(UnknownMembers newUnknown) {
+        return new ItemResult(index, referenceId, id, status, outcome, tag, changed, problem, newUnknown);
     }
 
     void write(JsonGenerator json, Recipient recipient) throws IOException {
@@ -126,6 +147,10 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         } else {
             json.writeFieldName("problem");
             ProblemJson.write(json, problem, recipient);
+        }
+        if (unknown != null) {
+            json.writeFieldName("warnings");
+            unknown.write(json, recipient.language());
         }
         json.writeEndObject();
     }

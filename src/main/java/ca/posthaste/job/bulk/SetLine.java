@@ -2,6 +2,8 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.job.JobPatch;
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.Faults;
@@ -17,23 +19,28 @@ import ca.posthaste.problem.Rule;
  * @param referenceId null if it cannot be read: then it is not known which job is meant
  * @param job         with the source of the set; null if it is refused
  * @param refusal     why it cannot be applied, whatever is stored; null if it may be
+ * @param unknown     empty unless the shape notes unknown members
  */
-record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected refusal) {
+record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected refusal, UnknownMembers unknown) {
+    static final JsonShape SHAPE = JobPatch.shape(ApiVersion.V1_2);
 
     /** @throws Rejected if it is an entry of an array that is no JSON: then the whole body is none */
-    static SetLine from(SetItems.Item item, SetBody body, String source, LocationIndex locations) {
+    static SetLine from(SetItems.Item item, SetBody body, String source, LocationIndex locations, JsonShape shape) {
         String reference = null;
+        var unknown = UnknownMembers.NONE;
         try {
-            var sent = JobPatch.from(Ndjson.parsed(item.text(), JobPatch.shape(ApiVersion.V1_2), body.maxItem()), locations);
+            var tree = Ndjson.parsed(item.text(), shape, body.maxItem());
+            unknown = UnknownMembers.in(tree);
+            var sent = JobPatch.from(tree, locations);
             reference = sent.referenceId().isValue() ? sent.referenceId().value() : null;
             check(sent, source);
-            return new SetLine(item.span(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null);
+            return new SetLine(item.span(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null, unknown);
         } catch (Rejected refusal) {
             if (!body.isLines() && refusal.problem() == Problem.JSON_MALFORMED) {
                 throw new Rejected(Problem.JSON_MALFORMED, Bilingual.format("Entry %s of the array: %s", "Entrée %s du tableau\u00a0: %s",
                     item.span().index(), refusal.detail()));
             }
-            return new SetLine(item.span(), reference, null, refusal);
+            return new SetLine(item.span(), reference, null, refusal, unknown);
         }
     }
 

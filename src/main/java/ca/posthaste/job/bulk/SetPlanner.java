@@ -6,6 +6,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
+import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FewFaults;
@@ -22,7 +23,7 @@ import java.util.concurrent.Executor;
 /** Compares a set with what is stored, chunk by chunk, and writes nothing. */
 final class SetPlanner {
     private static final int PAGE = 1_000;
-    /** After so many bytes of results, one fault is reported of each job that is left. */
+    /** After so many bytes of results, one fault and one warning are reported of each job that is left. */
     private static final int RESULTS_FULL = 16 * 1024 * 1024;
 
     private final Database database;
@@ -84,7 +85,8 @@ final class SetPlanner {
 
         SetPlan run() {
             var state = database.read(tx -> SourceState.of(tx, jobs, request));
-            try (var reader = new SetReader(body, request.source(), locations, parsing)) {
+            try (var reader = new SetReader(body, request.source(), locations, parsing,
+                    request.isApply() ? SetLine.SHAPE : SetLine.SHAPE.notingUnknown())) {
                 for (var chunk = reader.next(); !chunk.isEmpty(); chunk = reader.next()) {
                     compare(chunk);
                 }
@@ -120,7 +122,8 @@ final class SetPlanner {
             plan.add(result.outcome(), stored == null ? 0 : stored.revision().version(), line.span());
             result.addTo(plan.rejected());
             if (!request.isApply()) {
-                results.add(json -> result.writePlan(json, request.recipient()));
+                var unknown = line.unknown().first(toldMax());
+                results.add(json -> result.withWarnings(unknown).writePlan(json, request.recipient()));
             } else if (!result.outcome().isWrite()) {
                 results.add(json -> result.write(json, request.recipient()));
             }
@@ -135,8 +138,12 @@ final class SetPlanner {
                 return comparison.compare(line, stored).result(line);
             } catch (Rejected refusal) {
                 return ItemResult.failed(line.index(), line.referenceId(), stored == null ? null : stored.id(),
-                    FewFaults.of(refusal, results.size() > RESULTS_FULL ? 1 : FewFaults.MAX));
+                    FewFaults.of(refusal, toldMax()));
             }
+        }
+
+        private int toldMax() {
+            return results.size() > RESULTS_FULL ? 1 : FewFaults.MAX;
         }
 
         private void sourceJobs() {
@@ -167,7 +174,7 @@ final class SetPlanner {
                 job.status() == Status.ACTIVE);
             if (!request.isApply()) {
                 results.add(json -> new ItemResult(null, job.referenceId(), job.state().id(), 0, request.removal(), null, null, null)
-                    .writePlan(json, request.recipient()));
+                    .withWarnings(UnknownMembers.NONE).writePlan(json, request.recipient()));
             }
         }
     }

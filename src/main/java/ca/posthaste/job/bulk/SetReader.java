@@ -1,5 +1,6 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Rejected;
@@ -22,12 +23,15 @@ final class SetReader implements AutoCloseable {
     private final String source;
     private final Locations locations;
     private final Executor parsing;
+    private final JsonShape shape;
     private final SetItems items;
     private final Deque<CompletableFuture<List<SetLine>>> ahead = new ArrayDeque<>();
     private int count;
     private boolean isOver;
 
-    SetReader(SetBody body, String source, Locations locations, Executor parsing) {
+    /** @param shape what is read of a job */
+    SetReader(SetBody body, String source, Locations locations, Executor parsing, JsonShape shape) {
+        this.shape = shape;
         this.body = body;
         this.source = source;
         this.locations = locations;
@@ -62,7 +66,7 @@ final class SetReader implements AutoCloseable {
         }
         if (!chunk.isEmpty()) {
             var index = locations.index();
-            ahead.add(CompletableFuture.supplyAsync(() -> chunk.stream().map(item -> SetLine.from(item, body, source, index)).toList(), parsing));
+            ahead.add(CompletableFuture.supplyAsync(() -> chunk.stream().map(item -> SetLine.from(item, body, source, index, shape)).toList(), parsing));
         }
     }
 

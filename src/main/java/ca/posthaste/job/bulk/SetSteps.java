@@ -110,7 +110,7 @@ final class SetSteps implements AutoCloseable {
                     var item = item(plan.span(number));
                     lines++;
                     bytes += item.text().length;
-                    chunk.add(new Step(SetLine.from(item, body, source, locations), plan.outcome(number), plan.version(number), null));
+                    chunk.add(new Step(SetLine.from(item, body, source, locations, SetLine.SHAPE), plan.outcome(number), plan.version(number), null));
                 } else {
                     var result = results.readLine().getBytes(StandardCharsets.UTF_8);
                     bytes += result.length;

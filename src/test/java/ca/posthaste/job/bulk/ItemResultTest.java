@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.job.JobId;
 import ca.posthaste.json.Json;
+import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.FieldFault;
@@ -25,7 +26,8 @@ class ItemResultTest {
         for (var detail : List.of(new Bilingual(text, "x"), new Bilingual("x", text))) {
             var faults = Collections.nCopies(20, new FieldFault(text, Rule.FORBIDDEN_CHARACTER, detail));
             var result = ItemResult.failed(Integer.MAX_VALUE, text, new JobId(Integer.MAX_VALUE),
-                new Rejected(Problem.INPUT_INVALID, detail, List.copyOf(faults)));
+                new Rejected(Problem.INPUT_INVALID, detail, List.copyOf(faults)))
+                .withWarnings(new UnknownMembers(Collections.nCopies(20, new UnknownMembers.Entry(text, text, text)), Integer.MAX_VALUE));
             for (var language : Language.values()) {
                 int length = Json.write(json -> result.write(json, new Recipient("r".repeat(64), language))).length;
                 assertTrue(length <= result.size(), length + " bytes, not " + result.size());

@@ -1,0 +1,121 @@
+package ca.posthaste.json;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.problem.Nearest;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Members of a body that nobody reads, such as a misspelt {@code salry}. They are ignored when a job is written, so dry runs and plans
+ * report them as warnings, with the name that was probably meant. Only trees of {@link JsonShape#notingUnknown} have any.
+ *
+ * @param listed the first of them
+ * @param more   how many there are beyond those
+ */
+public record UnknownMembers(List<Entry> listed, int more) {
+    /** How many are listed for one job: an answer must not be much larger than its request. */
+    public static final int LISTED_MAX = 20;
+    /** The length of a name that is shown whole, in characters. */
+    public static final int NAME_MAX = 60;
+    public static final UnknownMembers NONE = new UnknownMembers(List.of(), 0);
+    private static final String CODE = "unknown_member";
+
+    /** @param suggestion the nearest known name; null if none is near */
+    public record Entry(String pointer, String name, String suggestion) {
+        public Bilingual detail() {
+            return suggestion == null
+                ? Bilingual.format("\"%s\" is not known and is ignored. Leave it out.", "«\u00a0%s\u00a0» est inconnu et ignoré. Omettez-le.", name)
+                : Bilingual.format("\"%s\" is not known and is ignored; did you mean %s?",
+                    "«\u00a0%s\u00a0» est inconnu et ignoré; vouliez-vous dire %s?", name, suggestion);
+        }
+    }
+
+    public static UnknownMembers in(JsonNode body) {
+        return in(body, null);
+    }
+
+    /**
+     * @param envelope a member whose content is reported as if it were the body itself, as errors of a job in a batch are;
+     *                 null if there is none
+     */
+    public static UnknownMembers in(JsonNode body, String envelope) {
+        var found = new Search(envelope);
+        found.visit(body, "");
+        return found.listed.isEmpty() ? NONE : new UnknownMembers(List.copyOf(found.listed), found.more);
+    }
+
+    private static final class Search {
+        private final String envelope;
+        private final List<Entry> listed = new ArrayList<>();
+        private int more;
+
+        Search(String envelope) {
+            this.envelope = envelope;
+        }
+
+        void visit(JsonNode node, String pointer) {
+            if (node instanceof JsonTree.Noted object) {
+                object.unknown().forEach(name -> add(object.shape(), pointer, name));
+                more += object.more();
+                object.properties().forEach(member -> visit(member.getValue(),
+                    pointer.isEmpty() && member.getKey().equals(envelope) ? "" : pointer + "/" + member.getKey()));
+            } else if (node.isArray()) {
+                int index = 0;
+                for (var entry : node) { // those that were kept
+                    visit(entry, pointer + "/" + index++);
+                }
+            }
+        }
+
+        private void add(JsonShape shape, String pointer, String name) {
+            if (listed.size() == LISTED_MAX) {
+                more++;
+                return;
+            }
+            listed.add(new Entry(pointer + "/" + name.replace("~", "~0").replace("/", "~1"), name,
+                Nearest.ofNames(name, shape.names()).orElse(null)));
+        }
+    }
+
+    static String shortened(String name) {
+        return name.codePointCount(0, name.length()) <= NAME_MAX ? name : name.substring(0, name.offsetByCodePoints(0, NAME_MAX)) + "…";
+    }
+
+    public boolean isEmpty() {
+        return listed.isEmpty();
+    }
+
+    /** No more than so many of them listed. */
+    public UnknownMembers first(int max) {
+        return listed.size() <= max ? this : new UnknownMembers(listed.subList(0, max), more + listed.size() - max);
+    }
+
+    /** As an array. If not all are listed, a last entry says how many more there are. */
+    public void write(JsonGenerator json, Language language) throws IOException {
+        json.writeStartArray();
+        for (var entry : listed) {
+            write(json, entry.pointer, entry.detail().in(language), entry.suggestion);
+        }
+        if (more > 0) {
+            write(json, "", rest().in(language), null);
+        }
+        json.writeEndArray();
+    }
+
+    public Bilingual rest() {
+        return Bilingual.format("Unknown members that are not listed: %s.", "Membres inconnus qui ne sont pas énumérés\u00a0: %s.", more);
+    }
+
+    private static void write(JsonGenerator json, String pointer, String detail, String suggestion) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("pointer", pointer);
+        json.writeStringField("code", CODE);
+        json.writeStringField("detail", detail);
+        json.writeStringField("suggestion", suggestion);
+        json.writeEndObject();
+    }
+}
