@@ -1,7 +1,7 @@
 package ca.posthaste.http;
 
-/** Told of every call below {@code /api} with somebody's key that is refused, or that fails. */
+/** Told of every call below {@code /api} with somebody's key that is refused, that fails, or of which items are rejected. */
 public interface RefusalLog {
-    /** Called on an event loop, so it waits for nothing. */
+    /** Called on any thread, often an event loop, so it must not block. */
     void add(RefusedCall call);
 }
