@@ -72,7 +72,13 @@ public class Service {
         // The router would answer a request it cannot parse in its own format, and quote it in the log. Our front door can
         // parse an unusual Host; a path that cannot be decoded is not found.
         router.route().order(FIRST).failureHandler(context ->
-            admit(context, frontDoor, shutdown, () -> frontDoor.handle(context.request())));
+            admit(context, frontDoor, shutdown, () -> {
+                if (isOnOtherPort(context, management)) {
+                    frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND));
+                } else {
+                    frontDoor.handle(context.request());
+                }
+            }));
         router.errorHandler(BAD_REQUEST,
             context -> frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND)));
         for (var version : ApiVersion.values()) {
@@ -92,15 +98,22 @@ public class Service {
      * renders them anew for each caller and lets those who do not read hold as many copies as they ask for.
      */
     private static void forward(RoutingContext context, FrontDoor frontDoor, ManagementServer management) {
-        var path = context.normalizedPath();
-        boolean isMetrics = isBelow(MetricsResource.PATH, path);
-        if (management.isSeparate() && (isMetrics || isBelow(HEALTH, path)) != management.received(context.request())) {
+        if (isOnOtherPort(context, management)) {
             frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND));
-        } else if (isMetrics) {
+        } else if (isBelow(MetricsResource.PATH, context.normalizedPath())) {
             frontDoor.handle(context.request());
         } else {
             context.next();
         }
+    }
+
+    /** Whether this is a request for health or metrics on the public port, or for anything else on the management port. */
+    private static boolean isOnOtherPort(RoutingContext context, ManagementServer management) {
+        if (!management.isSeparate()) {
+            return false;
+        }
+        var path = context.normalizedPath();
+        return (isBelow(MetricsResource.PATH, path) || isBelow(HEALTH, path)) != management.received(context.request());
     }
 
     private static boolean isBelow(String root, String path) {

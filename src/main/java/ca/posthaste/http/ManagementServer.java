@@ -43,7 +43,8 @@ public final class ManagementServer {
     public void listen(Handler<HttpServerRequest> handler) {
         address.ifPresent(wanted -> {
             var options = new HttpServerOptions().setHost(wanted.host).setPort(wanted.port).setMaxHeaderSize(HEADERS_MAX)
-                .setIdleTimeoutUnit(TimeUnit.SECONDS).setIdleTimeout(IDLE_TIMEOUT_SECONDS);
+                .setIdleTimeoutUnit(TimeUnit.SECONDS).setIdleTimeout(IDLE_TIMEOUT_SECONDS)
+                .setHttp2ClearTextEnabled(false); // streams of one connection would need bounds of their own
             try {
                 server = vertx.createHttpServer(options).connectionHandler(this::limit).requestHandler(handler).listen()
                     .toCompletionStage().toCompletableFuture().join();

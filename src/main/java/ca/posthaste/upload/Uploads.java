@@ -113,7 +113,7 @@ public final class Uploads {
         try (var out = PrivateFiles.open(file)) {
             out.write(new byte[4096]);
         } finally {
-            Files.deleteIfExists(file);
+            delete(file); // files can be stored even if this one cannot be deleted
         }
         var disk = folder.toFile(); // asks the file system itself; a total of 0 means that it does not say
         if (disk.getUsableSpace() < maxFile && disk.getTotalSpace() > 0) {

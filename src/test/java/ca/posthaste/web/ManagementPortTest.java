@@ -12,6 +12,12 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,6 +63,20 @@ class ManagementPortTest {
     @Test void the_management_port_shows_nothing_else() {
         for (var path : List.of("/", "/en", "/api/v1.1/positiontypes", "/docs", "/healthy")) {
             internally(path).expect(404);
+        }
+    }
+
+    /** A server that cannot parse the Host header takes another path through the code. */
+    @Test void an_invalid_host_header_leads_to_no_other_port() throws IOException {
+        assertTrue(statusLine(URI.create(TestService.root()).getPort(), "/metrics").contains(" 404 "));
+        assertTrue(statusLine(management.port(), "/api/v1.1/positiontypes").contains(" 404 "));
+    }
+
+    private static String statusLine(int port, String path) throws IOException {
+        try (var socket = new Socket("127.0.0.1", port)) {
+            socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: not a host\r\nConnection: close\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII)).readLine();
         }
     }
 }
