@@ -23,7 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** There is no index, because a file lies where its folder should be. */
+/** There is no index, because its folder is a link to a disk that is away. */
 @QuarkusTest
 @TestProfile(SearchNotReadyTest.NoIndex.class)
 class SearchNotReadyTest {
@@ -31,7 +31,7 @@ class SearchNotReadyTest {
         @Override public List<TestResourceEntry> testResources() {
             try {
                 var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "test-data")), "run");
-                Files.createFile(folder.resolve("search"));
+                Files.createSymbolicLink(folder.resolve("search"), Path.of("a-disk-that-is-away"));
                 return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.DATA_DIR.property(), folder.toString())));
             } catch (IOException fault) {
                 throw new UncheckedIOException(fault);

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A board without jobs, and then without an index, because a file lies where its folder should be. */
+/** A board without jobs, and then without an index, because its folder is a link to a disk that is away. */
 @QuarkusTest
 @TestProfile(BoardNotReadyPageTest.NoIndex.class)
 class BoardNotReadyPageTest {
@@ -35,7 +35,7 @@ class BoardNotReadyPageTest {
         @Override public List<TestResourceEntry> testResources() {
             try {
                 var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "test-data")), "run");
-                Files.createFile(folder.resolve("search"));
+                Files.createSymbolicLink(folder.resolve("search"), Path.of("a-disk-that-is-away"));
                 return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.DATA_DIR.property(), folder.toString())));
             } catch (IOException fault) {
                 throw new UncheckedIOException(fault);

@@ -14,7 +14,7 @@ final class Hostile {
     private static final String SHORT = "\"'><planted-x>{t:a}";
     private static final String MIDDLE = "\"'><planted-x onclick=hit()><script>hit()</script>{console.token}";
     private static final String LONG = "{console.token}\"'><planted-x onclick=\"hit()\"></title></textarea></script><script>hit()</script><img src=x onerror=hit()>"
-        + "<svg/onload=hit()><a href=\"javascript:hit()\">a</a>{#if a}{/if}{t:a}\u202egnp\u2066<!--";
+        + "<svg/onload=hit()><a href=\"javascript:hit()\">a</a>{#if a}{/if}{t:a}<!--";
 
     private Hostile() {}
 
@@ -38,7 +38,7 @@ final class Hostile {
 
     /** The same with characters that nobody may send us, but that may be in a database or come from a mail server. */
     static String withControls(String source) {
-        return text(source) + "\u0001\u0008\u001b[31m\u007f\u0085\u2028\r\n\t";
+        return text(source) + "\u202egnp\u2066\u0001\u0008\u001b[31m\u007f\u0085\u2028\r\n\t";
     }
 
     /** What a header can hold. */
