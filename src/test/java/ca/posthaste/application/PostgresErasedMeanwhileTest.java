@@ -73,8 +73,9 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
     private Database held(CompletableFuture<Void> done, CompletableFuture<Void> commit) {
         return (Database) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, arguments) -> {
             if (method.getName().equals("write")) {
-                var work = (Function<Transaction, Object>) arguments[0];
-                arguments[0] = (Function<Transaction, Object>) tx -> {
+                int last = arguments.length - 1; // there may be a lane before it
+                var work = (Function<Transaction, Object>) arguments[last];
+                arguments[last] = (Function<Transaction, Object>) tx -> {
                     var result = work.apply(tx);
                     done.complete(null);
                     commit.join();
