@@ -85,7 +85,7 @@ def links(proxy, say):
     for page in ("/?lang=en", "/?lang=fr", "/docs"):
         html = ask(proxy.port, "GET", page)[2].decode()
         for link in re.findall(r'(?:href|src)="([^"]+)"', html):
-            status = ask(proxy.port, "GET", "/" + link.removeprefix("./"))[0]
+            status = ask(proxy.port, "GET", "/" + link.partition("#")[0].removeprefix("./").removeprefix("/"))[0]
             checked += 1
             if status != 200:
                 raise Lost(f"{page} links to {link}, which is {status} behind the proxy")
