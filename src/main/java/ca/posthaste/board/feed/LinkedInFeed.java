@@ -21,8 +21,8 @@ import java.util.Optional;
  * <ul>
  * <li>The table of fields says {@code publisherURL}, the example {@code publisherUrl}: we follow the example.
  * <li>The older copy has {@code isRemote} where the present guide has {@code workplaceTypes}.
- * <li>The excerpt of the present guide that could be read names the "Job Poster Email", not its element; {@code posterEmail} is what partners
- *     were told.
+ * <li>The excerpt of the present guide that could be read names the "Job Poster Email", not its element; {@code posterEmail} is
+ * our assumption, not confirmed by a published source.
  * <li>{@code expectedJobCount} has no prescribed place. It stands at the end, where it is exact.
  * </ul>
  */
