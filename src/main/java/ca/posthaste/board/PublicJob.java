@@ -34,7 +34,7 @@ public final class PublicJob {
         return new PublicJob(job, Optional.empty());
     }
 
-    /** The same job, first published on that day. Empty if it was not refreshed since. */
+    /** Returns this job with its first day of publication. The day is empty unless the job was refreshed since then. */
     public PublicJob since(Optional<LocalDate> day) {
         return new PublicJob(job, day);
     }

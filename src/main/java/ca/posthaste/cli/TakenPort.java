@@ -28,7 +28,7 @@ final class TakenPort {
         return new Listener(settings.host(), settings.port(), Setting.HOST, Setting.PORT).sentence(fault);
     }
 
-    /** The same for the port of health and metrics. */
+    /** Explains that the port for health and metrics is taken. */
     static String management(Settings settings, String fault) {
         var address = settings.management().orElseThrow();
         return new Listener(address.host(), address.port(), Setting.MANAGEMENT_HOST, Setting.MANAGEMENT_PORT).sentence(fault);

@@ -60,7 +60,7 @@ public interface Database extends AutoCloseable {
      */
     <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work);
 
-    /** The same for the service itself. */
+    /** Like {@link #write(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> write(Function<Transaction, T> work) {
         return write(Lane.SERVICE, work);
     }
@@ -71,7 +71,7 @@ public interface Database extends AutoCloseable {
      */
     <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work);
 
-    /** The same for the service itself. */
+    /** Like {@link #write(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
         return writeOne(Lane.SERVICE, work);
     }
@@ -91,7 +91,7 @@ public interface Database extends AutoCloseable {
         return write(lane, work);
     }
 
-    /** The same for the service itself. */
+    /** Like {@link #write(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> writeAlone(Function<Transaction, T> work) {
         return writeAlone(Lane.SERVICE, work);
     }

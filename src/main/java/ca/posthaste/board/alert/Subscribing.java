@@ -72,7 +72,7 @@ public final class Subscribing {
         });
     }
 
-    /** Whoever wants to confirm does it soon, so the oldest has the least to lose. Were a new one refused instead, a flood would close alerts for days. */
+    /** Subscribers confirm soon or never, so the oldest has the least to lose. Rejecting new ones instead would let a flood close alerts for days. */
     private void makeRoom(Transaction tx) {
         int surplus = alerts.countUnconfirmed(tx, UNCONFIRMED_MAX) - UNCONFIRMED_MAX + 1;
         if (surplus > 0) {

@@ -60,7 +60,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return job.posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(home + ApiVersion.V1_2.basePath());
     }
 
-    /** The same as {@link #description}, without what the posting says besides. */
+    /** Like {@link #description}, but without the notes on disclosures and remote work. */
     String ownDescription(Language reader) {
         return HtmlBeginning.of(job.description(reader), characters);
     }

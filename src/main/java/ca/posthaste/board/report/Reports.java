@@ -15,9 +15,9 @@ import java.util.Optional;
 public final class Reports {
     /** More about one posting tell the operator nothing new. */
     static final int PER_JOB_AND_DAY = 20;
-    /** Of all postings. After that, only postings without an open report get one: the operator has seen nothing of those yet. */
+    /** Daily limit for all postings together. Beyond it, only postings without an open report can be reported: the operator has not seen those yet. */
     static final int PER_DAY = 1_000;
-    /** Of all postings, those that have no open report included. */
+    /** Daily limit for all postings together, including those without an open report. */
     static final int PER_DAY_MAX = 5_000;
     private static final String SELECT = "SELECT id, employer, job, title, reason, details, email, at, state FROM posting_report";
 
