@@ -49,7 +49,7 @@ final class Render {
 
     private static Map<String, String> guides() {
         var guides = new LinkedHashMap<String, String>();
-        for (var name : List.of("changes", "webhooks", "bulk", "idempotency", "errors", "salary", "limits", "uploads", "keys", "life", "locations",
+        for (var name : List.of("changes", "webhooks", "bulk", "idempotency", "errors", "salary", "limits", "uploads", "keys", "lifecycle", "locations",
             "search", "posting-rules", "history", "syndication", "push")) {
             guides.put(name, "docs/" + name + ".md");
         }
