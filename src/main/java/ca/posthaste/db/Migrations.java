@@ -11,7 +11,7 @@ import org.flywaydb.core.Flyway;
 final class Migrations {
     /** Every migration, oldest first. The files are in the engine's folder. */
     static final List<String> VERSIONS = List.of("001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015", "016", "017",
-        "018", "019", "020", "021", "022", "023", "024", "025", "026", "027", "028", "029", "030", "031");
+        "018", "019", "020", "021", "022", "023", "024", "025", "026", "027", "028", "029", "030", "031", "032");
 
     private Migrations() {}
 

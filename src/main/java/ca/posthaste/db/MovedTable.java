@@ -28,9 +28,9 @@ record MovedTable(String name, Map<String, Integer> columns) {
     private static final int BATCH = 1_000;
     /** A second limit on a batch, in bytes: a thousand rows may be small or ten gigabytes. */
     private static final int BATCH_BYTES = 16 * 1024 * 1024;
-    /** Filled by triggers when jobs or applications are inserted. Then replaced with the rows of the source. */
+    /** Filled by triggers when jobs, applications or versions are inserted. Then replaced with the rows of the source. */
     private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally", "job_change", "application_tally",
-        "webhook_event", "webhook_message");
+        "history_size", "webhook_event", "webhook_message");
     /** Their rows are written by a migration, so even an empty database has them. */
     private static final Set<String> BOOKKEEPING = Set.of("change_count", "history_limit");
 

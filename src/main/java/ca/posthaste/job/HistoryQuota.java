@@ -6,28 +6,31 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Limits the history of an employer: the versions of its jobs that candidates could see. Whatever is published becomes history once it is
- * replaced, archived or deleted. So when the quota is used up, nothing new can be published, while jobs can still be archived and deleted.
+ * replaced, archived or deleted, so active jobs count as well. When the quota is used up, nothing new can be published, while jobs can still be archived
+ * and deleted.
  *
- * <p>The history is counted in the database from time to time; in between, what this process publishes is added to the count. That is too much if
- * versions are merged, so before anything is rejected the history is counted again, unless that was done a moment ago. Other nodes and versions
- * that expire are seen with the next count: the quota can be exceeded by what is published in {@link #COUNTED_EVERY}.
+ * <p>The size is read from the database, where triggers keep it, from time to time; in between, what this process publishes is added. That is too much
+ * if versions are merged, so before anything is rejected the size is read again, unless that was done a moment ago. What other nodes publish
+ * is seen when the size is read next: the quota can be exceeded by what they publish in {@link #READ_EVERY}.
  */
 public final class HistoryQuota {
     public static final HistoryQuota UNLIMITED = new HistoryQuota((tx, owner) -> 0, 0, Clock.systemUTC());
-    /** Bytes that a version is taken to need besides its texts. */
+    /** Bytes that a version is taken to need besides its titles, its address, its disclosures and its texts. The triggers have the same number. */
     public static final int VERSION_BYTES = 512;
-    static final Duration COUNTED_EVERY = Duration.ofMinutes(10);
-    /** Counting takes a while, and an employer whose quota is used up could cause it with every request. */
-    static final Duration COUNTED_AGAIN = Duration.ofSeconds(10);
+    static final Duration READ_EVERY = Duration.ofMinutes(1);
+    /** On PostgreSQL a row is read for each job, and an employer whose quota is used up could cause that with every request. */
+    static final Duration READ_AGAIN = Duration.ofSeconds(10);
     private static final int MEGABYTE = 1024 * 1024;
     /** Members that candidates do not see. */
     private static final Set<String> INVISIBLE = Set.of("referenceId", "source", "autoRefresh", "applicationEmail", "publishOn");
@@ -36,16 +39,16 @@ public final class HistoryQuota {
     private final long max;
     private final Clock clock;
     private final boolean isTrial;
-    private final Map<EmployerId, Count> counts;
+    private final Map<EmployerId, Size> sizes;
 
-    /** Counts the bytes of an employer's history. */
+    /** Knows the bytes of an employer's history and its active jobs. */
     public interface Usage {
         long bytes(Transaction tx, EmployerId owner);
     }
 
-    private record Count(long bytes, Instant at) {
-        Count plus(long more) {
-            return new Count(bytes + more, at);
+    private record Size(long bytes, Instant at) {
+        Size plus(long more) {
+            return new Size(bytes + more, at);
         }
     }
 
@@ -54,17 +57,17 @@ public final class HistoryQuota {
         this(usage, max, clock, false, new ConcurrentHashMap<>());
     }
 
-    private HistoryQuota(Usage usage, long max, Clock clock, boolean isTrial, Map<EmployerId, Count> counts) {
+    private HistoryQuota(Usage usage, long max, Clock clock, boolean isTrial, Map<EmployerId, Size> sizes) {
         this.usage = usage;
         this.max = max;
         this.clock = clock;
         this.isTrial = isTrial;
-        this.counts = counts;
+        this.sizes = sizes;
     }
 
-    /** The same quota for dry runs: what they would publish is not added to the count. */
+    /** The same quota for dry runs: what they would publish is not added. */
     public HistoryQuota forDryRuns() {
-        return new HistoryQuota(usage, max, clock, true, counts);
+        return new HistoryQuota(usage, max, clock, true, sizes);
     }
 
     /**
@@ -75,32 +78,44 @@ public final class HistoryQuota {
     public void check(Transaction tx, Employer owner, Posting before, Posting after) {
         if (isLimited(owner) && after.status() == Status.ACTIVE && isFull(tx, owner.id()) && isNewToCandidates(before, after)) {
             throw new Rejected(Problem.HISTORY_FULL, Bilingual.format(
-                "Archive or delete jobs, or save drafts: that is still possible. The versions of your jobs that candidates saw take up the %s MB that are kept"
-                    + " for you, so nothing that candidates see can be published or changed until old versions expire or the operator raises the quota.",
-                "Archivez ou supprimez des offres, ou enregistrez des brouillons\u00a0: cela reste possible. Les versions de vos offres que les candidats ont"
-                    + " vues occupent les %s\u00a0Mo qui vous sont réservés\u00a0; rien de ce que voient les candidats ne peut donc être publié ni modifié tant"
-                    + " que d'anciennes versions n'expirent pas ou que l'exploitant n'augmente pas le quota.", Math.max(1, max / MEGABYTE)));
+                "Archive or delete jobs, or save drafts: that is still possible. Your active jobs, and the earlier versions that candidates saw, take up the %s MB"
+                    + " that are kept for you, so nothing that candidates see can be published or changed until old versions expire or the operator raises"
+                    + " the quota.",
+                "Archivez ou supprimez des offres, ou enregistrez des brouillons\u00a0: cela reste possible. Vos offres actives et les versions antérieures que"
+                    + " les candidats ont vues occupent les %s\u00a0Mo qui vous sont réservés\u00a0; rien de ce que voient les candidats ne peut donc être"
+                    + " publié ni modifié tant que d'anciennes versions n'expirent pas ou que l'exploitant n'augmente pas le quota.", Math.max(1, max / MEGABYTE)));
         }
     }
 
     /** Whether the quota is known to have room, so that a new job needs no further look at it. */
     boolean hasRoom(Employer owner) {
-        var known = counts.get(owner.id());
-        return !isLimited(owner) || known != null && known.bytes < max && !isOlder(known, COUNTED_EVERY);
+        var known = sizes.get(owner.id());
+        return !isLimited(owner) || known != null && known.bytes < max && !isOlder(known, READ_EVERY);
     }
 
-    /** Adds what was published, and will be kept, to the count. */
+    /** Adds what was published, and will be kept. */
     void add(Employer owner, Posting published) {
         if (published.status() == Status.ACTIVE) {
-            add(owner, published.textLength() + VERSION_BYTES);
+            add(owner, bytes(published));
         }
     }
 
-    /** Adds bytes to the count, if there is one. */
+    /** Adds bytes to the size, if it is known. */
     public void add(Employer owner, long bytes) {
         if (isLimited(owner) && !isTrial) {
-            counts.computeIfPresent(owner.id(), (id, count) -> count.plus(bytes));
+            sizes.computeIfPresent(owner.id(), (id, size) -> size.plus(bytes));
         }
+    }
+
+    private static long bytes(Posting published) {
+        var translation = Optional.ofNullable(published.translation());
+        return VERSION_BYTES + bytes(published.title()) + bytes(published.description()) + bytes(published.routing().url())
+            + bytes(translation.map(Translation::title).orElse(null)) + bytes(translation.map(Translation::description).orElse(null))
+            + bytes(DisclosuresJson.stored(published.disclosures()));
+    }
+
+    private static long bytes(String text) {
+        return text == null ? 0 : text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** Of a sandbox nothing is kept. */
@@ -109,16 +124,16 @@ public final class HistoryQuota {
     }
 
     private boolean isFull(Transaction tx, EmployerId owner) {
-        var known = counts.get(owner);
-        if (known == null || isOlder(known, known.bytes < max ? COUNTED_EVERY : COUNTED_AGAIN)) {
-            known = new Count(usage.bytes(tx, owner), clock.instant());
-            counts.put(owner, known);
+        var known = sizes.get(owner);
+        if (known == null || isOlder(known, known.bytes < max ? READ_EVERY : READ_AGAIN)) {
+            known = new Size(usage.bytes(tx, owner), clock.instant());
+            sizes.put(owner, known);
         }
         return known.bytes >= max;
     }
 
-    private boolean isOlder(Count count, Duration age) {
-        return !clock.instant().isBefore(count.at.plus(age));
+    private boolean isOlder(Size size, Duration age) {
+        return !clock.instant().isBefore(size.at.plus(age));
     }
 
     private static boolean isNewToCandidates(Posting before, Posting after) {

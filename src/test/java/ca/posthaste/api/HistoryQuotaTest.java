@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.history.HistoryRetention;
 import ca.posthaste.config.Setting;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.JobBody;
@@ -17,6 +20,8 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class HistoryQuotaTest extends FromTheFirstDay {
     private static final String FULL = "urn:posthaste:problem:history-full";
     private static final JobBody ACTIVE = Samples.BAKER.with("status", "active");
-    /** Two versions with such a text use up the quota, and one does not. */
+    /** Two such texts use up the quota, and one does not. */
     private static final String LONG = "<p>" + "Bread. ".repeat(90_000) + "</p>";
 
     public static final class OneMegabyte implements QuarkusTestProfile {
@@ -40,6 +45,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
     }
 
     @Inject HistoryRetention retention;
+    @Inject Database database;
     private Client caller;
 
     @BeforeEach void newest() {
@@ -55,11 +61,10 @@ class HistoryQuotaTest extends FromTheFirstDay {
         caller.put("/jobs/" + id, JobBody.empty().with("description", text)).expect(200);
     }
 
-    /** Uses up the quota with the versions of one job, which stays active. */
+    /** Uses up the quota with one job, which stays active, and its version before. */
     private int full() {
         int id = caller.create(ACTIVE.with("description", LONG + "1")).id();
         change(id, LONG + "2");
-        change(id, "<p>short</p>");
         later();
         return id;
     }
@@ -91,7 +96,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
         caller.put("/jobs/" + id, JobBody.empty().with("status", "active")).expect(409).expect("/type", FULL);
         caller.delete("/jobs/" + id).expect(204);
         caller.delete("/jobs/" + draft).expect(204);
-        assertEquals(3, caller.get("/jobs/" + id + "/history").expect(200).at("/data").size(), "also the last version is kept");
+        assertEquals(2, caller.get("/jobs/" + id + "/history").expect(200).at("/data").size(), "also the last version is kept");
     }
 
     @Test void at_the_quota_a_set_and_a_batch_reject_what_is_published_and_do_the_rest() {
@@ -127,7 +132,44 @@ class HistoryQuotaTest extends FromTheFirstDay {
         later();
         for (int i = 0; i < 12; i++) {
             service.clock().moveBy(Duration.ofSeconds(11));
-            caller.put("/jobs/" + id, JobBody.empty().with("description", LONG.substring(0, 300_000) + i + "</p>")).expect(200);
+            caller.put("/jobs/" + id, JobBody.empty().with("description", LONG.substring(0, 100_000) + i + "</p>")).expect(200);
         }
+    }
+
+    @Test void active_jobs_count_because_they_become_history() {
+        int first = caller.create(ACTIVE.with("description", LONG + "1")).id();
+        int second = caller.create(ACTIVE.with("description", LONG + "2")).id();
+        later();
+        caller.post("/jobs", ACTIVE).expect(409).expect("/type", FULL);
+        for (int id : List.of(first, second)) {
+            caller.put("/jobs/" + id, JobBody.empty().with("status", "archived")).expect(200);
+        }
+        later();
+        caller.post("/jobs", ACTIVE).expect(409).expect("/type", FULL);
+    }
+
+    @Test void an_active_job_that_becomes_a_draft_or_is_deleted_before_anybody_saw_it_makes_room() {
+        int id = caller.create(ACTIVE.with("description", LONG + "1")).id();
+        caller.delete("/jobs/" + id).expect(204); // within the same millisecond
+        for (int i = 0; i < 2; i++) {
+            later();
+            caller.create(ACTIVE.with("description", LONG + i));
+        }
+    }
+
+    @Test void the_largest_titles_and_disclosures_do_not_get_past_the_quota() {
+        var languages = IntStream.range(0, 10).mapToObj(i -> "{\"language\": \"" + i + "語".repeat(39) + "\", \"reason\": \"" + "理".repeat(500) + "\"}")
+            .collect(Collectors.joining(","));
+        int id = caller.create(ACTIVE.withJson("disclosures", "{\"accommodation\": \"" + "援".repeat(500) + "\", \"otherLanguages\": [" + languages + "]}")).id();
+        int versions = 0;
+        Answer answer;
+        do {
+            later();
+            answer = caller.put("/jobs/" + id, JobBody.empty().with("title", "題".repeat(254) + versions % 10));
+            versions++;
+        } while (answer.status() == 200 && versions < 200);
+        answer.expect(409).expect("/type", FULL);
+        long stored = database.read(tx -> tx.sql("SELECT sum(octet_length(title) + octet_length(disclosures)) FROM job_version").one(Row::nextLong));
+        assertTrue(stored > 500_000 && stored < 1024 * 1024, versions + " versions with " + stored + " bytes");
     }
 }

@@ -21,6 +21,9 @@ class HistoryMigrationTest {
         + " FROM job_version v JOIN job_text t ON t.job = v.job AND t.number = v.text"
         + " LEFT JOIN job_text o ON o.job = v.job AND o.number = v.translation_text ORDER BY v.job, v.number";
 
+    /** Of what is kept, and of the active jobs. */
+    private static final String SIZES = "SELECT CAST(sum(bytes) AS bigint) FROM history_size UNION ALL SELECT CAST(sum(active_bytes) AS bigint) FROM job_tally";
+
     @TempDir Path folder;
 
     @Test void versions_from_before_stay_as_they_were_and_later_ones_have_what_pages_show() throws Exception {
@@ -40,6 +43,7 @@ class HistoryMigrationTest {
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
             StoreOn.open(address))) {
             try (database) {
+                assertEquals(List.of(512L + 4 + 4, 2 * (512L + 2 + 7 + 4 + 5) + 4 + 6), database.read(tx -> tx.sql(SIZES).all(Row::nextLong)));
                 database.writeNow(tx -> tx.sql("UPDATE history_limit SET brief_ms = 0").execute());
                 database.writeNow(tx -> tx.sql("UPDATE job SET language = 'fr', updated_at = 12 WHERE id = 1").execute());
                 database.writeNow(tx -> tx.sql("INSERT INTO hidden_job (job, employer, reason, hidden_at) VALUES (2, 1, 'x', 20)").execute());
@@ -48,6 +52,7 @@ class HistoryMigrationTest {
                     "Waiter 5 20 Soup en Cuisine Soupe remote BC QC {}"), database.read(tx -> tx.sql(VERSIONS).all(Row::nextString)));
                 database.writeNow(tx -> tx.sql("DELETE FROM job_version").execute());
                 assertEquals(0, database.<Integer>read(tx -> tx.sql("SELECT count(*) FROM job_text").one(Row::nextInt)));
+                assertEquals(0L, database.<Long>read(tx -> tx.sql("SELECT CAST(coalesce(sum(bytes), 0) AS bigint) FROM history_size").one(Row::nextLong)));
             }
         }
     }

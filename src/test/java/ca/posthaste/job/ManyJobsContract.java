@@ -79,13 +79,21 @@ interface ManyJobsContract {
         });
         assertEquals(counted(owner, "job"), counted(owner, "job_tally"));
         assertEquals("1 0 3", counted(owner, "job_tally"));
+        assertActiveBytesAreCounted(owner);
         var job = store().read(owner, ids.get(0).orElseThrow()).orElseThrow();
         var draft = store().read(owner, ids.get(1).orElseThrow()).orElseThrow();
         assertTrue(saved(new Jobs.Change(job, job.posting().with(JobPatch.of(Status.ARCHIVED), null, MONDAY)),
             new Jobs.Change(draft, draft.posting().with(JobPatch.of(Status.ACTIVE), null, MONDAY))));
         assertEquals(counted(owner, "job"), counted(owner, "job_tally"));
         assertEquals("1 1 2", counted(owner, "job_tally"));
+        assertActiveBytesAreCounted(owner);
         assertEquals(6, (long) store().database.read(tx -> store().jobs.changes(tx, owner.id())));
+    }
+
+    private void assertActiveBytesAreCounted(Employer owner) {
+        assertEquals(List.of(true), store().database.read(tx -> tx.sql("SELECT (SELECT sum(octet_length(title) + octet_length(description) + "
+            + HistoryQuota.VERSION_BYTES + ") FROM job WHERE employer = :employer AND status = 'active')"
+            + " = (SELECT sum(active_bytes) FROM job_tally WHERE employer = :employer)").bind("employer", owner.id().value()).all(Row::nextBoolean)));
     }
 
     private String counted(Employer owner, String table) {

@@ -175,7 +175,7 @@ class MoveTest {
             assertTrue(moved.containsAll(List.of(new Move.Moved("confirmation", 1), new Move.Moved("account_user", 1),
                 new Move.Moved("account_member", 1), new Move.Moved("job_notice", 1), new Move.Moved("job_view", 1), new Move.Moved("mail", 1),
                 new Move.Moved("idempotency", 2), new Move.Moved("idempotency_part", 1), new Move.Moved("job_version", 1),
-                new Move.Moved("job_text", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
+                new Move.Moved("job_text", 1), new Move.Moved("history_size", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
                 new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1), new Move.Moved("webhook", 1),
                 new Move.Moved("webhook_message", 1 + JOBS.size() + 1),
                 new Move.Moved("webhook_event", 1 + JOBS.size() + 1), new Move.Moved("webhook_attempt", 1), new Move.Moved("job_rules_before", 1),

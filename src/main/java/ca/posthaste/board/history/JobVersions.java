@@ -4,7 +4,6 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobRows;
 import java.time.Instant;
@@ -113,11 +112,11 @@ public final class JobVersions {
             .bind("employer", of.owner.value()).bind("job", of.job.value()).bind("limit", limit.toEpochMilli()).bind("most", most).execute();
     }
 
-    /** How many bytes of history an employer has: its texts, and a fixed number for each version. */
+    /** How many bytes the history of an employer and its active jobs have, as triggers keep it: nothing is counted. */
     public static long bytes(Transaction tx, EmployerId owner) {
-        return tx.sql("SELECT (SELECT coalesce(sum(CAST(size AS bigint)), 0) FROM job_text WHERE employer = :employer)"
-                + " + (SELECT count(*) FROM job_version WHERE employer = :employer) * CAST(:version AS bigint)")
-            .bind("employer", owner.value()).bind("version", HistoryQuota.VERSION_BYTES).one(Row::nextLong);
+        return tx.sql("SELECT CAST((SELECT coalesce(sum(bytes), 0) FROM history_size WHERE employer = :employer)"
+                + " + (SELECT coalesce(sum(active_bytes), 0) FROM job_tally WHERE employer = :employer) AS bigint)")
+            .bind("employer", owner.value()).one(Row::nextLong);
     }
 
     /** Erases some versions of an employer who leaves. Returns how many. */

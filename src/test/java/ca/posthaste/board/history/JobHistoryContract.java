@@ -9,6 +9,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
@@ -62,6 +63,23 @@ interface JobHistoryContract {
             + " WHERE o.job = t.job AND o.number <> t.number AND o.text = t.text)"), "texts that are kept twice");
         assertEquals(0, count("SELECT count(*) FROM job_text t WHERE NOT EXISTS (SELECT 1 FROM job_version v"
             + " WHERE v.job = t.job AND t.number IN (v.text, v.translation_text))"), "texts that no version has");
+        assertSizesAreKept();
+        new HistoryRetention(database(), new JobVersions(jobs().rows()), 0, clock).sweep();
+        assertSizesAreKept();
+    }
+
+    /** What triggers keep is what a count finds. */
+    private void assertSizesAreKept() {
+        var version = HistoryQuota.VERSION_BYTES + " + octet_length(title) + coalesce(octet_length(translation_title), 0)"
+            + " + coalesce(octet_length(application_url), 0) + coalesce(octet_length(disclosures), 0)";
+        assertEquals(sum("SELECT coalesce((SELECT sum(" + version + ") FROM job_version), 0) + coalesce((SELECT sum(size) FROM job_text), 0)"),
+            sum("SELECT coalesce(sum(bytes), 0) FROM history_size"), "of versions");
+        assertEquals(sum("SELECT coalesce(sum(" + version + " + octet_length(description) + coalesce(octet_length(translation_description), 0)), 0)"
+            + " FROM job WHERE status = 'active'"), sum("SELECT sum(active_bytes) FROM job_tally"), "of active jobs");
+    }
+
+    private long sum(String sql) {
+        return database().read(tx -> tx.sql(sql).one(Row::nextLong));
     }
 
     private void assertEveryVersionDiffersFromTheOneBefore(JobHistory history, Employer owner, JobId job) {
@@ -357,14 +375,30 @@ interface JobHistoryContract {
             "salary", "description", "applicantRoutingType", "applicationUrl"), members);
     }
 
-    @Test default void the_history_of_an_employer_is_counted_in_bytes() {
-        var story = story(baker().description("é".repeat(10)));
-        assertEquals(0L, bytes(story.owner));
+    @Test default void the_size_of_an_employers_history_and_active_jobs_is_known() {
+        var story = story(baker().titled("é").description("é".repeat(10)));
+        int version = HistoryQuota.VERSION_BYTES;
+        assertEquals(version + 22L, bytes(story.owner), "the active job");
         story.then(baker().titled("1").description("é".repeat(10))).then(baker().titled("2").description("a"));
-        assertEquals(2 * HistoryQuota.VERSION_BYTES + 20L, bytes(story.owner), "a text counts once");
+        assertEquals(2 * version + 3L + 20 + version + 2, bytes(story.owner), "a text of history counts once");
+        story.then(baker().titled("2").description("a").status(Status.DRAFT));
+        assertEquals(3 * version + 4L + 21, bytes(story.owner), "what was active is history now");
         story.deleted();
-        assertEquals(3 * HistoryQuota.VERSION_BYTES + 21L, bytes(story.owner));
+        assertEquals(3 * version + 4L + 21, bytes(story.owner));
         assertEquals(0L, bytes(jobs().employer("Other")));
+        var clock = new TestClock(VANCOUVER);
+        clock.moveBy(Duration.ofDays(YEARS));
+        new HistoryRetention(database(), new JobVersions(jobs().rows()), 0, clock).sweep();
+        assertEquals(0L, bytes(story.owner), "what is erased does not count");
+    }
+
+    @Test default void a_version_counts_with_all_that_it_stores() {
+        var story = story(baker().titled("T").description("a"));
+        long before = bytes(story.owner);
+        var disclosures = new Disclosures(null, null, "x".repeat(500), List.of());
+        story.then(baker().titled("T".repeat(256)).description("a").disclosures(disclosures).translated("U".repeat(256), "b"))
+            .then(baker().titled("T").description("a"));
+        assertTrue(bytes(story.owner) - before > 2 * HistoryQuota.VERSION_BYTES + 256 + 256 + 500, "it has " + (bytes(story.owner) - before));
     }
 
     private long bytes(Employer owner) {
