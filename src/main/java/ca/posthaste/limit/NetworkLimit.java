@@ -51,7 +51,8 @@ public final class NetworkLimit {
         return counted(network, forwarded, NetworkAddress::household);
     }
 
-    private static Optional<String> site(String network, boolean forwarded) {
+    /** The site around it. Empty for a caller that no limit is for. */
+    public static Optional<String> site(String network, boolean forwarded) {
         return counted(network, forwarded, NetworkAddress::shortened);
     }
 

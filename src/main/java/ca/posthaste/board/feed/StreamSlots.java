@@ -1,18 +1,25 @@
 package ca.posthaste.board.feed;
 
+import ca.posthaste.limit.NetworkLimit;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
- * Limits how many feeds are sent at once: in all, of one kind, and to one household. The limit for each kind protects the readers of
- * other feeds where all callers come through a proxy that does not tell them apart. A reader slower than {@link #RATE_MIN} is cut off
+ * Limits how many feeds are sent at once: in all, of one kind, and to one household. A reader slower than {@link #RATE_MIN} is cut off
  * at its next part, and gives way before that if another reader needs its slot.
+ *
+ * <p>If nobody is slow, the site that has most gives way to one that has fewer: it loses its newest stream. So nobody can keep others from a feed who has fewer
+ * than {@link #MOST_OF_FEED} sites, or from all of them with fewer than {@link #MOST}. A site never takes a slot from one that would then have fewer
+ * than itself, or two of them would take it from each other for ever.
  */
 public final class StreamSlots {
     static final int MOST = 16;
@@ -26,15 +33,33 @@ public final class StreamSlots {
     static final long RATE_MIN = 8 * 1024;
 
     private final Clock clock;
-    private final Set<Slot> taken = new HashSet<>();
+    /** The newest last. */
+    private final Set<Slot> taken = new LinkedHashSet<>();
 
     public StreamSlots(Clock clock) {
         this.clock = clock;
     }
 
+    /**
+     * Where a reader is. Readers that cannot be told from each other have neither, and are one site.
+     *
+     * @param household an IPv4 address or an IPv6 /64
+     * @param site      an IPv4 /24 or an IPv6 /48
+     */
+    record Origin(Optional<String> household, Optional<String> site) {
+        /** @param forwarded true if a trusted proxy named the address */
+        static Origin of(String network, boolean forwarded) {
+            return new Origin(NetworkLimit.household(network, forwarded), NetworkLimit.site(network, forwarded));
+        }
+
+        boolean isHouseholdOf(Slot slot) {
+            return household.isPresent() && slot.origin.household.equals(household);
+        }
+    }
+
     final class Slot implements AutoCloseable {
         private final String feed;
-        private final Optional<String> household;
+        private final Origin origin;
         private final Runnable hangUp;
         /** When the reader was given a part; null while the next one is prepared. */
         private Instant sentAt;
@@ -42,9 +67,9 @@ public final class StreamSlots {
         private Duration reading = Duration.ZERO;
         private long read;
 
-        private Slot(String feed, Optional<String> household, Runnable hangUp) {
+        private Slot(String feed, Origin origin, Runnable hangUp) {
             this.feed = feed;
-            this.household = household;
+            this.origin = origin;
             this.hangUp = hangUp;
         }
 
@@ -96,16 +121,17 @@ public final class StreamSlots {
     }
 
     /**
-     * Empty if all slots are in use, or all that this feed or this household may have.
+     * Empty if the household has all that it may have, or if all slots or all of this feed are in use and no site has more of them than the reader's
+     * would have then.
      *
-     * @param feed      its kind, such as a format; not what callers can choose freely, such as an employer
-     * @param household empty for callers that cannot be told from each other
-     * @param hangUp    closes the reader's connection: one that gives way would otherwise hold its part in memory for as long as it likes
+     * @param feed   its kind, such as a format; not what callers can choose freely, such as an employer
+     * @param hangUp closes the reader's connection: one that gives way would otherwise hold its part in memory for as long as it likes
      */
-    synchronized Optional<Slot> take(String feed, Optional<String> household, Runnable hangUp) {
-        boolean isFree = makeRoom(slot -> household.isPresent() && slot.household.equals(household), MOST_OF_ONE)
-            && makeRoom(slot -> slot.feed.equals(feed), MOST_OF_FEED) && makeRoom(slot -> true, MOST);
-        return isFree ? Optional.of(taken(new Slot(feed, household, hangUp))) : Optional.empty();
+    synchronized Optional<Slot> take(String feed, Origin origin, Runnable hangUp) {
+        boolean isFree = hasRoom(origin::isHouseholdOf, MOST_OF_ONE, slots -> Optional.empty())
+            && hasRoom(slot -> slot.feed.equals(feed), MOST_OF_FEED, slots -> newestOfLargest(slots, origin))
+            && hasRoom(slot -> true, MOST, slots -> newestOfLargest(slots, origin));
+        return isFree ? Optional.of(taken(new Slot(feed, origin, hangUp))) : Optional.empty();
     }
 
     private Slot taken(Slot slot) {
@@ -113,16 +139,29 @@ public final class StreamSlots {
         return slot;
     }
 
-    /** False if there are this many of them and none of their readers is slow. */
-    private boolean makeRoom(Predicate<Slot> of, int most) {
-        if (taken.stream().filter(of).count() < most) {
+    /**
+     * If there are this many of them already, the slowest reader gives way.
+     *
+     * @param other who gives way if nobody is slow; empty: nobody
+     */
+    private boolean hasRoom(Predicate<Slot> of, int most, Function<List<Slot>, Optional<Slot>> other) {
+        var slots = taken.stream().filter(of).toList();
+        if (slots.size() < most) {
             return true;
         }
-        var slow = taken.stream().filter(of).filter(Slot::isSlow).max(Comparator.comparing(Slot::readingTime));
-        slow.ifPresent(slot -> {
+        var leaving = slots.stream().filter(Slot::isSlow).max(Comparator.comparing(Slot::readingTime)).or(() -> other.apply(slots));
+        leaving.ifPresent(slot -> {
             taken.remove(slot);
             slot.hangUp.run();
         });
-        return slow.isPresent();
+        return leaving.isPresent();
+    }
+
+    /** The newest stream of the site that has most of these, if that is more than this reader's site would have with one more. */
+    private static Optional<Slot> newestOfLargest(List<Slot> slots, Origin origin) {
+        var bySite = slots.stream().collect(Collectors.groupingBy(slot -> slot.origin.site));
+        int withOneMore = bySite.getOrDefault(origin.site, List.of()).size() + 1;
+        return bySite.values().stream().max(Comparator.comparing(List::size)).filter(largest -> largest.size() > withOneMore)
+            .map(largest -> largest.get(largest.size() - 1));
     }
 }

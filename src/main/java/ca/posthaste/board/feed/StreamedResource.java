@@ -5,7 +5,6 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
 import ca.posthaste.language.Bilingual;
-import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.page.Gzip;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -50,7 +49,8 @@ final class StreamedResource {
 
     /** Refused if too many are sent already. */
     static StreamSlots.Slot slot(Call call, StreamSlots slots, String feed) {
-        return slots.take(feed, NetworkLimit.household(call.caller().network(), call.caller().forwarded()), call::hangUp).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
+        var origin = StreamSlots.Origin.of(call.caller().network(), call.caller().forwarded());
+        return slots.take(feed, origin, call::hangUp).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
             "Try again in a minute: too many feeds are being sent.", "Réessayez dans une minute\u00a0: trop de fils sont en cours d'envoi."),
             List.of(), Map.of(), LATER));
     }

@@ -1,6 +1,8 @@
 package ca.posthaste.board.feed;
 
-import ca.posthaste.limit.NetworkLimit;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.Request;
@@ -9,6 +11,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Who has many feeds sent at once is known by what a trusted proxy says. */
@@ -25,12 +28,28 @@ class FeedsBehindProxyTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
-                taken.add(slots.take("IndeedFeed", NetworkLimit.household("203.0.113.77", true), () -> {}).orElseThrow());
+                taken.add(slots.take("IndeedFeed", StreamSlots.Origin.of("203.0.113.77", true), () -> {}).orElseThrow());
             }
             get("203.0.113.77").expect(503).expectHeader("Retry-After", "60");
             get("203.0.113.78").expect(200);
             taken.remove(0).close();
             get("203.0.113.77").expect(200);
+        } finally {
+            taken.forEach(StreamSlots.Slot::close);
+        }
+    }
+
+    @Test void a_site_that_has_all_of_a_feed_gives_way_to_another_site() {
+        var hungUp = new AtomicInteger();
+        var taken = new ArrayList<StreamSlots.Slot>();
+        try {
+            for (int i = 0; i < StreamSlots.MOST_OF_FEED; i++) {
+                taken.add(slots.take("IndeedFeed", StreamSlots.Origin.of("203.0.113." + i, true), hungUp::incrementAndGet).orElseThrow());
+            }
+            get("203.0.113.99").expect(503);
+            get("198.51.100.1").expect(200);
+            assertEquals(1, hungUp.get());
+            assertFalse(taken.get(taken.size() - 1).use(), "the newest");
         } finally {
             taken.forEach(StreamSlots.Slot::close);
         }

@@ -256,7 +256,7 @@ class FeedsTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             while (taken.size() < StreamSlots.MOST) { // the slot of the feed above is free a moment after its last byte is here
-                slots.take("feed " + taken.size() % 4, Optional.empty(), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
+                slots.take("feed " + taken.size() % 4, StreamSlots.Origin.of("", false), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
             get("/sitemaps/jobs-1.xml").expect(503);
@@ -272,7 +272,7 @@ class FeedsTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             while (taken.size() < StreamSlots.MOST_OF_FEED) {
-                slots.take("IndeedFeed", Optional.empty(), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
+                slots.take("IndeedFeed", StreamSlots.Origin.of("", false), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
             get("/feeds/indeed.xml?employerId=1").expect(503);

@@ -21,11 +21,11 @@ class StreamSlotsTest {
 
     /** By a caller that cannot be told from others. */
     private Optional<StreamSlots.Slot> take(String feed) {
-        return slots.take(feed, Optional.empty(), hungUp::incrementAndGet);
+        return slots.take(feed, StreamSlots.Origin.of("", false), hungUp::incrementAndGet);
     }
 
-    private Optional<StreamSlots.Slot> take(String feed, String household) {
-        return slots.take(feed, Optional.of(household), hungUp::incrementAndGet);
+    private Optional<StreamSlots.Slot> take(String feed, String network) {
+        return slots.take(feed, StreamSlots.Origin.of(network, true), hungUp::incrementAndGet);
     }
 
     /** All that there are, of several feeds. */
@@ -115,12 +115,37 @@ class StreamSlotsTest {
             own.add(take("feed " + i, "192.0.2.1").orElseThrow());
         }
         assertTrue(take("indeed", "192.0.2.1").isEmpty());
-        for (int i = StreamSlots.MOST_OF_ONE; i < StreamSlots.MOST; i++) {
-            assertTrue(take("feed " + i % 4, "192.0.2." + (i + 2)).isPresent());
-        }
-        assertTrue(take("indeed", "192.0.2.99").isEmpty(), "all are in use");
+        assertTrue(take("indeed", "2001:db8::1").isPresent());
         own.get(0).close();
         assertTrue(take("indeed", "192.0.2.1").isPresent());
+    }
+
+    @Test void the_site_that_has_most_of_a_feed_loses_its_newest_stream_to_one_that_has_fewer() {
+        var large = new ArrayList<StreamSlots.Slot>();
+        for (int i = 0; i < StreamSlots.MOST_OF_FEED; i++) {
+            large.add(take("indeed", "2001:db8:0:" + i + "::1").orElseThrow());
+        }
+        assertTrue(take("indeed", "2001:db8:0:99::1").isEmpty(), "not to itself: the same /48");
+        for (int i = 1; i <= StreamSlots.MOST_OF_FEED / 2; i++) {
+            assertTrue(take("indeed", "198.51.100." + i).isPresent());
+            assertEquals(i, hungUp.get());
+            assertFalse(large.get(large.size() - i).use(), "the newest");
+        }
+        assertTrue(take("indeed", "198.51.100.99").isEmpty(), "both have the same now");
+        assertTrue(take("indeed", "2001:db8:0:99::1").isEmpty());
+        assertTrue(large.subList(0, StreamSlots.MOST_OF_FEED / 2).stream().allMatch(StreamSlots.Slot::use));
+    }
+
+    @Test void it_takes_as_many_sites_as_a_feed_has_slots_to_close_it_and_as_many_as_there_are_to_close_all() {
+        for (int i = 0; i < 100; i++) {
+            take("indeed", "10.0." + i % (StreamSlots.MOST_OF_FEED - 1) + "." + i);
+        }
+        assertTrue(take("indeed", "192.0.2.1").isPresent(), "one site more than those that hold on to the feed");
+        assertTrue(take("indeed", "198.51.100.1").isEmpty(), "each of its slots has a site of its own");
+        for (int i = 0; i < 100; i++) {
+            take("feed " + i % 4, "10.0." + i % (StreamSlots.MOST - 2) + "." + i);
+        }
+        assertTrue(take("atom", "203.0.113.1").isPresent());
     }
 
     @Test void what_a_household_does_not_read_on_gives_way_to_what_it_asks_for() {
