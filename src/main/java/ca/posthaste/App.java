@@ -445,7 +445,8 @@ public class App {
 
     @Produces @Singleton AlertsResource alertsResource(Site site, AlertService alerts, Uploads uploads, Settings settings, Clock clock) {
         return new AlertsResource(site, alerts, new Forms(uploads),
-            new NetworkLimit(settings.applyLimit(), (int) Math.min(Integer.MAX_VALUE, ALERTS_OF_SITE * settings.applyLimit()), Duration.ofHours(1), clock));
+            new NetworkLimit(settings.applyLimit(), (int) Math.min(Integer.MAX_VALUE, ALERTS_OF_SITE * settings.applyLimit()), Duration.ofHours(1), clock),
+            new NetworkLimit(0, AlertsResource.FIRST_OF_SITE, Duration.ofHours(1), clock));
     }
 
     @Produces @Singleton Site site(Settings settings) {

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.board.alert.AlertsResource;
 import ca.posthaste.config.Setting;
+import ca.posthaste.db.Database;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.FreshData;
@@ -82,6 +84,7 @@ class AlertsTest {
 
     @Inject TestService service;
     @Inject TestMail mail;
+    @Inject Database database;
     private static int people;
 
     @BeforeEach void beginOnTheFirstDay() {
@@ -288,6 +291,27 @@ class AlertsTest {
     private static Answer from(String network) {
         return Request.to("POST", TestService.root() + "/en/alerts").header("Accept", "text/html").header("X-Forwarded-For", network)
             .header("Content-Type", "application/x-www-form-urlencoded").body(form(person(), "daily")).send();
+    }
+
+    @Test void a_few_sites_cannot_close_the_form_to_others() {
+        addUnconfirmed(1_000);
+        for (int i = 1; i <= AlertsResource.FIRST_OF_SITE; i++) {
+            redirected(from("198.51.100." + i));
+        }
+        var refused = from("198.51.100.99").expectPage(503);
+        assertTrue(refused.header("Retry-After").isPresent() && refused.text().contains("Nothing was saved. Try again in an hour."), refused.text());
+        redirected(from("2001:db8:77::1"));
+        addUnconfirmed(1_000);
+        from("2001:db8:78::1").expectPage(503);
+    }
+
+    /** Alerts that were asked for just now, by others. */
+    private void addUnconfirmed(int count) {
+        var tag = person();
+        database.writeNow(tx -> tx.sql("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :count)"
+                + " INSERT INTO alert (email, email_key, mailbox, language, search, rhythm, seed, confirm_hash, created_at)"
+                + " SELECT 'x', 'x', 'x', 'en', '', 'daily', 's', :tag || i, :now FROM n")
+            .bind("count", count).bind("tag", tag).bind("now", service.clock().millis()).execute());
     }
 
     @Test void erasing_a_candidate_erases_their_alerts_too() throws Exception {

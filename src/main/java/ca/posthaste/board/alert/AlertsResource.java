@@ -9,6 +9,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.language.Language;
 import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 
 /** The pages of alerts. Links in mail lead to a page with a button, because programs that check mail follow links; only the button does something. */
 public final class AlertsResource {
+    /** So many requests of a site in an hour are its first. */
+    public static final int FIRST_OF_SITE = 3;
     private static final int BAD = 400;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
@@ -36,13 +39,16 @@ public final class AlertsResource {
     private final Locations locations;
     private final Forms forms;
     private final NetworkLimit limit;
+    private final NetworkLimit first;
 
-    public AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit) {
+    /** @param first allows each site its first requests */
+    public AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit, NetworkLimit first) {
         this.site = site;
         this.subscribing = alerts.subscribing();
         this.locations = alerts.locations();
         this.forms = forms;
         this.limit = limit;
+        this.first = first;
     }
 
     public List<Route> routes() {
@@ -75,10 +81,14 @@ public final class AlertsResource {
                 return now(site.answer(call, form(call, search, words, typed, "", true).formStatus(BAD)));
             }
             var asked = typed.trapped() ? CompletableFuture.completedStage(true)
-                : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.rhythm().orElseThrow()));
+                : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.rhythm().orElseThrow()), isFirst(call));
             return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).word() + "/alerts/check-mail")
                 : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(LATER)).with("Retry-After", HOUR));
         }));
+    }
+
+    private boolean isFirst(Call call) {
+        return first.take(call.caller().network(), call.caller().forwarded()).filter(RateLimit.Grant::refused).isEmpty();
     }
 
     /** What is wrong with a search is told on a page. */

@@ -24,6 +24,8 @@ public final class Subscribing {
     static final int UNCONFIRMED_MAX = 10_000;
     /** Mails that ask for confirmation, to all mailboxes together, whose alerts nobody has confirmed yet. */
     static final int MAILS_AN_HOUR = 1_000;
+    /** So many more for sites that have hardly asked yet, or a few others could close the form to everybody. */
+    static final int MAILS_KEPT_FREE = 1_000;
     private static final int KNOWN_MAX = 100;
     private static final int BATCH = 200;
     private static final int TOLD_DAYS = 30;
@@ -53,10 +55,15 @@ public final class Subscribing {
         this.clock = clock;
     }
 
-    /** False if too many asked within the last hour. Whether a mailbox has had its share of mail today is not told. */
-    CompletionStage<Boolean> ask(Alerts.Wish wish) {
+    /**
+     * False if too many asked within the last hour. Whether a mailbox has had its share of mail today is not told.
+     *
+     * @param isFirst whether it is one of the first requests of its site in an hour
+     */
+    CompletionStage<Boolean> ask(Alerts.Wish wish, boolean isFirst) {
+        int most = isFirst ? MAILS_AN_HOUR + MAILS_KEPT_FREE : MAILS_AN_HOUR;
         return database.write(tx -> {
-            if (alerts.countUnconfirmedSince(tx, clock.instant().minus(Duration.ofHours(1)), MAILS_AN_HOUR) >= MAILS_AN_HOUR) {
+            if (alerts.countUnconfirmedSince(tx, clock.instant().minus(Duration.ofHours(1)), most) >= most) {
                 return false;
             }
             if (confirmLimit == 0 || Confirmations.OF_ALERTS.admit(tx, Mailbox.of(wish.email()), LocalDate.now(clock), confirmLimit)) {

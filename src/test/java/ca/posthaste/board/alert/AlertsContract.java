@@ -113,7 +113,7 @@ interface AlertsContract {
     }
 
     private String ask(String email, String search, Rhythm rhythm) {
-        assertTrue(Database.now(node().subscribing().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm))));
+        assertTrue(Database.now(node().subscribing().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
         return token();
     }
 
@@ -357,8 +357,7 @@ interface AlertsContract {
     @Test default void a_mailbox_is_asked_so_often_a_day_and_the_answer_stays_the_same() {
         var asked = new AtomicInteger();
         for (int i = 0; i <= MAILS; i++) {
-            asked.addAndGet(Database.now(node().subscribing().ask(new Alerts.Wish("ana+" + i + "@example.org", Language.ENGLISH, new SavedSearch(""),
-                Rhythm.DAILY))) ? 1 : 0);
+            asked.addAndGet(Database.now(node().subscribing().ask(wish("ana+" + i + "@example.org"), false)) ? 1 : 0);
         }
         assertEquals(MAILS + 1, asked.get());
         assertEquals(MAILS, rows("mail"));
@@ -397,10 +396,23 @@ interface AlertsContract {
         addUnconfirmed(Subscribing.MAILS_AN_HOUR - 1);
         subscribe("ana@example.org", "", Rhythm.DAILY);
         ask("last@example.org", "", Rhythm.DAILY);
-        var late = new Alerts.Wish("late@example.org", Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY);
-        assertFalse(Database.now(node().subscribing().ask(late)));
+        var late = wish("late@example.org");
+        assertFalse(Database.now(node().subscribing().ask(late, false)));
         CLOCK.moveBy(Duration.ofHours(1));
-        assertTrue(Database.now(node().subscribing().ask(late)), "within three days, and before anything is swept");
+        assertTrue(Database.now(node().subscribing().ask(late, false)), "within three days, and before anything is swept");
+    }
+
+    @Test default void the_first_requests_of_a_site_find_room_when_others_have_used_up_the_hour_but_not_without_end() {
+        addUnconfirmed(Subscribing.MAILS_AN_HOUR + Subscribing.MAILS_KEPT_FREE - 1);
+        assertFalse(Database.now(node().subscribing().ask(wish("other@example.org"), false)));
+        assertTrue(Database.now(node().subscribing().ask(wish("first@example.org"), true)));
+        assertFalse(Database.now(node().subscribing().ask(wish("late@example.org"), true)));
+        CLOCK.moveBy(Duration.ofHours(1));
+        assertTrue(Database.now(node().subscribing().ask(wish("late@example.org"), true)));
+    }
+
+    private static Alerts.Wish wish(String email) {
+        return new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY);
     }
 
     @Test default void what_nobody_confirms_is_deleted_after_days_with_its_mail() {
