@@ -69,9 +69,9 @@ final class RefusalPages {
      * @param line      of the item of a set or a batch; 0 if it is not in an item that was sent
      * @param reference the item's referenceId; empty if there is none
      * @param sent what stood there; empty if that is not known
-     * @param mend what to send instead
+     * @param remedy what to send instead
      */
-    public record Line(int line, String reference, String pointer, String code, String sent, String wrong, String mend) {}
+    public record Line(int line, String reference, String pointer, String code, String sent, String wrong, String remedy) {}
 
     private static List<Line> lines(KeptRefusal refusal, Visit visit) {
         var body = body(refusal);

@@ -5,56 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.ApiKey;
-import ca.posthaste.refusal.KeptRefusal;
-import ca.posthaste.refusal.KeptRefusals;
-import ca.posthaste.refusal.RefusalBuffer;
-import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Calls of the API that were refused, on the pages of who has to mend them. */
+/** Calls of the API that were refused, on the pages of the people who have to fix them. */
 @QuarkusTest
-class RefusalPagesTest {
-    @Inject TestService service;
-    @Inject Database database;
-    @Inject KeptRefusals refusals;
-    @Inject RefusalBuffer buffer;
-    private Owner owner;
-    private Client client;
-
-    @BeforeEach void signIn() {
-        owner = Owner.of(service, Samples.BAKERY);
-        client = owner.client().using(ApiVersion.V1_2);
-    }
-
-    @AfterEach void leave() {
-        owner.leave();
-    }
-
-    private List<KeptRefusal> kept() {
-        buffer.save();
-        return database.read(tx -> refusals.newest(tx, client.employer().id(), KeptRefusals.MAX));
-    }
-
-    /** Another thread may be writing them at this moment. */
-    private KeptRefusal await(int count) {
-        service.await(() -> kept().size() >= count);
-        assertEquals(count, kept().size());
-        return kept().get(0);
-    }
-
+class RefusalPagesTest extends OwnerWithRefusals {
     /** All that the database has of this employer's calls, as text. */
     private String stored() {
         return database.read(tx -> tx.sql("SELECT path || detail_en || detail_fr || faults || coalesce(answer, '') || coalesce(body, '') FROM refused_call"

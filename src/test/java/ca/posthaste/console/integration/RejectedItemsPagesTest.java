@@ -4,63 +4,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.api.ApiVersion;
-import ca.posthaste.db.Database;
 import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.refusal.KeptRefusal;
-import ca.posthaste.refusal.KeptRefusals;
-import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Answer;
-import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
-import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Rejected items of sets and batches in the console's list of API errors: one entry for each request. */
 @QuarkusTest
-class RejectedItemsPagesTest {
+class RejectedItemsPagesTest extends OwnerWithRefusals {
     private static final String NDJSON = "application/x-ndjson";
     private static final String JSON = "application/json";
     private static final String SET = "/jobs/set?source=nightly&mode=apply";
     private static final String GOOD = Samples.baker("R-1").toString();
     private static final String BAD = "{\"referenceId\": \"R-<b>\", \"title\": 7}";
-
-    @Inject TestService service;
-    @Inject Database database;
-    @Inject KeptRefusals refusals;
-    @Inject RefusalBuffer buffer;
-    private Owner owner;
-    private Client client;
-
-    @BeforeEach void signIn() {
-        owner = Owner.of(service, Samples.BAKERY);
-        client = owner.client().using(ApiVersion.V1_2);
-    }
-
-    @AfterEach void leave() {
-        owner.leave();
-    }
-
-    private List<KeptRefusal> kept() {
-        buffer.save();
-        return database.read(tx -> refusals.newest(tx, client.employer().id(), KeptRefusals.MAX));
-    }
-
-    /** Waits because another thread may be writing at this moment. Returns the newest. */
-    private KeptRefusal await(int count) {
-        service.await(() -> kept().size() >= count);
-        assertEquals(count, kept().size());
-        return kept().get(0);
-    }
 
     /** Sends a call that is certainly kept, and expects it to be the only one. */
     private void expectNothingElse() {
@@ -155,6 +118,11 @@ class RejectedItemsPagesTest {
         sendTwice("POST", "/jobs/batch", NDJSON, create(GOOD) + "\n" + create(BAD) + "\n");
         client.get("/jobs/0").expect(404);
         assertEquals(404, await(4).status());
+    }
+
+    @Test void an_atomic_batch_is_refused_as_a_whole_and_has_an_entry_each_time_it_is_sent() {
+        sendTwice("POST", "/jobs/batch?atomic=true", JSON, batch(create(BAD)));
+        assertEquals(422, await(2).status());
     }
 
     @Test void plans_and_dry_runs_add_none() {

@@ -1,0 +1,47 @@
+package ca.posthaste.console.integration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.db.Database;
+import ca.posthaste.refusal.KeptRefusal;
+import ca.posthaste.refusal.KeptRefusals;
+import ca.posthaste.refusal.RefusalBuffer;
+import ca.posthaste.support.Client;
+import ca.posthaste.support.Samples;
+import ca.posthaste.support.TestService;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** An owner who is signed in to the console, and a client of the API whose refused calls are kept for them. */
+abstract class OwnerWithRefusals {
+    @Inject TestService service;
+    @Inject Database database;
+    @Inject KeptRefusals refusals;
+    @Inject RefusalBuffer buffer;
+    Owner owner;
+    Client client;
+
+    @BeforeEach void signIn() {
+        owner = Owner.of(service, Samples.BAKERY);
+        client = owner.client().using(ApiVersion.V1_2);
+    }
+
+    @AfterEach void leave() {
+        owner.leave();
+    }
+
+    final List<KeptRefusal> kept() {
+        buffer.save();
+        return database.read(tx -> refusals.newest(tx, client.employer().id(), KeptRefusals.MAX));
+    }
+
+    /** Waits because another thread may be writing at this moment. Returns the newest. */
+    final KeptRefusal await(int count) {
+        service.await(() -> kept().size() >= count);
+        assertEquals(count, kept().size());
+        return kept().get(0);
+    }
+}
