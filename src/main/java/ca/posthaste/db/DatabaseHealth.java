@@ -20,6 +20,7 @@ final class DatabaseHealth {
     private final LongSupplier nanoTime;
     private volatile long succeededAt;
     private volatile Trouble trouble;
+    private volatile boolean isFull;
     private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
 
     DatabaseHealth() {
@@ -54,6 +55,23 @@ final class DatabaseHealth {
      */
     void full(String reason, BooleanSupplier hasSpace) {
         trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), hasSpace);
+    }
+
+    /**
+     * The same where nobody can ask how much space there is. It lasts until {@link #roomFound}: the probe has to allocate space, because rewriting a row
+     * may need none.
+     */
+    void full(String reason) {
+        failed(reason);
+        isFull = true;
+    }
+
+    boolean isFull() {
+        return isFull;
+    }
+
+    void roomFound() {
+        isFull = false;
     }
 
     /** Completes normally if the database works. Runs the probe write only if nothing recent is known. */

@@ -30,6 +30,7 @@ public final class PostgresDatabase implements Database {
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(5);
     /** After a failed connection, requests fail at once for this long. If each one tried, all would wait for the timeout. */
     private static final Duration BACK_OFF = Duration.ofMillis(250);
+    private static final String FULL = "The database server's disk is full.";
 
     private final PostgresEngine engine = new PostgresEngine();
     private final DatabaseFaults faults = new DatabaseFaults(engine);
@@ -182,7 +183,7 @@ public final class PostgresDatabase implements Database {
             return result;
         } catch (RuntimeException fault) {
             if (engine.isDiskFull(fault)) {
-                health.full("The database server's disk is full.", () -> false);
+                health.full(FULL);
             } else if (faults.isUnavailable(fault) && !engine.isConflict(fault)) {
                 health.failed("The database takes no writes.");
             }
@@ -192,10 +193,21 @@ public final class PostgresDatabase implements Database {
 
     /**
      * Writes a row without changing it. A server that is read-only or cannot write its log then fails. Callers' writes prove
-     * nothing: they may have changed no row.
+     * nothing: they may have changed no row. After a write for which the disk had no room, the probe needs room itself.
      */
     @Override public CompletionStage<Void> checkWritable() {
-        return health.check(() -> writeOne(ChangeCount::writeSame).thenRun(health::succeeded));
+        return health.check(() -> (health.isFull() ? findRoom() : writeOne(ChangeCount::writeSame)).thenRun(health::succeeded));
+    }
+
+    private CompletionStage<?> findRoom() {
+        return write(PostgresDatabase::allocate).thenRun(health::roomFound).exceptionallyCompose(fault ->
+            CompletableFuture.failedStage(engine.isDiskFull(fault) ? new DatabaseUnavailable(FULL, fault) : fault));
+    }
+
+    /** Takes some megabytes on the server's disk and gives them back. A new table cannot reuse space that others have free. */
+    static int allocate(Transaction tx) {
+        tx.execute("CREATE TABLE room_probe AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 4000)");
+        return tx.execute("DROP TABLE room_probe");
     }
 
     /** In a deadlock the server rolls one transaction back. It only has to be tried again. */

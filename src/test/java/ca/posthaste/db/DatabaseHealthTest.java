@@ -33,6 +33,14 @@ class DatabaseHealthTest {
         assertTrue(isHealthy());
     }
 
+    @Test void a_full_disk_that_cannot_be_asked_stays_full_until_a_probe_has_found_room() {
+        health.full("The disk is full.");
+        now.addAndGet(Duration.ofSeconds(60).toNanos());
+        assertTrue(health.isFull());
+        health.roomFound();
+        assertFalse(health.isFull());
+    }
+
     @Test void the_reason_is_the_one_of_the_last_fault() {
         health.failed("The disk fails.");
         var fault = health.check(() -> CompletableFuture.completedFuture(null)).toCompletableFuture().handle((done, thrown) -> thrown.getMessage()).join();
