@@ -81,13 +81,13 @@ abstract class SqlBoard implements Board {
             .first(row -> rows.jobWithOwner(tx, row));
     }
 
-    /** For candidates a draft does not exist (404), and a job that is over or hidden by the operator is gone (410). */
+    /** For candidates a draft and what a sandbox closed do not exist (404), and a job that is over or hidden by the operator is gone (410). */
     private static Job open(Optional<Job> read, LocalDate today) {
         var job = read
             .filter(found -> found.posting().status() != Status.DRAFT)
             .orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         if (!job.posting().isOpen(today) || PublicJob.of(job).isHidden()) {
-            throw new Rejected(Problem.JOB_CLOSED);
+            throw new Rejected(PublicJob.of(job).isOfSandbox() ? Problem.JOB_NOT_FOUND : Problem.JOB_CLOSED);
         }
         return job;
     }

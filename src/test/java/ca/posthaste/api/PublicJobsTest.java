@@ -19,10 +19,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a candidate sees. A word that nobody else's title has keeps the tests apart. */
 @QuarkusTest
 class PublicJobsTest {
+    private static final String APPLICATION = "{\"name\":\"Ana\",\"email\":\"ana@example.org\",\"consent\":true}";
+
     @Inject TestService service;
     private Client bakery;
     private Client anyone;
@@ -75,6 +78,31 @@ class PublicJobsTest {
         bakery.update(archived, "{\"status\":\"active\"}");
         bakery.update(last, "{\"status\":\"archived\"}");
         assertEquals(List.of(archived), found(""));
+    }
+
+    @Test void of_a_job_that_was_never_public_nobody_learns_that_it_exists_except_in_version_1_1_as_recorded() {
+        int mailbox = bakery.create(job("a").with("status", "archived")).id();
+        int site = bakery.create(job("b").with("status", "archived").withJson("applicantRoutingType", "{\"id\": 2}")
+            .with("applicationUrl", "https://bakery.example.com/apply")).id();
+        for (int id : new int[] {mailbox, site, 2_000_000_000}) {
+            var now = anyone.using(ApiVersion.V1_2);
+            now.get("/public/jobs/" + id).expect(404).expect("/type", "urn:posthaste:problem:job-not-found");
+            now.get("/public/jobs/" + id + "/apply").expect(404).expect("/type", "urn:posthaste:problem:job-not-found");
+            now.post("/public/jobs/" + id + "/applications", APPLICATION).expect(404).expect("/type", "urn:posthaste:problem:job-not-found");
+        }
+        var before = anyone.using(ApiVersion.V1_1);
+        before.get("/public/jobs/" + mailbox).expect(410);
+        before.post("/public/jobs/" + mailbox + "/applications", APPLICATION).expect(410);
+        before.get("/public/jobs/" + site + "/apply").expect(410);
+    }
+
+    @ParameterizedTest
+    @EnumSource(ApiVersion.class)
+    void a_job_that_was_public_is_gone(ApiVersion version) {
+        int id = bakery.create(job("a")).id();
+        bakery.update(id, "{\"status\":\"archived\"}");
+        anyone.using(version).get("/public/jobs/" + id).expect(410);
+        anyone.using(version).post("/public/jobs/" + id + "/applications", APPLICATION).expect(410);
     }
 
     @Test void a_job_is_shown_without_its_mailbox_and_its_reference() {

@@ -12,6 +12,8 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** An employer that only tries things out: everything works, and candidates see nothing of it. */
 @QuarkusTest
@@ -69,5 +71,14 @@ class SandboxTest {
         assertEquals(1, mail.to(inbox).size());
         var application = sandbox.get("/jobs/" + id + "/applications").at("/data/0/id").intValue();
         sandbox.get("/applications/" + application).expect("/mail/state", "written");
+    }
+
+    @ParameterizedTest
+    @EnumSource(ApiVersion.class)
+    void of_a_job_that_is_over_nobody_learns_that_it_existed(ApiVersion version) {
+        int id = sandbox.create(baker()).id();
+        sandbox.update(id, "{\"status\":\"archived\"}");
+        anyone.using(version).get("/public/jobs/" + id).expect(404);
+        anyone.using(version).post("/public/jobs/" + id + "/applications", "{\"name\":\"Ana\",\"email\":\"ana@example.org\",\"consent\":true}").expect(404);
     }
 }

@@ -36,10 +36,10 @@ public final class Reports {
     /** The posting that a report is about. */
     record Posting(EmployerId employer, JobId job, String title) {}
 
-    /** A posting that candidates see or could see; none of a sandbox, and no draft. */
+    /** A posting that candidates see or could see; none of a sandbox, no draft, and none that was archived before it was ever public. */
     Optional<Posting> posting(Transaction tx, JobId job) {
         return tx.sql("SELECT j.employer, j.title FROM job j JOIN employer e ON e.id = j.employer"
-                + " WHERE j.id = :job AND j.status <> 'draft' AND NOT e.sandbox").bind("job", job.value())
+                + " WHERE j.id = :job AND j.launched AND j.status <> 'draft' AND NOT e.sandbox").bind("job", job.value())
             .first(row -> new Posting(new EmployerId(row.nextInt()), job, row.nextString()));
     }
 

@@ -80,7 +80,8 @@ interface ReportsContract {
         var draft = jobs().add(jobs().employer("Bakery"), jobs().posting().status(Status.DRAFT));
         var tried = jobs().add(jobs().sandbox("Sandbox"), "Baker");
         var archived = jobs().add(draft.employer(), jobs().posting().status(Status.ARCHIVED));
-        for (var id : List.of(draft.id(), tried.id(), new JobId(Integer.MAX_VALUE))) {
+        var unseen = jobs().add(draft.employer(), jobs().posting().status(Status.ARCHIVED).neverShown());
+        for (var id : List.of(draft.id(), tried.id(), unseen.id(), new JobId(Integer.MAX_VALUE))) {
             assertTrue(database().read(tx -> new Reports().posting(tx, id)).isEmpty(), id.toString());
         }
         assertTrue(database().read(tx -> new Reports().posting(tx, archived.id())).isPresent());
