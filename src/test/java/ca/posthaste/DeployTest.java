@@ -37,7 +37,7 @@ class DeployTest {
 
     @Test void health_and_metrics_have_a_port_of_their_own_wherever_it_is_deployed() {
         assertTrue(read(Path.of("deploy", "Dockerfile")).contains("POSTHASTE_MANAGEMENT_PORT=8081"));
-        assertTrue(read(Path.of("deploy", "Dockerfile")).contains("/dev/tcp/127.0.0.1/$POSTHASTE_MANAGEMENT_PORT"));
+        assertTrue(read(Path.of("deploy", "Dockerfile")).contains("/dev/tcp/127.0.0.1/${POSTHASTE_MANAGEMENT_PORT:-$POSTHASTE_PORT} "));
         assertTrue(read(Path.of("deploy", "systemd", "posthaste.service")).contains("POSTHASTE_MANAGEMENT_PORT=8081"));
         assertTrue(read(Path.of("deploy", "docker-compose.yml")).contains("POSTHASTE_MANAGEMENT_PORT: \"8081\""));
         var kubernetes = read(Path.of("deploy", "kubernetes", "posthaste.yaml"));

@@ -79,6 +79,14 @@ class SettingsTest {
             Settings.from(new Properties(), Map.of("POSTHASTE_MANAGEMENT_PORT", "9001")).management());
     }
 
+    /** The image sets the variable. */
+    @Test void an_empty_management_port_leaves_health_and_metrics_on_the_other_port() {
+        assertEquals(Optional.empty(), Settings.from(new Properties(), Map.of("POSTHASTE_MANAGEMENT_PORT", "")).management());
+        var flags = new Properties();
+        flags.setProperty(Setting.MANAGEMENT_PORT.property(), "");
+        assertEquals(Optional.empty(), Settings.from(flags, Map.of("POSTHASTE_MANAGEMENT_PORT", "8081")).management());
+    }
+
     @Test void the_management_port_is_another_port() {
         var invalid = assertThrows(Settings.Invalid.class, () -> Settings.from(new Properties(), Map.of("POSTHASTE_MANAGEMENT_PORT", "8080")));
         assertEquals("POSTHASTE_MANAGEMENT_PORT (--management-port) is \"8080\": set it to another port than POSTHASTE_PORT, or to nothing.",
