@@ -114,6 +114,12 @@ public final class Applications {
             .all(ApplicationColumns::application);
     }
 
+    /** When the newest application was sent that is older than this. Reads the times of all. */
+    Optional<Instant> newest(Transaction tx, Instant before) {
+        return tx.sql("SELECT max(sent_at) FROM application WHERE sent_at < :before HAVING count(*) > 0")
+            .bind("before", before.toEpochMilli()).first(Row::nextLong).map(Instant::ofEpochMilli);
+    }
+
     /** The application first: whoever is adding something to it has it locked, and what they add must go, too. */
     public boolean erase(Transaction tx, Application application) {
         boolean isErased = tx.sql("DELETE FROM application WHERE employer = :employer AND id = :id")

@@ -8,6 +8,7 @@ import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.alert.Alerts;
 import ca.posthaste.board.alert.Subscribing;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.KnownTimes;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Erases applications, and alerts: for an employer or a candidate, or because they are older than the employer may keep them. */
 public final class Erasing {
@@ -46,6 +48,9 @@ public final class Erasing {
     private final ErasedApplications erasedOnes = new ErasedApplications();
     private final ApplicationTallies tallies = new ApplicationTallies();
     private final MailStates mail = new MailStates();
+    /** By the system clock, because the file system dates files by it. */
+    private final Instant started = Instant.now();
+    private volatile KnownTimes times;
 
     public Erasing(Database database, Applications applications, ResumeFiles files, Outbox outbox, WrittenMail written,
                    Employers employers, Clock clock) {
@@ -154,8 +159,18 @@ public final class Erasing {
     }
 
     private int sweepFiles() {
-        var created = database.read(database.engine()::createdAt);
-        return files.sweep(database, created) + written.sweep(created, id -> database.read(tx -> mail.keepsFile(tx, id)));
+        var times = database.read(this::knownTimes);
+        return files.sweep(database, times) + written.sweep(times, (id, dated) -> database.read(tx -> mail.fileOf(tx, id, dated)));
+    }
+
+    private KnownTimes knownTimes(Transaction tx) {
+        if (times == null) {
+            var created = database.engine().createdAt(tx);
+            var newest = Stream.of(Optional.of(created), applications.newest(tx, started), mail.newest(tx, started)).flatMap(Optional::stream)
+                .max(Comparator.naturalOrder()).orElseThrow();
+            times = new KnownTimes(created, newest, started);
+        }
+        return times;
     }
 
     /** Looked for outside the writer: there are as many as jobs. */

@@ -3,6 +3,8 @@ package ca.posthaste.application;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.FileFault;
+import ca.posthaste.db.KnownTimes;
+import ca.posthaste.db.LostPeriods;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.upload.Uploads;
 import java.io.IOException;
@@ -90,14 +92,25 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
-    @Override public int sweep(Database database, Instant created) {
+    @Override public int sweep(Database database, KnownTimes times) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (var files = Files.list(folder)) {
-            var orphans = files.map(file -> file.getFileName().toString())
-                .filter(key -> KEY.matcher(key).matches() && isSweepable(path(key), created) && !database.read(tx -> isKnown(tx, key))).toList();
-            return (int) orphans.stream().filter(this::delete).count();
+            var lost = LostPeriods.of(folder, times);
+            int swept = 0;
+            int left = 0;
+            for (var file : (Iterable<Path>) files::iterator) { // there may be very many
+                var key = file.getFileName().toString();
+                var dated = KEY.matcher(key).matches() ? dated(file) : Instant.EPOCH;
+                boolean isLost = lost.contains(dated);
+                if (times.isAfterCreation(dated) && (isLost || isOld(dated)) && !database.read(tx -> isKnown(tx, key))) {
+                    left += isLost ? 1 : 0;
+                    swept += !isLost && delete(key) ? 1 : 0;
+                }
+            }
+            lost.keep(left);
+            return swept;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
@@ -107,14 +120,16 @@ public final class FolderFiles implements ResumeFiles {
         return tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists();
     }
 
-    private static boolean isSweepable(Path file, Instant created) {
-        try { // by the system clock, because the file system dated the file by it
-            var modified = Files.getLastModifiedTime(file).toInstant();
-            return modified.isBefore(Instant.now().minus(SWEEP_AGE)) && modified.isAfter(created);
+    private static boolean isOld(Instant dated) {
+        return dated.isBefore(Instant.now().minus(SWEEP_AGE)); // by the system clock, because the file system dated the file by it
+    }
+
+    /** Before all time if there is no such file any more. */
+    private static Instant dated(Path file) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).toInstant();
         } catch (NoSuchFileException gone) {
-            return false;
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+            return Instant.EPOCH;
         }
     }
 

@@ -1,9 +1,9 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.KnownTimes;
 import ca.posthaste.db.Transaction;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ public interface ResumeFiles {
      * Removes files that belong to no application, left by a process that crashed; returns how many. Each file is a short read of
      * its own: there may be very many, and one long read would hold a connection.
      *
-     * @param created when the store was created; an older file is not one of its own, and stays
+     * @param times what the store knows; a file of another time stays
      */
-    int sweep(Database database, Instant created);
+    int sweep(Database database, KnownTimes times);
 }

@@ -1,13 +1,13 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.KnownTimes;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -55,7 +55,7 @@ public final class TableFiles implements ResumeFiles {
         // the transaction has deleted the rows
     }
 
-    @Override public int sweep(Database database, Instant created) {
+    @Override public int sweep(Database database, KnownTimes times) {
         return 0; // a transaction leaves nothing behind when it fails
     }
 }

@@ -71,7 +71,7 @@ public final class Wiring {
         var table = new TableFiles();
         try (var files = Files.list(folder)) {
             int moved = 0;
-            var all = files.toList();
+            var all = files.filter(file -> !file.getFileName().toString().startsWith(".")).toList(); // what sweeps note is no résumé
             for (var file : all) {
                 table.save(target, file.getFileName().toString(), file);
                 moved++;

@@ -6,15 +6,23 @@ import ca.posthaste.db.PrivateFiles;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jboss.logging.Logger;
 
 /** Where mail goes when no mail server is configured, and that of a sandbox always: files that any mail program opens. */
 public final class EmlFolder implements MailSender {
+    private static final Logger LOG = Logger.getLogger(EmlFolder.class);
+    /** The first bytes of a message: its headers are in there. */
+    private static final int HEADERS = 16 * 1024;
+
     private final Path folder;
     private final MimeWriter writer;
     private final Consumer<String> console;
@@ -55,9 +63,42 @@ public final class EmlFolder implements MailSender {
             try (var out = PrivateFiles.open(unfinished)) {
                 writer.write(session(), mail).writeTo(out);
             }
+            setAside(mail, file);
             DataFolder.moveIntoPlace(unfinished, file); // on disk before it counts as written
         } finally {
             Files.deleteIfExists(unfinished);
+        }
+    }
+
+    /**
+     * Renames a file of another message that has the same number: an earlier store wrote it, or this one before its database was restored from an
+     * older backup. It may be all that is left of that message, and no sweep knows the new name.
+     */
+    private void setAside(Mail mail, Path file) throws IOException {
+        if (!Files.isRegularFile(file) || isOf(mail, file)) {
+            return;
+        }
+        int number = 1;
+        while (Files.exists(aside(mail, number), LinkOption.NOFOLLOW_LINKS)) {
+            number++;
+        }
+        try {
+            Files.move(file, aside(mail, number));
+            LOG.warnf("%s is another message with the same number, from an earlier store or a newer database. It was renamed to %s.", file, aside(mail, number));
+        } catch (NoSuchFileException renamed) {
+            // by another worker that writes this message
+        }
+    }
+
+    private Path aside(Mail mail, int number) {
+        return folder.resolve(mail.id() + ".earlier-" + number + ".eml");
+    }
+
+    private static boolean isOf(Mail mail, Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(HEADERS), StandardCharsets.ISO_8859_1).contains("Message-ID: " + mail.messageId());
+        } catch (NoSuchFileException gone) {
+            return true;
         }
     }
 

@@ -2,6 +2,8 @@ package ca.posthaste.mail;
 
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -10,6 +12,9 @@ import java.util.function.Function;
 public final class MailStates {
     /** More are not counted: counting takes time for each row. */
     public static final int COUNT_MAX = 100_000;
+
+    /** Some file systems date files by whole seconds, or by the clock of another machine. */
+    private static final Duration COARSE_DATE = Duration.ofSeconds(10);
 
     /** The columns of {@code mail m} that {@link #toEmployer(Row)} reads. */
     public static final String TO_EMPLOYER = "m.state, m.fault, m.reply_code";
@@ -46,11 +51,24 @@ public final class MailStates {
     }
 
     /**
-     * Whether a message's file may stay. It goes when the message is deleted, or was sent or queued after it was written. Earlier
-     * versions did not note when they wrote; of their messages the file is all there is.
+     * What the file with this number is. It is not needed when the message is deleted, or was sent or queued after it was written. Earlier
+     * versions did not note when they wrote; of their messages the file is all there is. A file that is older than the message with its
+     * number, or whose number no message has reached yet, is of a message that this database never had or has lost.
      */
-    public boolean keepsFile(Transaction tx, long id) {
-        return tx.sql("SELECT 1 FROM mail WHERE id = :id AND (state = 'written' OR written_at IS NULL)")
-            .bind("id", id).exists();
+    public WrittenMail.Use fileOf(Transaction tx, long id, Instant dated) {
+        var latest = dated.plus(COARSE_DATE).toEpochMilli();
+        return tx.sql("SELECT id, created_at, state = 'written' OR written_at IS NULL FROM mail WHERE id >= :id ORDER BY id LIMIT 1").bind("id", id)
+            .first(row -> {
+                boolean isDeleted = row.nextLong() > id;
+                boolean isYounger = row.nextLong() > latest;
+                boolean needsFile = row.nextBoolean();
+                return isDeleted ? WrittenMail.Use.NONE : isYounger ? WrittenMail.Use.UNKNOWN : needsFile ? WrittenMail.Use.NEEDED : WrittenMail.Use.NONE;
+            }).orElse(WrittenMail.Use.UNKNOWN);
+    }
+
+    /** When the newest message was created that is older than this. */
+    public Optional<Instant> newest(Transaction tx, Instant before) {
+        return tx.sql("SELECT created_at FROM mail WHERE created_at < :before ORDER BY id DESC LIMIT 1")
+            .bind("before", before.toEpochMilli()).first(Row::nextLong).map(Instant::ofEpochMilli);
     }
 }

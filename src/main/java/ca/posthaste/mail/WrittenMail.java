@@ -2,6 +2,8 @@ package ca.posthaste.mail;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.FileFault;
+import ca.posthaste.db.KnownTimes;
+import ca.posthaste.db.LostPeriods;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
@@ -39,48 +40,72 @@ public record WrittenMail(Path folder) {
         return all;
     }
 
+    /** Deletes the files of these messages, but not those of messages that the database lost and whose numbers it gave away again. */
     public void erase(List<Long> ids) {
-        for (var id : ids) {
-            delete(folder.resolve(id + ".eml"));
+        try {
+            var lost = LostPeriods.of(folder);
+            for (var id : ids) {
+                var file = folder.resolve(id + ".eml");
+                if (!lost.contains(dated(file))) {
+                    delete(file);
+                }
+            }
+        } catch (IOException fault) {
+            logUndeleted(fault);
         }
+    }
+
+    /** What a file is for the messages of the store: one needs it, none does any more, or it is not a file of any of them. */
+    public enum Use { NEEDED, NONE, UNKNOWN }
+
+    /** Tells what the file with a number is. */
+    public interface Uses {
+        /** @param dated when the file was written; the message may be a newer one with the same number */
+        Use of(long id, Instant dated);
     }
 
     /**
      * Removes the files of messages that no longer need one, and files that nobody will finish. Returns how many.
      *
-     * @param created when the store was created; an older file belongs to a message of another store, whatever its number is, and stays
+     * @param times what the store knows; a finished file of another time belongs to a message of another store, whatever its number is, and stays
      */
-    public int sweep(Instant created, LongPredicate needed) {
+    public int sweep(KnownTimes times, Uses uses) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (var files = Files.list(folder)) {
+            var lost = LostPeriods.of(folder, times);
             int swept = 0;
+            int left = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
-                if (name.matches() && isYounger(file, created) && (isAbandoned(file) || !needed.test(Long.parseLong(name.group(1))))) {
-                    swept += delete(file) ? 1 : 0;
+                var dated = name.matches() ? dated(file) : Instant.EPOCH;
+                if (!times.isAfterCreation(dated)) {
+                    continue;
                 }
+                boolean isAbandoned = isAbandoned(file, dated);
+                var use = isAbandoned ? Use.NONE : uses.of(Long.parseLong(name.group(1)), dated);
+                boolean isLost = !isAbandoned && use != Use.NEEDED && lost.contains(dated);
+                left += isLost ? 1 : 0;
+                swept += !isLost && use == Use.NONE && delete(file) ? 1 : 0;
             }
+            lost.keep(left);
             return swept;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
     }
 
-    private static boolean isAbandoned(Path file) throws IOException {
-        try { // by the system clock, because the file system dated the file by it
-            return file.toString().endsWith(UNFINISHED) && Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(ABANDONED));
-        } catch (NoSuchFileException renamed) {
-            return false;
-        }
+    private static boolean isAbandoned(Path file, Instant dated) { // by the system clock, because the file system dated the file by it
+        return file.toString().endsWith(UNFINISHED) && dated.isBefore(Instant.now().minus(ABANDONED));
     }
 
-    private static boolean isYounger(Path file, Instant created) throws IOException {
+    /** Before all time if there is no such file any more. */
+    private static Instant dated(Path file) throws IOException {
         try {
-            return Files.getLastModifiedTime(file).toInstant().isAfter(created);
+            return Files.getLastModifiedTime(file).toInstant();
         } catch (NoSuchFileException gone) {
-            return false;
+            return Instant.EPOCH;
         }
     }
 
@@ -89,8 +114,12 @@ public record WrittenMail(Path folder) {
         try {
             return Files.deleteIfExists(file);
         } catch (IOException fault) {
-            LOG.errorf("The file of a message could not be deleted; it is tried again every hour. %s", FileFault.sentence(fault));
+            logUndeleted(fault);
             return false;
         }
+    }
+
+    private static void logUndeleted(IOException fault) {
+        LOG.errorf("The file of a message could not be deleted; it is tried again every hour. %s", FileFault.sentence(fault));
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.config.Settings;
 import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.KnownTimes;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
@@ -98,7 +99,7 @@ class ResumeFilesTest {
             var old = files.stage(upload(10));
             var young = files.stage(upload(11));
             Files.setLastModifiedTime(folder.resolve("resumes").resolve(old), FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-            assertEquals(1, files.sweep(database, Instant.EPOCH));
+            assertEquals(1, files.sweep(database, new KnownTimes(Instant.EPOCH, Instant.now(), Instant.now())));
             assertFalse(isThere(database, files, old));
             assertTrue(isThere(database, files, young));
         }
@@ -112,7 +113,7 @@ class ResumeFilesTest {
                 Files.setLastModifiedTime(folder.resolve("resumes").resolve(files.stage(upload(i))),
                     FileTime.from(Instant.now().minus(Duration.ofHours(2))));
             }
-            assertEquals(10, files.sweep(database, Instant.EPOCH));
+            assertEquals(10, files.sweep(database, new KnownTimes(Instant.EPOCH, Instant.now(), Instant.now())));
             assertEquals(10, meters.get("posthaste.store.read").timer().count());
         }
     }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.WrittenMail;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -17,6 +19,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,17 +59,69 @@ class SweepTest {
         assertTrue(Files.exists(mail));
     }
 
-    @Test void a_store_that_is_older_than_a_file_deletes_it() throws IOException {
+    /** Adds eight messages of that age, and forgets one of them. */
+    private void addMessages(Database database, Duration age) {
+        var outbox = new Outbox(database.engine(), "example.org", Clock.offset(clock, age.negated()));
+        database.writeNow(tx -> {
+            for (int i = 1; i <= 8; i++) {
+                outbox.addToUser(tx, "ana@example.org", new Letter(Language.ENGLISH).add("Hello", "Bonjour"));
+            }
+            return tx.sql("DELETE FROM mail WHERE id = 7").execute();
+        });
+    }
+
+    private static void makeOld(Database database) {
+        database.writeNow(tx -> tx.sql("UPDATE flyway_schema_history SET installed_on = '2020-01-01 00:00:00.000'").execute());
+    }
+
+    @Test void a_file_from_a_time_that_the_store_knows_is_deleted_if_nothing_needs_it() throws IOException {
         open().close();
         try (var database = open()) {
-            database.writeNow(tx -> tx.sql("UPDATE flyway_schema_history SET installed_on = '2020-01-01 00:00:00.000'").execute());
+            makeOld(database);
+            addMessages(database, Duration.ofMinutes(90));
             var resume = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
+            var mail = aged("mail/7.eml", Duration.ofMinutes(95));
             var young = aged("resumes/" + UUID.randomUUID(), Duration.ZERO);
-            var mail = aged("mail/7.eml", Duration.ofHours(2));
             assertEquals(2, sweep(database));
             assertFalse(Files.exists(resume));
             assertFalse(Files.exists(mail));
             assertTrue(Files.exists(young));
+        }
+    }
+
+    /** As after a restore of the database alone. */
+    @Test void files_that_are_newer_than_all_that_the_store_knew_at_the_start_stay_at_this_start_and_at_later_ones() throws IOException {
+        open().close();
+        var resume = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
+        var mail = List.of(aged("mail/7.eml", Duration.ofHours(2)), aged("mail/9.eml", Duration.ofHours(2)));
+        try (var database = open()) {
+            makeOld(database);
+            addMessages(database, Duration.ofHours(3));
+            assertEquals(0, sweep(database));
+            addMessages(database, Duration.ZERO); // the service goes on
+        }
+        try (var database = open()) {
+            assertEquals(0, sweep(database));
+        }
+        new WrittenMail(folder.resolve("mail")).erase(List.of(7L, 9L)); // new messages had the same numbers
+        assertTrue(Files.exists(resume));
+        for (var file : mail) {
+            assertTrue(Files.exists(file), file.toString());
+        }
+    }
+
+    @Test void once_such_files_are_gone_others_of_that_time_are_deleted_again() throws IOException {
+        open().close();
+        var lost = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
+        try (var database = open()) {
+            makeOld(database);
+            addMessages(database, Duration.ofHours(3));
+            sweep(database);
+            addMessages(database, Duration.ofMinutes(1));
+            Files.delete(lost); // by the operator, or a newer database knows it
+            sweep(database);
+            aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
+            assertEquals(1, sweep(database));
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import ca.posthaste.db.KnownTimes;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
@@ -93,8 +94,27 @@ class EmlFolderTest {
             Files.setLastModifiedTime(Files.createFile(folder.resolve(name)), old);
         }
         var fresh = Files.createFile(folder.resolve("9." + UUID.randomUUID() + ".part")).getFileName().toString();
-        assertEquals(2, new WrittenMail(folder).sweep(Instant.EPOCH, id -> true));
+        assertEquals(2, new WrittenMail(folder).sweep(new KnownTimes(Instant.EPOCH, Instant.now(), Instant.now()), (id, dated) -> WrittenMail.Use.NEEDED));
         assertEquals(Set.of("8.eml", fresh), Set.copyOf(names()));
+    }
+
+    @Test void a_file_of_another_message_with_the_same_number_is_not_replaced() throws Exception {
+        sender.send(MAIL, () -> {});
+        for (var id : List.of("<second@example.org>", "<third@example.org>")) { // after the database was restored from an older backup
+            assertInstanceOf(Delivery.Written.class, sender.send(new Mail(7, id, MAIL.message(), false), () -> {}));
+        }
+        assertEquals(Set.of("7.eml", "7.earlier-1.eml", "7.earlier-2.eml"), Set.copyOf(names()));
+        assertEquals(MAIL.messageId(), idIn("7.earlier-1.eml"));
+        assertEquals("<second@example.org>", idIn("7.earlier-2.eml"));
+        assertEquals("<third@example.org>", idIn("7.eml"));
+        assertEquals(1, new WrittenMail(folder).sweep(new KnownTimes(Instant.EPOCH, Instant.now(), Instant.now()), (id, dated) -> WrittenMail.Use.NONE));
+        assertEquals(Set.of("7.earlier-1.eml", "7.earlier-2.eml"), Set.copyOf(names()));
+    }
+
+    private String idIn(String name) throws Exception {
+        try (var in = Files.newInputStream(folder.resolve(name))) {
+            return new MimeMessage(Session.getInstance(new Properties()), in).getMessageID();
+        }
     }
 
     @Test void of_a_sandbox_it_is_not_said_that_a_mail_server_is_missing() {

@@ -19,6 +19,7 @@ import ca.posthaste.queue.Queue;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -371,17 +372,30 @@ interface OutboxContract {
     @Test default void a_file_stays_while_it_is_all_there_is() {
         written();
         long id = database().read(tx -> outbox().list(tx, true)).get(0).id();
-        assertTrue(keepsFile(id));
+        assertEquals(WrittenMail.Use.NEEDED, fileOf(id));
         sendWritten(9);
-        assertFalse(keepsFile(id));
+        assertEquals(WrittenMail.Use.NONE, fileOf(id));
         var mail = claim().orElseThrow();
         note(mail, new Delivery.Delivered());
-        assertFalse(keepsFile(id));
-        assertFalse(keepsFile(id + 1), "nobody knows it");
+        assertEquals(WrittenMail.Use.NONE, fileOf(id));
     }
 
-    private boolean keepsFile(long id) {
-        return database().read(tx -> states().keepsFile(tx, id));
+    @Test default void a_file_of_a_message_that_this_database_never_had_is_not_known() {
+        written();
+        long id = database().read(tx -> outbox().list(tx, true)).get(0).id();
+        sendWritten(9);
+        assertEquals(WrittenMail.Use.NONE, fileOf(id), "it was sent");
+        assertEquals(WrittenMail.Use.UNKNOWN, fileOf(id, CLOCK.instant().minus(Duration.ofHours(1))), "it is older than the message with its number");
+        assertEquals(WrittenMail.Use.UNKNOWN, fileOf(id + 1), "no message has reached its number");
+        assertEquals(WrittenMail.Use.NONE, fileOf(id - 1), "that one is deleted");
+    }
+
+    private WrittenMail.Use fileOf(long id) {
+        return fileOf(id, CLOCK.instant());
+    }
+
+    private WrittenMail.Use fileOf(long id, Instant dated) {
+        return database().read(tx -> states().fileOf(tx, id, dated));
     }
 
     @Test default void messages_are_counted_by_their_state() {
