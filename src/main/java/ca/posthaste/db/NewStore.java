@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,10 +23,12 @@ public record NewStore(Path folder, boolean setsAside) {
     public static final NewStore WITHOUT_FOLDER = new NewStore(null, false);
     private static final Logger LOG = Logger.getLogger(NewStore.class);
     private static final String SEARCH = "search";
-    private static final List<String> FOLDERS = List.of("resumes", "mail", SEARCH);
+    private static final List<String> FILES = List.of("resumes", "mail");
     private static final List<String> LOGS = List.of(SqliteDatabase.FILE_NAME + "-wal", SqliteDatabase.FILE_NAME + "-journal");
     private static final String SQLITE_ADVICE = "If a restore or a copy is under way, wait until it has ended. If the database is lost, move the folder"
         + " away and restore a backup into an empty one.";
+    private static final String POSTGRES_ADVICE = "If a restore is under way, wait until it has ended. Otherwise check POSTHASTE_DATABASE_URL, or bring"
+        + " the data over with posthaste move.";
     /** The files of an index: {@code search/1/index-1/…}. */
     private static final int INDEX_DEPTH = 3;
 
@@ -52,11 +55,13 @@ public record NewStore(Path folder, boolean setsAside) {
             return List.of();
         }
         var traces = new ArrayList<Path>();
-        for (var name : FOLDERS) {
-            var inner = folder.resolve(name);
-            if (name.equals(SEARCH) ? hasIndex(inner) : hasEntries(inner)) {
-                traces.add(inner);
+        for (var name : FILES) {
+            if (hasEntries(folder.resolve(name))) {
+                traces.add(folder.resolve(name));
             }
+        }
+        if (hasIndex(folder.resolve(SEARCH))) {
+            traces.add(folder.resolve(SEARCH));
         }
         try (var children = Files.list(folder)) {
             children.filter(WorkFolder::isWorkFolder).sorted().forEach(traces::add);
@@ -69,14 +74,19 @@ public record NewStore(Path folder, boolean setsAside) {
         if (folder == null) {
             return List.of();
         }
-        var traces = new ArrayList<Path>();
-        for (var name : List.of(SqliteDatabase.FILE_NAME, LOGS.get(0))) {
-            if (hasContent(folder.resolve(name))) {
-                traces.add(folder.resolve(name));
-            }
-        }
+        var traces = sqliteFiles();
         traces.addAll(filesBeside());
         return traces;
+    }
+
+    private List<Path> sqliteFiles() throws IOException {
+        var files = new ArrayList<Path>();
+        for (var name : List.of(SqliteDatabase.FILE_NAME, LOGS.get(0))) {
+            if (hasContent(folder.resolve(name))) {
+                files.add(folder.resolve(name));
+            }
+        }
+        return files;
     }
 
     /** For a file of SQLite that can be opened and has no tables. */
@@ -87,8 +97,23 @@ public record NewStore(Path folder, boolean setsAside) {
     /** For a database of PostgreSQL without tables. */
     void checkTables(List<Path> traces, PostgresAddress address) throws IOException {
         if (folder != null) {
-            check(traces, "The database " + address + " has no tables, but " + folder.toAbsolutePath() + " holds",
-                "If a restore is under way, wait until it has ended. Otherwise check POSTHASTE_DATABASE_URL, or bring the data over with posthaste move.");
+            check(traces, "The database " + address + " has no tables, but " + folder.toAbsolutePath() + " holds", POSTGRES_ADVICE);
+        }
+    }
+
+    /**
+     * For a database of PostgreSQL with tables that nobody ever used. A service on it may have written mail and a search index meanwhile, so only
+     * older files count, and SQLite's, which no service on PostgreSQL writes.
+     */
+    void checkUnused(Instant created, PostgresAddress address) throws IOException {
+        if (folder != null) {
+            var traces = sqliteFiles();
+            for (var name : FILES) {
+                if (hasOlder(folder.resolve(name), created)) {
+                    traces.add(folder.resolve(name));
+                }
+            }
+            check(traces, "The database " + address + " has no data, but " + folder.toAbsolutePath() + " holds", POSTGRES_ADVICE);
         }
     }
 
@@ -138,6 +163,20 @@ public record NewStore(Path folder, boolean setsAside) {
         }
         try (var entries = Files.list(folder)) {
             return entries.findAny().isPresent();
+        }
+    }
+
+    private static boolean hasOlder(Path folder, Instant created) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (var entries = Files.list(folder)) {
+            for (var entry : (Iterable<Path>) entries::iterator) {
+                if (Files.getLastModifiedTime(entry, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(created)) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 

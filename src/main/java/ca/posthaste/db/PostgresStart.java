@@ -11,9 +11,9 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
- * Migrates the schema before a service uses it. If the server does not answer yet, or does not know our role or database yet, it
- * retries, so that nobody has to restart the service. A fault that waiting cannot cure, such as the schema of a newer version,
- * ends it.
+ * Migrates the schema before a service uses it. If the server does not answer yet, or does not know our role or database yet, or a
+ * restore is still filling the database, it retries, so that nobody has to restart the service. A fault that waiting cannot cure,
+ * such as the schema of a newer version, ends it.
  */
 final class PostgresStart implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(PostgresStart.class);
@@ -40,8 +40,15 @@ final class PostgresStart implements AutoCloseable {
 
     /** Tries once. */
     void migrate() throws SQLException, IOException {
+        var source = PostgresSource.of(address).withoutSocketTimeout();
         var traces = newStore.filesBesidePostgres(); // before the tables are looked for: another node may be creating them
-        isNew = Migrations.run(PostgresSource.of(address).withoutSocketTimeout(), engine, () -> newStore.checkTables(traces, address));
+        try (var connection = source.getConnection()) {
+            PostgresTables.expectRestored(connection);
+            if (PostgresTables.areUnused(connection)) {
+                newStore.checkUnused(engine.createdAt(Transaction.on(connection)), address);
+            }
+        }
+        isNew = Migrations.run(source, engine, () -> newStore.checkTables(traces, address));
         migrated.complete(null);
     }
 

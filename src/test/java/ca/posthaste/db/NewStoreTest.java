@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Plan;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -157,6 +161,39 @@ class NewStoreTest {
         try (var database = postgres(address, false)) {
             assertFalse(database.isNew());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {RESUME, "mail/7.eml", "posthaste.db"})
+    void tables_of_postgresql_that_nobody_ever_used_are_no_store_either(String left) throws IOException {
+        var address = TestPostgres.freshAddress();
+        PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, new SimpleMeterRegistry()).close(); // init, or a move that failed
+        Files.setLastModifiedTime(file(left), FileTime.from(Instant.now().minus(1, ChronoUnit.HOURS)));
+        var refused = assertThrows(DatabaseUnavailable.class, () -> postgres(address, false)).getMessage();
+        assertTrue(refused.contains("has no data") && refused.contains(" " + left.split("/")[0] + ".") && refused.contains("--new-store true"), refused);
+        assertEquals(List.of(left), everything());
+        postgres(address, true).close();
+        assertEquals(List.of("earlier-1/" + left), everything());
+        postgres(address, false).close();
+    }
+
+    @Test void what_a_service_without_employers_wrote_itself_is_no_trace_of_an_earlier_store() throws IOException {
+        var address = TestPostgres.freshAddress();
+        postgres(address, false).close();
+        file("mail/1.eml");
+        file("search/1/index-4/segments_2");
+        postgres(address, false).close();
+    }
+
+    @Test void a_store_in_postgresql_that_has_had_an_employer_is_opened_whatever_lies_beside_it() throws IOException {
+        var address = TestPostgres.freshAddress();
+        try (var database = postgres(address, false)) {
+            var employers = new Employers(Clock.systemUTC());
+            database.writeNow(tx -> employers.add(tx, "Bakery", Plan.STANDARD));
+            database.writeNow(tx -> tx.execute("DELETE FROM employer"));
+        }
+        file("posthaste.db");
+        postgres(address, false).close();
     }
 
     @Test void both_engines_know_when_the_store_was_created() {

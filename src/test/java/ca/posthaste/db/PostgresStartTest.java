@@ -14,6 +14,8 @@ import java.net.ServerSocket;
 import java.sql.DriverManager;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A service that starts before its database can be used. */
 class PostgresStartTest {
@@ -38,6 +40,36 @@ class PostgresStartTest {
         try (var database = await(existing.replace("postgres:postgres@", role + ":secret@"))) {
             assertFalse(database.opened().toCompletableFuture().isDone());
             execute("CREATE ROLE " + role + " SUPERUSER LOGIN PASSWORD 'secret'");
+            database.opened().toCompletableFuture().join();
+        }
+    }
+
+    /** A restore makes the tables and their rows first, keys and triggers last. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "DROP TRIGGER webhook_application ON application | CREATE TRIGGER webhook_application AFTER INSERT OR DELETE ON application FOR EACH ROW"
+            + " EXECUTE FUNCTION tell_of_application() | the trigger for tell_of_application",
+        "ALTER TABLE mail DROP CONSTRAINT mail_pkey | ALTER TABLE mail ADD PRIMARY KEY (id) | the primary key of mail",
+        "ALTER TABLE flyway_schema_history RENAME TO later | ALTER TABLE later RENAME TO flyway_schema_history | flyway_schema_history"})
+    void a_restore_that_is_still_running_is_waited_for(String before, String last, String missing) throws Exception {
+        StoreOn.open(address(existing)).close();
+        execute(before);
+        var refused = assertThrows(DatabaseUnavailable.class, () -> StoreOn.open(address(existing))).getMessage();
+        assertTrue(refused.contains("a restore is under way, or was not completed: " + missing + " is missing"), refused);
+        try (var database = await(existing)) {
+            assertFalse(database.opened().toCompletableFuture().isDone());
+            assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.execute(COUNT)));
+            execute(last);
+            database.opened().toCompletableFuture().join();
+            assertFalse(database.isNew());
+        }
+    }
+
+    @Test void a_restore_that_has_made_no_table_yet_is_waited_for() throws Exception {
+        execute("CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
+        try (var database = await(existing)) {
+            assertFalse(database.opened().toCompletableFuture().isDone());
+            execute("DROP FUNCTION tell");
             database.opened().toCompletableFuture().join();
         }
     }

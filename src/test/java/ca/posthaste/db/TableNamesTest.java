@@ -27,7 +27,8 @@ class TableNamesTest {
             "webhook_event", "webhook_message", "board_change", "board_log"),
         "BackupFiles.java", Set.of("mail"),
         "FolderPermissions.java", Set.of("mail"),
-        "NewStore.java", Set.of("mail"));
+        "NewStore.java", Set.of("mail"),
+        "PostgresTables.java", Set.of("employer", "application", "mail", "resume_part"));
 
     /** A comment or a character, to be passed over; or a text. */
     private static final Pattern TOKEN = Pattern.compile(

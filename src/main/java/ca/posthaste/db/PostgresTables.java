@@ -1,0 +1,65 @@
+package ca.posthaste.db;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What state the tables of a PostgreSQL database are in before a service uses them. */
+final class PostgresTables {
+    /** The server cannot be used yet, which is worth waiting for. */
+    private static final String CANNOT_CONNECT_NOW = "57P03";
+    /**
+     * A restore makes functions and tables first, then fills the tables, and makes primary keys and triggers last. One that runs in parallel does so
+     * table by table, so the tables are named whose rows are the only trace of people's messages and files, and have no triggers.
+     */
+    private static final String MISSING = """
+        SELECT 'the trigger for ' || p.proname FROM pg_proc p
+        WHERE p.pronamespace = to_regnamespace(quote_ident(current_schema())) AND p.prorettype = 'trigger'::regtype
+          AND NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgfoid = p.oid)
+          AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+        UNION ALL
+        SELECT 'the primary key of ' || c.relname FROM pg_class c
+        WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relname IN ('employer', 'application', 'mail', 'resume_part')
+          AND NOT EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary)
+        LIMIT 1""";
+    private static final String HAS_TABLES = "SELECT to_regclass('employer') IS NOT NULL";
+    private static final String HAS_HISTORY = "SELECT EXISTS (SELECT 1 FROM flyway_schema_history)";
+    private static final String IS_UNUSED = "SELECT NOT EXISTS (SELECT 1 FROM employer)"
+        + " AND pg_sequence_last_value(pg_get_serial_sequence('employer', 'id')::regclass) IS NULL";
+
+    private PostgresTables() {}
+
+    /** Throws while a restore is under way: what it has not restored yet would seem not to exist. */
+    static void expectRestored(Connection connection) throws SQLException {
+        var missing = missing(connection); // functions are restored even before the first table
+        if (missing == null && exist(connection) && !(Migrations.hasHistory(connection) && is(connection, HAS_HISTORY))) {
+            missing = "flyway_schema_history";
+        }
+        if (missing != null) {
+            throw new SQLException("a restore is under way, or was not completed: " + missing + " is missing. If no restore is running, restore the backup"
+                + " again, into an empty database.", CANNOT_CONNECT_NOW);
+        }
+    }
+
+    /** Whether the tables were made, but nobody ever used them: by an init, or by a move that failed. */
+    static boolean areUnused(Connection connection) throws SQLException {
+        return exist(connection) && is(connection, IS_UNUSED);
+    }
+
+    private static boolean exist(Connection connection) throws SQLException {
+        return is(connection, HAS_TABLES);
+    }
+
+    /** Null if nothing is. */
+    private static String missing(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement(); var rows = statement.executeQuery(MISSING)) {
+            return rows.next() ? rows.getString(1) : null;
+        }
+    }
+
+    private static boolean is(Connection connection, String query) throws SQLException {
+        try (var statement = connection.createStatement(); var rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getBoolean(1);
+        }
+    }
+}
