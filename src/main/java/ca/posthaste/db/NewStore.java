@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,17 +133,43 @@ public record NewStore(Path folder, boolean setsAside) {
 
     /** Moves the traces, and what belongs to them, to a new folder that no sweep looks into. */
     private void setAside(List<Path> traces) throws IOException {
-        var aside = freeFolder();
-        PrivateFiles.createFolder(aside);
-        PrivateFiles.giveToOwnerOf(folder, aside);
         var all = Stream.concat(traces.stream(), Stream.of(folder.resolve(SqliteDatabase.FILE_NAME + "-shm"), Restore.marker(folder)))
             .filter(trace -> Files.exists(trace, LinkOption.NOFOLLOW_LINKS)).toList();
         for (var trace : all) {
-            Files.move(trace, aside.resolve(trace.getFileName()));
+            if (Files.isSymbolicLink(trace) || !Files.getFileStore(trace).equals(Files.getFileStore(folder))) {
+                throw notMovable(trace);
+            }
         }
+        var aside = freeFolder();
+        PrivateFiles.createFolder(aside);
+        PrivateFiles.giveToOwnerOf(folder, aside);
+        moveAll(all, aside);
         DataFolder.forceFolder(aside);
         DataFolder.forceFolder(folder);
         LOG.warnf("The files of an earlier store were moved to %s. They hold people's data: delete them when nobody needs them any more.", aside);
+    }
+
+    /** All or none: a folder that is mounted from the same disk is noticed only when it is to be renamed. */
+    private static void moveAll(List<Path> traces, Path aside) throws IOException {
+        var moved = new ArrayList<Path>();
+        for (var trace : traces) {
+            try {
+                Files.move(trace, aside.resolve(trace.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+                moved.add(trace);
+            } catch (IOException mounted) {
+                for (var back : moved) {
+                    Files.move(aside.resolve(back.getFileName()), back, StandardCopyOption.ATOMIC_MOVE);
+                }
+                Files.delete(aside);
+                throw notMovable(trace);
+            }
+        }
+    }
+
+    /** A link alone would be moved without its files, or lead nowhere from its new place. */
+    private static DatabaseUnavailable notMovable(Path trace) {
+        return new DatabaseUnavailable(trace.toAbsolutePath() + " is a link, or on a disk of its own, so --new-store cannot move it with its files. Nothing was"
+            + " changed. Move the files in it to another place, or delete them if nobody needs them, and start again.", null);
     }
 
     private Path freeFolder() {

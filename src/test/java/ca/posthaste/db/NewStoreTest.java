@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
@@ -194,6 +195,48 @@ class NewStoreTest {
         }
         file("posthaste.db");
         postgres(address, false).close();
+    }
+
+    @Test void a_linked_folder_is_not_moved_aside_and_neither_is_anything_else() throws IOException {
+        var elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Files.writeString(elsewhere.resolve("7.eml"), "people's data");
+        var data = Files.createDirectory(folder.resolve("data"));
+        Files.createSymbolicLink(data.resolve("mail"), Path.of("..", "elsewhere"));
+        Files.createDirectory(data.resolve("resumes"));
+        Files.writeString(data.resolve(RESUME), "people's data");
+        expectNotMoved(data);
+        assertEquals("people's data", Files.readString(data.resolve("mail/7.eml")));
+        Files.delete(elsewhere.resolve("7.eml"));
+        SqliteDatabase.open(new NewStore(data, true), Durability.FULL, new SimpleMeterRegistry()).close();
+        assertTrue(Files.exists(data.resolve("earlier-1").resolve(RESUME)));
+        assertTrue(Files.isSymbolicLink(data.resolve("mail")));
+    }
+
+    private static void expectNotMoved(Path data) {
+        var refused = assertThrows(DatabaseUnavailable.class, () ->
+            SqliteDatabase.open(new NewStore(data, true), Durability.FULL, new SimpleMeterRegistry())).getMessage();
+        assertTrue(refused.startsWith(data.resolve("mail") + " is a link, or on a disk of its own"), refused);
+        assertTrue(refused.contains("Nothing was changed."), refused);
+        assertTrue(Files.exists(data.resolve(RESUME)));
+        assertFalse(Files.exists(data.resolve("earlier-1")));
+        assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-t tmpfs tmpfs", "--bind elsewhere"})
+    void a_mounted_folder_is_not_moved_aside_and_neither_is_anything_else(String source) throws Exception {
+        file(RESUME);
+        Files.createDirectory(folder.resolve("elsewhere"));
+        var mail = Files.createDirectory(folder.resolve("mail"));
+        var mount = "mount " + source.replace("elsewhere", folder.resolve("elsewhere").toString()) + " " + mail;
+        assumeTrue(new ProcessBuilder(mount.split(" ")).start().waitFor() == 0, "only root can mount");
+        try {
+            file("mail/7.eml");
+            expectNotMoved(folder);
+            assertEquals("people's data", Files.readString(mail.resolve("7.eml")));
+        } finally {
+            new ProcessBuilder("umount", mail.toString()).start().waitFor();
+        }
     }
 
     @Test void both_engines_know_when_the_store_was_created() {
