@@ -8,19 +8,31 @@ import ca.posthaste.language.Bilingual;
  */
 public final class DatabaseUnavailable extends RuntimeException {
     private final transient Bilingual reason;
+    private final boolean notBegun;
 
     public DatabaseUnavailable(String message, Throwable cause) {
-        this(message, cause, null);
+        this(message, cause, null, false);
     }
 
-    private DatabaseUnavailable(String message, Throwable cause, Bilingual reason) {
+    private DatabaseUnavailable(String message, Throwable cause, Bilingual reason, boolean notBegun) {
         super(message, cause);
         this.reason = reason;
+        this.notBegun = notBegun;
     }
 
     /** Nothing is wrong with it, but it has too much to do. Nothing was done. */
     static DatabaseUnavailable busy(Bilingual reason) {
-        return new DatabaseUnavailable(reason.english(), null, reason);
+        return new DatabaseUnavailable(reason.english(), null, reason, true);
+    }
+
+    /** The work did not get its turn. Nothing was done. */
+    public static DatabaseUnavailable notBegun(String message) {
+        return new DatabaseUnavailable(message, null, null, true);
+    }
+
+    /** Whether it is certain that nothing was done, because the work did not get its turn: it can be tried again as it is. */
+    public boolean isNotBegun() {
+        return notBegun;
     }
 
     public boolean isBusy() {

@@ -10,6 +10,7 @@ final class QueuedWrite<T> {
     private final Function<Transaction, T> task;
     private final DatabaseFaults faults;
     private final boolean alone;
+    private final long came = System.nanoTime();
     private final CompletableFuture<T> outcome = new CompletableFuture<>();
     private T result;
     private Throwable failure;
@@ -28,6 +29,11 @@ final class QueuedWrite<T> {
 
     boolean isAlone() {
         return alone;
+    }
+
+    /** @param time in nanoseconds */
+    boolean cameBefore(long time) {
+        return came - time < 0;
     }
 
     CompletionStage<T> outcome() {

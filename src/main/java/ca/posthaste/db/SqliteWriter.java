@@ -8,9 +8,7 @@ import io.micrometer.core.instrument.Timer;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -49,9 +47,15 @@ final class SqliteWriter {
     private final DatabaseHealth health;
     private final SqliteDataVersion dataVersion;
     private final LaneQueue<QueuedWrite<?>> waiting = new LaneQueue<>(WAITING_MAX);
-    /** Those that are done alone. If others had to wait for one, they have as much time before the next. Only the writer's thread uses it. */
-    private final Deque<QueuedWrite<?>> longWrites = new ArrayDeque<>();
+    /** Those that are done alone. Only the writer's thread uses this and the next three. */
+    private final LaneQueue<QueuedWrite<?>> longWrites = new LaneQueue<>(WAITING_MAX);
+    /** If others had to wait for a long write, they have as much time before the next. */
     private long pauseUntil = System.nanoTime();
+    /** When the last transaction ended, and how long the last long write took, in nanoseconds. */
+    private long ended = System.nanoTime();
+    private long longWriteTook;
+    /** Whether the last transaction was a long write. Then those that wait come before the next one, however many long writes wait. */
+    private boolean isOthersTurn;
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
     private final DistributionSummary groupSize;
@@ -67,8 +71,6 @@ final class SqliteWriter {
     private volatile long busySince;
     /** Whether that transaction was announced as a long one. */
     private volatile boolean isBusyWithLongWrite;
-    /** Whether others had to wait for it. */
-    private volatile boolean othersWaited;
 
     /** @param longestWait how long a write may wait for one transaction */
     SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, Duration longestWait,
@@ -110,7 +112,7 @@ final class SqliteWriter {
 
     private DatabaseUnavailable tooLong() {
         return isBusyWithLongWrite ? DatabaseUnavailable.busy(LONG_WRITE)
-            : new DatabaseUnavailable("The transaction before this one does not end. This one was not begun.", null);
+            : DatabaseUnavailable.notBegun("The transaction before this one does not end. This one was not begun.");
     }
 
     /** What waits has not begun, so nothing of it was done. */
@@ -140,7 +142,6 @@ final class SqliteWriter {
     }
 
     private <T> CompletionStage<T> submit(QueuedWrite<T> work) {
-        othersWaited |= busySince != 0 && isBusyWithLongWrite && !work.isAlone();
         if (recovery.failsFast()) { // the writer thread retries without new requests
             work.fail(recovery.unavailable());
         } else if (isBusyTooLong()) {
@@ -187,17 +188,18 @@ final class SqliteWriter {
                     recovery.logRecovery();
                 }
                 checkpointer.scrubIfRequested();
-                if (isLongWriteDue()) {
-                    group.add(longWrites.remove());
+                if (!isOthersTurn && isLongWriteDue()) {
+                    group.add(longWrites.poll());
                     return true;
                 }
-                var first = waiting.poll(untilLongWrite());
+                var first = waiting.poll(isOthersTurn ? 0 : untilLongWrite());
                 if (first != null) {
                     add(first, group);
                     addOthers(group);
-                } else if (closing && longWrites.isEmpty()) {
+                } else if (closing && longWrites.size() == 0) {
                     return false;
                 }
+                endOthersTurn(group);
             }
             return true;
         } catch (InterruptedException stopped) {
@@ -205,13 +207,21 @@ final class SqliteWriter {
         }
     }
 
+    /** The turn is over with one group, or if there is nobody. Who came before the long write had ended did wait for it. */
+    private void endOthersTurn(List<QueuedWrite<?>> others) {
+        if (isOthersTurn && others.stream().anyMatch(work -> work.cameBefore(ended))) {
+            pauseUntil = ended + longWriteTook;
+        }
+        isOthersTurn = false;
+    }
+
     private boolean isLongWriteDue() {
-        return !longWrites.isEmpty() && (closing || System.nanoTime() - pauseUntil >= 0);
+        return longWrites.size() > 0 && (closing || System.nanoTime() - pauseUntil >= 0);
     }
 
     private long untilLongWrite() {
         long longest = TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS);
-        return longWrites.isEmpty() ? longest : Math.max(0, Math.min(longest, pauseUntil - System.nanoTime()));
+        return longWrites.size() == 0 ? longest : Math.max(0, Math.min(longest, pauseUntil - System.nanoTime()));
     }
 
     private void addOthers(List<QueuedWrite<?>> group) {
@@ -221,7 +231,11 @@ final class SqliteWriter {
     }
 
     private void add(QueuedWrite<?> work, List<QueuedWrite<?>> group) {
-        (work.isAlone() ? longWrites : group).add(work);
+        if (work.isAlone()) {
+            longWrites.add(work.lane(), work).ifPresent(displaced -> displaced.fail(DatabaseUnavailable.busy(MANY_WRITES)));
+        } else {
+            group.add(work);
+        }
     }
 
     private boolean isHealthy() {
@@ -241,10 +255,9 @@ final class SqliteWriter {
             failAll(group, fault);
         } finally {
             if (isBusyWithLongWrite) {
-                pauseUntil = System.nanoTime() + (othersWaited ? System.nanoTime() - started : 0);
-                othersWaited = false;
+                longWriteTook = ended - started;
+                isOthersTurn = true;
             }
-            busySince = 0;
             commitTime.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
             groupSize.record(group.size());
         }
@@ -261,7 +274,7 @@ final class SqliteWriter {
                 health.succeeded();
             }
             group.stream().map(QueuedWrite::failure).filter(Objects::nonNull).forEach(recovery::note);
-            busySince = 0; // before anybody is answered: whose write is done may send the next one
+            end(); // before anybody is answered: whose write is done may send the next one
             group.forEach(QueuedWrite::complete);
             if (wrote) {
                 afterCommit.forEach(Runnable::run);
@@ -269,11 +282,16 @@ final class SqliteWriter {
         }
     }
 
+    private void end() {
+        ended = System.nanoTime();
+        busySince = 0;
+    }
+
     private void failAll(List<QueuedWrite<?>> group, Throwable fault) {
         recovery.note(fault);
         var reason = faults.isUnavailable(fault) ? new DatabaseUnavailable("The write could not be committed.", fault)
             : new IllegalStateException("The write could not be committed.", fault);
-        busySince = 0;
+        end();
         group.forEach(work -> work.fail(reason));
     }
 

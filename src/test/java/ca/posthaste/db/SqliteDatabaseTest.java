@@ -92,6 +92,45 @@ class SqliteDatabaseTest {
         assertEquals(List.of("waiting", "other", "long"), order);
     }
 
+    @Test void a_write_waits_for_one_long_write_however_many_sets_are_applied() {
+        var order = Collections.synchronizedList(new ArrayList<String>());
+        writer.hold(database);
+        var sets = IntStream.range(0, 4).mapToObj(i -> database.writeAlone(Lane.of(i), tx -> order.add("slice")).toCompletableFuture()).toList();
+        var begun = new CompletableFuture<Void>();
+        var end = new CompletableFuture<Void>();
+        var group = database.write(tx -> {
+            begun.complete(null);
+            return end.join();
+        }).toCompletableFuture();
+        writer.release();
+        begun.join();
+        var waiting = database.write(tx -> order.add("single")).toCompletableFuture();
+        end.complete(null);
+        group.join();
+        waiting.join();
+        sets.forEach(CompletableFuture::join);
+        assertEquals(List.of("slice", "single", "slice", "slice", "slice"), order);
+    }
+
+    /** Nobody waited, so there is no reason to wait either. */
+    @Test void long_writes_of_several_sets_follow_each_other_while_nobody_else_waits() {
+        var order = Collections.synchronizedList(new ArrayList<String>());
+        var begun = new CompletableFuture<Void>();
+        var end = new CompletableFuture<Void>();
+        var first = database.writeAlone(Lane.of(1), tx -> {
+            begun.complete(null);
+            return end.join();
+        }).toCompletableFuture();
+        begun.join();
+        var more = IntStream.range(0, 2).mapToObj(i -> database.writeAlone(Lane.of(1), tx -> order.add("busy employer")).toCompletableFuture()).toList();
+        var other = database.writeAlone(Lane.of(2), tx -> order.add("other employer")).toCompletableFuture();
+        end.complete(null);
+        first.join();
+        other.join();
+        more.forEach(CompletableFuture::join);
+        assertEquals(List.of("busy employer", "other employer", "busy employer"), order);
+    }
+
     @Test void behind_a_write_that_takes_too_long_others_are_refused_and_never_done() {
         reopen(Duration.ofMillis(200));
         writer.hold(database);
